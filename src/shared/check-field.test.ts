@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { checkText, isEmail, normaliseText } from '#shared/check-field.ts'
+import { email, multiline, text } from '#shared/field.ts'
+
+const name = text({ label: 'Name', required: 'Namn är obligatoriskt', max: 20 })
+const message = multiline({ label: 'Message', required: 'Message är obligatoriskt.' })
+
+describe('text', () => {
+  test.each([
+    ['a\u0000b', 'control-character'],
+    ['a\r\nb', 'control-character'],
+    ['a\u2028b', 'control-character'],
+    ['\ud800', 'invalid-text'],
+    ['   ', 'required'],
+    ['\u200b\u200d\ufeff', 'required'],
+    ['e\u0301'.repeat(11), 'too-long'],
+  ])('%j is refused as %s', (value, code) => {
+    expect(checkText(name, value)?.code).toBe(code)
+  })
+
+  test.each(['Åsa', '\u202eABC', '=HYPERLINK("x")', '\tAnna', "Robert'); DROP TABLE x"])(
+    '%j is text',
+    (value) => {
+      expect(checkText(name, value)).toBeNull()
+    },
+  )
+
+  test('line breaks are fine where there are several lines, and become one kind', () => {
+    expect(checkText(message, 'a\r\nb')).toBeNull()
+    expect(normaliseText(message, 'a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd')
+  })
+
+  test('stored text is NFC without spaces around it', () => {
+    expect(normaliseText(name, ' A\u030Asa ')).toBe('Åsa')
+  })
+})
+
+describe('e-mail addresses', () => {
+  test.each(['a@b.se', 'a.b+c@d-e.example', "o'hara@example.org", 'x@xn--re-zia.se'])(
+    '%s is one',
+    (value) => {
+      expect(isEmail(value)).toBe(true)
+    },
+  )
+
+  test.each([
+    'a@b',
+    '"x@evil.com y"@own.se',
+    'a@own.se(x)evil.com',
+    'a@own.se\r\nBcc: z@z.se',
+    'a@own.se\n',
+    'a@own.se,b@z.se',
+    `${'a'.repeat(250)}@b.se`,
+    'a..b@c.se',
+    '.a@c.se',
+    'a@-c.se',
+    'a@c..se',
+    'å@c.se',
+    'a@[127.0.0.1]',
+    '<a@c.se>',
+  ])('%j is none', (value) => {
+    expect(isEmail(value)).toBe(false)
+    expect(checkText(email({ label: 'Email', required: 'x' }), value)).not.toBeNull()
+  })
+})

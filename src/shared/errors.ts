@@ -1,0 +1,84 @@
+/**
+ * Every error the API may answer: code → HTTP status and the Swedish title a toast shows (RFC 9457).
+ * A code is part of the API; its title may be reworded.
+ */
+export const problems = {
+  'malformed-json': [400, 'Det går inte att läsa det som skickades.'],
+  'malformed-multipart': [400, 'Formuläret kom inte fram helt. Försök igen.'],
+  'malformed-request': [400, 'Det går inte att läsa begäran.'],
+  'too-deep': [400, 'Det som skickades är för djupt nästlat.'],
+  'forbidden-key': [400, 'Det som skickades innehåller ett otillåtet namn.'],
+  'duplicate-key': [400, 'Samma fält skickades två gånger.'],
+  'bad-host': [400, 'Okänd adress.'],
+  unauthenticated: [401, 'Du behöver logga in.'],
+  'invalid-credentials': [401, 'Fel e-postadress eller lösenord.'],
+  forbidden: [403, 'Du har inte behörighet till detta.'],
+  'not-found': [404, 'Det du söker finns inte.'],
+  'method-not-allowed': [405, 'Det går inte att göra så här.'],
+  conflict: [409, 'Det finns redan.'],
+  'already-registered': [409, 'Du är redan anmäld till evenemanget.'],
+  'already-subscribed': [409, 'Din e-postadress är redan registrerad.'],
+  'in-use': [409, 'Kategorin används av inlägg och kan inte tas bort.'],
+  'last-administrator': [409, 'Det måste finnas minst en administratör.'],
+  gone: [410, 'Det här är borttaget.'],
+  stale: [412, 'Någon annan har ändrat det här under tiden.'],
+  'body-too-large': [413, 'Det som skickades är för stort.'],
+  'uri-too-long': [414, 'Adressen är för lång.'],
+  'unsupported-media-type': [415, 'Det formatet går inte att ta emot.'],
+  'unsupported-encoding': [415, 'Komprimerade sändningar tas inte emot.'],
+  'unsupported-image': [415, 'Bilden måste vara JPEG, PNG, WebP, AVIF eller GIF.'],
+  validation: [422, 'Något i formuläret behöver rättas.'],
+  'unknown-field': [422, 'Det finns inget sådant fält.'],
+  'invalid-parameter': [422, 'En parameter i adressen är felaktig.'],
+  empty: [422, 'Bilden är tom.'],
+  'corrupt-image': [422, 'Bilden är skadad och går inte att läsa.'],
+  'too-many-pixels': [422, 'Bilden har för många bildpunkter. Välj en under 40 megapixel.'],
+  'no-such-event': [422, 'Det finns inget evenemang med det namnet att anmäla sig till.'],
+  closed: [422, 'Anmälan är stängd.'],
+  'rate-limited': [429, 'För många försök. Vänta en stund och försök igen.'],
+  'headers-too-large': [431, 'Begäran har för stora rubriker.'],
+  internal: [500, 'Något gick fel hos oss. Försök igen om en stund.'],
+  busy: [503, 'Servern är upptagen just nu. Försök igen om en stund.'],
+  unavailable: [503, 'Tjänsten är inte tillgänglig just nu. Försök igen om en stund.'],
+  'storage-full': [507, 'Det finns inte plats att spara.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** One wrong field: `pointer` is a JSON Pointer (RFC 6901) into the body, or `?name` for a parameter. */
+export type FieldProblem = { pointer: string; code?: string; detail: string }
+
+export type AppErrorOptions = {
+  errors?: readonly FieldProblem[]
+  /** Whole seconds, sent as Retry-After. */
+  retryAfter?: number
+  /** More of the answer, for example `current` on a stale write. */
+  extra?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** The only error that is thrown on purpose; the HTTP layer turns `code` into status and title. */
+export class AppError extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly title: string
+  readonly errors: readonly FieldProblem[]
+  readonly retryAfter: number | undefined
+  readonly extra: Record<string, unknown>
+
+  constructor(code: ProblemCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = problems[code][0]
+    this.title = problems[code][1]
+    this.errors = options.errors ?? []
+    this.retryAfter = options.retryAfter
+    this.extra = options.extra ?? {}
+  }
+}
+
+/** @returns an AppError 'validation' about a single field of the body. */
+export function invalidField(field: string, detail: string, code = 'invalid'): AppError {
+  return new AppError('validation', { errors: [{ pointer: `/${field}`, code, detail }] })
+}

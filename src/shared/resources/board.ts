@@ -1,0 +1,21 @@
+import { email, image, phone, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+export const board = defineResource({
+  name: 'board',
+  title: 'styrelsemedlemmen',
+  access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
+  order: 'id',
+  multipart: true,
+  publicContent: true,
+  fields: {
+    name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
+    title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
+    motto: text({ label: 'Motto', max: 500 }),
+    email: email({ label: 'Email' }),
+    phone: phone({ label: 'Phone' }),
+    image: image({ label: 'Image' }),
+  },
+})
+
+export type BoardMember = Entity<typeof board>

@@ -1,0 +1,24 @@
+import { email, integer, multiline, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** An application to an event; not to be confused with `events` (see `docs/glossary.md`). */
+export const evenemang = defineResource({
+  name: 'evenemang',
+  title: 'anmälan',
+  access: { list: 'superuser', create: 'public', delete: 'superuser' },
+  order: 'id',
+  fields: {
+    name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
+    email: email({
+      label: 'Email',
+      required: 'E-post är obligatoriskt.',
+      formatMessage: 'vänligen ange en giltig e-postadress',
+    }),
+    event_name: text({ label: 'Event Name', required: 'Evenamang name är obligatoriskt' }),
+    message: multiline({ label: 'Message', required: 'Meddelande är obligatoriskt', max: 2_000 }),
+    /** Which of several events of the same name; without it the next upcoming one is meant. */
+    event_id: integer({ label: 'Event' }),
+  },
+})
+
+export type Evenemang = Entity<typeof evenemang>

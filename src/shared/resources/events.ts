@@ -1,0 +1,24 @@
+import { boolean, computed, datetime, html, image, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+export const events = defineResource({
+  name: 'events',
+  title: 'evenemanget',
+  access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
+  order: 'eventDate',
+  multipart: true,
+  publicContent: true,
+  fields: {
+    eventName: text({ label: 'Event Name', required: 'Evenemangets namn är obligatoriskt' }),
+    eventDesc: html({ label: 'Description', required: 'Beskrivning är obligatoriskt', search: true }),
+    eventOrganizer: text({ label: 'Organizer', required: 'Arrangör är obligatoriskt' }),
+    eventDate: datetime({ label: 'Date', required: 'Datum är obligatoriskt' }),
+    dateJs: computed<string>({ label: 'Date', sortBy: 'eventDate' }),
+    eventLocation: text({ label: 'Location', required: 'Plats är obligatoriskt' }),
+    eventPrice: text({ label: 'Price', required: 'Pris är obligatoriskt', max: 60, search: false }),
+    eventHasForm: boolean({ label: 'Has Form' }),
+    eventImage: image({ label: 'Image' }),
+  },
+})
+
+export type Event = Entity<typeof events>

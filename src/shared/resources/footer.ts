@@ -1,0 +1,24 @@
+import { email, phone, text, url } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+export const footer = defineResource({
+  name: 'footer',
+  title: 'sidfoten',
+  access: { list: 'public', update: 'superuser' },
+  order: 'id',
+  singleton: true,
+  publicContent: true,
+  fields: {
+    description: text({ label: 'Motto', max: 500 }),
+    address: text({ label: 'Address' }),
+    infoMail: email({ label: 'Info mail' }),
+    phoneNumber: phone({ label: 'Phone' }),
+    facebookLink: url({ label: 'Facebook' }),
+    youtubeLink: url({ label: 'YouTube' }),
+    instagramLink: url({ label: 'Instagram' }),
+    twitterLink: url({ label: 'Twitter' }),
+    linkedinLink: url({ label: 'LinkedIn' }),
+  },
+})
+
+export type Footer = Entity<typeof footer>

@@ -1,0 +1,30 @@
+import { html, image, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** The contact page's record; a message that someone writes is `contact` (see `docs/glossary.md`). */
+export const kontakt = defineResource({
+  name: 'kontakt',
+  title: 'kontaktuppgifterna',
+  access: { list: 'public', update: 'superuser' },
+  order: 'id',
+  singleton: true,
+  multipart: true,
+  publicContent: true,
+  fields: {
+    write_to_us: text({ label: 'Write to us' }),
+    wtu_content: html({ label: 'Write to us content' }),
+    become_member: text({ label: 'Become member' }),
+    bm_content: html({ label: 'Become member content' }),
+    bankgiro_name: text({ label: 'Bankgiro name' }),
+    bankgiro_number: text({ label: 'Bankgiro number' }),
+    bankkonto_name: text({ label: 'Bankkonto name' }),
+    bankkonto_number: text({ label: 'Bankkonto number' }),
+    swish_number: text({ label: 'Swish number' }),
+    swihs_image: image({ label: 'Swish image' }),
+    bank_name: text({ label: 'Bank name' }),
+    bank_swift: text({ label: 'Bank swift' }),
+    bank_iban: text({ label: 'Bank iban' }),
+  },
+})
+
+export type Kontakt = Entity<typeof kontakt>

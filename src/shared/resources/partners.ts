@@ -1,0 +1,17 @@
+import { image, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+export const partners = defineResource({
+  name: 'partners',
+  title: 'partnern',
+  access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
+  order: 'id',
+  multipart: true,
+  publicContent: true,
+  fields: {
+    name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
+    logoImage: image({ label: 'Logo' }),
+  },
+})
+
+export type Partner = Entity<typeof partners>

@@ -1,0 +1,23 @@
+import { boolean, computed, date, html, image, integer, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+export const posts = defineResource({
+  name: 'posts',
+  title: 'inlägget',
+  access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
+  order: '-post_date',
+  multipart: true,
+  publicContent: true,
+  fields: {
+    title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
+    content: html({ label: 'Content', required: 'Innehåll är obligatoriskt', search: true }),
+    category_id: integer({ label: 'Category', required: 'Kategori är obligatoriskt' }),
+    category: computed<string>({ label: 'Category', sortBy: 'category_id' }),
+    author: text({ label: 'Author', writableBy: 'never' }),
+    post_date: date({ label: 'Date', required: 'Datum är obligatoriskt' }),
+    is_published: boolean({ label: 'Status' }),
+    image: image({ label: 'Post Image', hint: 'Must be 800x400' }),
+  },
+})
+
+export type Post = Entity<typeof posts>

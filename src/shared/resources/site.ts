@@ -1,0 +1,26 @@
+import { text, url } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** The association's own settings (DESIGN §4.9). */
+export const site = defineResource({
+  name: 'site',
+  title: 'inställningarna',
+  access: { list: 'public', update: 'superuser' },
+  order: 'id',
+  singleton: true,
+  publicContent: true,
+  fields: {
+    association_name: text({ label: 'Association name', required: 'Namn är obligatoriskt' }),
+    city: text({ label: 'City', max: 100 }),
+    membership_form_url: url({
+      label: 'External membership form',
+      hint: 'Empty: our own form at /kontakt/medlem',
+    }),
+    calendar_embed_url: url({
+      label: 'Calendar to embed',
+      hint: 'Address of a public calendar in agenda mode',
+    }),
+  },
+})
+
+export type Site = Entity<typeof site>

@@ -1,0 +1,19 @@
+import { boolean, email, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** Accounts. Made by registration only; passwords and tokens are in tables of their own. */
+export const users = defineResource({
+  name: 'users',
+  title: 'användaren',
+  access: { list: 'superuser' },
+  order: 'id',
+  fields: {
+    first_name: text({ label: 'Name', required: 'Förnamn är obligatoriskt', max: 100 }),
+    last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),
+    email: email({ label: 'Email', required: 'E-post är obligatoriskt.' }),
+    is_superuser: boolean({ label: 'Administrator' }),
+    is_active: boolean({ label: 'Active' }),
+  },
+})
+
+export type User = Entity<typeof users>
