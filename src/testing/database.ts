@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The settings that point a server at an empty database of its own. */
+export type TestDatabase = {
+  env: { DATABASE_URL?: string; DATA_DIR: string }
+  drop(): Promise<void>
+}
+
+export type Engine = 'sqlite' | 'postgres'
+
+const folders = new Set<string>()
+process.once('exit', () => folders.forEach(removeFolder))
+
+/** The database engine that this run of the tests is about. */
+export function testEngine(): Engine {
+  return process.env.GILLE_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+}
+
+/** Makes a fresh, empty database and a fresh data folder; `drop` removes both. */
+export async function createTestDatabase(engine: Engine = testEngine()): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'gille-test-'))
+  folders.add(folder)
+  if (engine === 'sqlite') return { env: { DATA_DIR: folder }, drop: async () => removeFolder(folder) }
+
+  const name = `gille_test_${randomBytes(8).toString('hex')}`
+  await administer(`create database ${name} template template0 encoding 'UTF8' locale 'C' strategy file_copy`)
+  return {
+    env: { DATABASE_URL: addressOf(name), DATA_DIR: folder },
+    drop: async () => {
+      removeFolder(folder)
+      await administer(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  folders.delete(folder)
+}
+
+function serverAddress(): string {
+  const address = process.env.TEST_DATABASE_URL
+  if (!address)
+    throw new Error('TEST_DATABASE_URL is not set: run these tests in the vitest project "postgres"')
+  return address
+}
+
+function addressOf(name: string): string {
+  const address = new URL(serverAddress())
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverAddress() })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['src/testing/fail-on-console.ts']
+const server = ['src/server/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Password hashing and 100 migrations on two cores beside another project need their time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/testing/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: server, env: { GILLE_TEST_ENGINE: 'sqlite' }, setupFiles },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: server,
+          env: { GILLE_TEST_ENGINE: 'postgres' },
+          globalSetup: ['src/testing/postgres-server.ts'],
+          setupFiles,
+        },
+      },
+    ],
+  },
+})
