@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { type Dialect, postgresDialect, sqliteDialect } from '#server/db/dialect.ts'
+import { NodeSqliteDialect, openSqlite } from '#server/db/node-sqlite.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+
+export type Database = {
+  db: Db
+  dialect: Dialect
+  /** Set for PostgreSQL: `LISTEN` needs a connection of its own. */
+  pool: pg.Pool | null
+  /** Set for SQLite: its `data_version` tells that another process wrote. */
+  sqlite: DatabaseSync | null
+  close(): Promise<void>
+}
+
+function connectPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    application_name: 'gille',
+  })
+  // A connection that breaks while idle must not end the process; the next query tells.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
+}
+
+function openFile(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'gille.sqlite')
+  const sqlite = openSqlite(file)
+  chmodSync(file, 0o600)
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) })
+  const close = async () => {
+    await db.destroy()
+    if (sqlite.isOpen) sqlite.close()
+  }
+  return { db, dialect: sqliteDialect, pool: null, sqlite, close }
+}
+
+/**
+ * @returns the database that the settings name; nothing is migrated yet.
+ * @throws the driver's error when the SQLite file cannot be opened
+ */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
+  return config.databaseUrl ? connectPostgres(config.databaseUrl) : openFile(config.dataDir)
+}

@@ -1,0 +1,57 @@
+import {
+  type ColumnDataType,
+  type CreateTableBuilder,
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Everything in which the two databases differ, so that one query code serves both (DESIGN §2). */
+export type Dialect = {
+  readonly name: 'sqlite' | 'postgres'
+  readonly booleanType: ColumnDataType
+  /** Adds the `id` column: counted up, never used twice. */
+  addId<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'>
+  /** Text as it is compared and ordered: case folded, å ä ö last, other accents off. Can be indexed. */
+  fold(text: Expression<unknown>): RawBuilder<string>
+  /** Makes other transactions that lock the same table wait until this one ends. */
+  lockTable(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+}
+
+/** One letter for one, so that SQLite's replace() and PostgreSQL's translate() agree. */
+const letters = 'ÅÄÖÉÈÜÁÀÑåäöéèüáàñ'
+const folded = '{|}eeuaan{|}eeuaan'
+
+/** The same folding for a search word. @returns text to compare with `dialect.fold(column)`. */
+export function foldText(value: string): string {
+  const ascii = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return ascii.replace(new RegExp(`[${letters}]`, 'g'), (letter) => folded[letters.indexOf(letter)] ?? letter)
+}
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  booleanType: 'integer',
+  addId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+  fold: (text) =>
+    [...letters].reduce<RawBuilder<string>>(
+      (inner, letter, index) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(folded.charAt(index))})`,
+      sql`lower(${text})`,
+    ),
+  // `begin immediate` already holds the whole database.
+  lockTable: async () => {},
+}
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  booleanType: 'boolean',
+  addId: (table) =>
+    table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
+  // lower() must not depend on the server's locale: the letters it may or may not know are translated.
+  fold: (text) =>
+    sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(folded)}) collate "C"`,
+  lockTable: async (db, table) => {
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+  },
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from '#server/db/database.ts'
+import * as initial from '#server/db/migrations/0001-initial.ts'
+import type { MigrationContext } from '#server/db/migrations/building.ts'
+
+type Step = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
+
+/** In their order, append only: a migration that has landed is never edited (DESIGN §6). */
+const steps: Record<string, Step> = {
+  '0001-initial': initial,
+}
+
+/** The database was written by a newer version of Gille; its message is the one line to print. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Brings the schema up to date. Several instances may call it at once: one works, the others wait.
+ * @throws NewerDatabaseError when the database knows migrations that this program does not
+ */
+export async function migrate({ db, dialect }: Database): Promise<void> {
+  const migrations: Record<string, Migration> = {}
+  for (const [name, step] of Object.entries(steps)) {
+    migrations[name] = { up: (transaction) => step.up(transaction, { dialect }) }
+  }
+  await refuseNewer(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** @returns whether every migration has been carried out. */
+export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const done = await executedMigrations(db)
+  return Object.keys(steps).every((name) => done.includes(name))
+}
+
+async function executedMigrations(db: Database['db']): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+async function refuseNewer(db: Database['db']): Promise<void> {
+  const unknown = (await executedMigrations(db)).filter((name) => !(name in steps))
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `The database was made by a newer version of Gille (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { Dialect } from '#server/db/dialect.ts'
+
+/** What a migration gets besides the database. */
+export type MigrationContext = { dialect: Dialect }
+
+type Table = CreateTableBuilder<string, string>
+
+/** @returns a function that makes a table with the system columns and those that `columns` adds. */
+export function createResourceTable(db: Kysely<unknown>, dialect: Dialect) {
+  return async (name: string, columns: (table: Table) => Table): Promise<void> => {
+    await columns(dialect.addId(db.schema.createTable(name)) as Table)
+      .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .addColumn('deleted_at', 'text')
+      .execute()
+  }
+}
+
+type IndexColumn = string | { fold: string }
+
+const columnName = (column: IndexColumn): string => (typeof column === 'string' ? column : column.fold)
+
+const expression = (dialect: Dialect, column: IndexColumn) =>
+  typeof column === 'string' ? sql`${sql.ref(column)}` : sql`(${dialect.fold(sql.ref(column.fold))})`
+
+/** @returns a function that indexes the records that are not in the bin; `{ fold }` is text as it is ordered. */
+export function liveIndex(db: Kysely<unknown>, dialect: Dialect) {
+  return async (table: string, columns: IndexColumn[], unique = false): Promise<void> => {
+    const name = sql.ref(`${table}_${columns.map(columnName).join('_')}`)
+    const list = sql.join(columns.map((column) => expression(dialect, column)))
+    const kind = unique ? sql`unique index` : sql`index`
+    await sql`create ${kind} ${name} on ${sql.table(table)} (${list}) where deleted_at is null`.execute(db)
+  }
+}
+
+/** @returns a function that allows a text once among the records that are not in the bin, whatever its case. */
+export function liveUnique(db: Kysely<unknown>, dialect: Dialect) {
+  const index = liveIndex(db, dialect)
+  return (table: string, column: string): Promise<void> => index(table, [{ fold: column }], true)
+}
