@@ -1,0 +1,25 @@
+/** What an uploaded file is, told by its first bytes alone: its name and declared type are the sender's word. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+const startsWith = (input: Buffer, ...bytes: number[]): boolean =>
+  input.length >= bytes.length && bytes.every((byte, index) => input[index] === byte)
+
+const text = (input: Buffer, start: number, end: number): string => input.toString('latin1', start, end)
+
+/** AVIF is an ISO base media file whose first box lists the brands it can be read as (AV1 Image File Format §6). */
+const isAvif = (input: Buffer): boolean => {
+  if (input.length < 16 || text(input, 4, 8) !== 'ftyp') return false
+  const end = Math.min(input.readUInt32BE(0), input.length, 256)
+  const brands = [text(input, 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(input, at, at + 4))
+  return brands.includes('avif')
+}
+
+/** @returns the format of a picture we accept, null for everything else (SVG, HEIC and TIFF too). */
+export function detectImageFormat(input: Buffer): ImageFormat | null {
+  if (startsWith(input, 0xff, 0xd8, 0xff)) return 'jpeg'
+  if (startsWith(input, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (text(input, 0, 6) === 'GIF87a' || text(input, 0, 6) === 'GIF89a') return 'gif'
+  if (text(input, 0, 4) === 'RIFF' && text(input, 8, 12) === 'WEBP') return 'webp'
+  return isAvif(input) ? 'avif' : null
+}

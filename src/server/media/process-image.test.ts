@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { imageUrl, storedWidths } from '#shared/media.ts'
+import { type ProcessedImage, processImage } from './process-image.ts'
+import {
+  canary,
+  flatPng,
+  frames,
+  halves,
+  join,
+  jpeg,
+  jpegWithComment,
+  phonePhoto,
+  png,
+  pngWithText,
+} from './test-images.ts'
+
+const script = `<script>alert("${canary}")</script>`
+const php = `<?php echo "${canary}"; ?>`
+const html = `<!doctype html><html><body>${script}</body></html>`
+const zip = join('PK\u0003\u0004', Buffer.alloc(26), 'META-INF/MANIFEST.MF', canary)
+
+const accepted: [string, () => Promise<Buffer>, [number, number]][] = [
+  ['JPEG', () => jpeg(), [600, 400]],
+  ['JPEG, progressive', () => halves().jpeg({ progressive: true }).toBuffer(), [600, 400]],
+  ['JPEG, CMYK', () => halves().toColourspace('cmyk').jpeg().toBuffer(), [600, 400]],
+  ['JPEG, grey', () => halves().grayscale().jpeg().toBuffer(), [600, 400]],
+  ['JPEG with a PHP comment', () => jpegWithComment(php), [600, 400]],
+  ['JPEG with HTML behind', async () => join(await jpeg(), html), [600, 400]],
+  ['JPEG with JAR behind (GIFAR)', async () => join(await jpeg(), zip), [600, 400]],
+  ['PNG', () => png(), [600, 400]],
+  ['PNG, palette', () => halves().png({ palette: true }).toBuffer(), [600, 400]],
+  ['PNG, 16 bit', () => halves().toColourspace('rgb16').png().toBuffer(), [600, 400]],
+  ['PNG, interlaced', () => halves().png({ progressive: true }).toBuffer(), [600, 400]],
+  ['PNG with PHP behind', async () => join(await png(), php), [600, 400]],
+  ['PNG with PHP in a text', () => pngWithText(php), [600, 400]],
+  ['WebP', () => halves().webp().toBuffer(), [600, 400]],
+  ['WebP, lossless', () => halves().webp({ lossless: true }).toBuffer(), [600, 400]],
+  ['WebP with HTML behind', async () => join(await halves().webp().toBuffer(), html), [600, 400]],
+  ['WebP, animated', async () => (await frames()).webp().toBuffer(), [60, 40]],
+  ['AVIF', () => halves().avif({ effort: 0 }).toBuffer(), [600, 400]],
+  [
+    'AVIF with HTML behind',
+    async () => join(await halves().avif({ effort: 0 }).toBuffer(), html),
+    [600, 400],
+  ],
+  ['GIF', () => halves().gif().toBuffer(), [600, 400]],
+  ['GIF, animated', async () => (await frames()).gif().toBuffer(), [60, 40]],
+  ['GIF with script behind', async () => join(await halves().gif().toBuffer(), script), [600, 400]],
+  ['GIF with JAR behind (GIFAR)', async () => join(await halves().gif().toBuffer(), zip), [600, 400]],
+  ['photo of a phone', () => phonePhoto(), [400, 600]],
+  ['one pixel', () => png(1, 1), [1, 1]],
+  ['exactly 1920 wide', () => jpeg(1920, 1080), [1920, 1080]],
+  ['3000 wide', () => jpeg(3000, 1500), [1920, 960]],
+  ['very wide and flat', async () => flatPng(16_000, 2), [1920, 1]],
+  ['very narrow and high', async () => flatPng(2, 16_000), [2, 16_000]],
+]
+
+const tooMuchIn = (data: Buffer): string[] =>
+  [
+    'EXIF',
+    'XMP ',
+    'ICCP',
+    'ANIM',
+    'Exif',
+    'GPS',
+    'xmpmeta',
+    '<?php',
+    '<script',
+    'PK\u0003\u0004',
+    canary,
+  ].filter((mark) => data.includes(Buffer.from(mark, 'latin1')))
+
+const largest = (image: ProcessedImage): Buffer => image.files.at(-1)?.data ?? Buffer.alloc(0)
+
+const colourAt = async (data: Buffer, left: number, top: number): Promise<string> => {
+  const { data: pixel } = await sharp(data)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [red = 0, green = 0, blue = 0] = pixel
+  if (red > 150 && green < 90 && blue < 90) return 'red'
+  return blue > 120 && red < 90 && green < 90 ? 'blue' : `${red},${green},${blue}`
+}
+
+test.each(accepted)('%s: WebP in every width, nothing else of the file', async (_, make, [width, height]) => {
+  const image = await processImage(await make())
+  expect([image.width, image.height]).toEqual([width, height])
+  expect(image.name).toMatch(new RegExp(`^[0-9a-f]{32}-${width}x${height}$`))
+  expect(imageUrl(image.name)).toBe(`/media/${image.name}/${width}.webp`)
+  expect(image.files.map((file) => file.width)).toEqual(storedWidths(width))
+  for (const file of image.files) {
+    const stored = await sharp(file.data).metadata()
+    expect(stored).toMatchObject({ format: 'webp', width: file.width, space: 'srgb', depth: 'uchar' })
+    expect(stored.pages ?? 1).toBe(1)
+    expect([stored.exif, stored.xmp, stored.icc, stored.orientation]).toEqual(Array(4).fill(undefined))
+    expect(tooMuchIn(file.data)).toEqual([])
+  }
+})
+
+test('the photo of a phone has all that must go', async () => {
+  const photo = await phonePhoto()
+  expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, hasProfile: true })
+  expect(tooMuchIn(photo)).toEqual(expect.arrayContaining(['Exif', 'xmpmeta', '<?php', canary]))
+  // GPS tags: the pointer to them in the EXIF (tag 0x8825, little endian).
+  expect(photo.includes(Buffer.from('25880400', 'hex'))).toBe(true)
+})
+
+test.each([
+  { orientation: 1, size: [600, 400], first: 'red', last: 'blue' },
+  { orientation: 2, size: [600, 400], first: 'blue', last: 'red' },
+  { orientation: 3, size: [600, 400], first: 'blue', last: 'red' },
+  { orientation: 4, size: [600, 400], first: 'red', last: 'blue' },
+  { orientation: 5, size: [400, 600], first: 'red', last: 'blue' },
+  { orientation: 6, size: [400, 600], first: 'red', last: 'blue' },
+  { orientation: 7, size: [400, 600], first: 'blue', last: 'red' },
+  { orientation: 8, size: [400, 600], first: 'blue', last: 'red' },
+])('a photo with orientation $orientation stands upright', async ({ orientation, size, first, last }) => {
+  const image = await processImage(await phonePhoto(orientation))
+  const data = largest(image)
+  expect([image.width, image.height]).toEqual(size)
+  expect(await colourAt(data, 50, 50)).toBe(first)
+  expect(await colourAt(data, image.width - 50, image.height - 50)).toBe(last)
+})
+
+test.each([
+  ['16 bit', () => halves().toColourspace('rgb16').png().toBuffer()],
+  ['CMYK', () => halves().toColourspace('cmyk').jpeg().toBuffer()],
+])('%s keeps its colours', async (_, make) => {
+  const data = largest(await processImage(await make()))
+  expect([await colourAt(data, 50, 200), await colourAt(data, 550, 200)]).toEqual(['red', 'blue'])
+})
+
+test('transparency stays', async () => {
+  const input = await sharp({ create: { width: 700, height: 80, channels: 4, background: '#d0202000' } })
+    .png()
+    .toBuffer()
+  const { files } = await processImage(input)
+  for (const { data } of files) {
+    const { channels } = await sharp(data).stats()
+    expect([channels.length, channels[3]?.max]).toEqual([4, 0])
+  }
+})
+
+test('the same picture gets the same name, another one another', async () => {
+  const [first, again, other] = await Promise.all([
+    processImage(await jpeg()),
+    processImage(join(await jpeg(), 'tail')),
+    processImage(await jpeg(600, 401)),
+  ])
+  expect(again.name).toBe(first.name)
+  expect(other.name).not.toBe(first.name)
+})

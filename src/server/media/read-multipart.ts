@@ -1,0 +1,175 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+
+export type MultipartForm = { fields: Record<string, string>; images: Record<string, Buffer> }
+
+export type MultipartLimits = {
+  /** Bytes of the picture. */
+  file: number
+  /** Bytes of one text. */
+  field: number
+  /** Bytes of a field's name. */
+  name: number
+  /** Fields and files together. */
+  parts: number
+  /** Bytes of all that is sent. */
+  body: number
+}
+
+const MiB = 1024 * 1024
+
+export const multipartLimits: MultipartLimits = {
+  file: 10 * MiB,
+  field: 512 * 1024,
+  name: 100,
+  parts: 20,
+  body: 11 * MiB,
+}
+
+/**
+ * Reads a form with at most one picture into memory. What the sender says of the picture's name and type is
+ * ignored. A file input left empty counts as absent; a text for an image field (the address that is already
+ * stored) is among the fields.
+ * @param imageFields the fields that may hold a picture
+ * @throws AppError 'unsupported-media-type', 'malformed-multipart' (also for text that is not UTF-8),
+ * 'body-too-large', 'duplicate-key', 'forbidden-key', 'unknown-field' (a file where none belongs),
+ * 'validation' (a second picture)
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  imageFields: readonly string[],
+  limits: MultipartLimits = multipartLimits,
+): Promise<MultipartForm> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type')
+  const body = watchSize(request, limits)
+  try {
+    const form = await Promise.race([collect(request, imageFields, limits), body.tooLarge])
+    // The parser takes a body without a single byte for an empty form.
+    if (body.size() === 0) throw new AppError('malformed-multipart')
+    return form
+  } catch (error) {
+    // What is still coming is read and dropped, so that the sender gets to read the answer; the server's
+    // request timeout bounds it.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw multipartError(error)
+  } finally {
+    body.stop()
+  }
+}
+
+/** Counts what comes in: neither Fastify nor the parser limits the body as a whole. */
+const watchSize = (
+  request: FastifyRequest,
+  limits: MultipartLimits,
+): { tooLarge: Promise<never>; size: () => number; stop: () => void } => {
+  const { promise: tooLarge, reject } = Promise.withResolvers<never>()
+  tooLarge.catch(() => undefined)
+  let size = 0
+  const count = (chunk: Buffer): void => {
+    size += chunk.length
+    if (size > limits.body) reject(new AppError('body-too-large'))
+  }
+  if (Number(request.headers['content-length']) > limits.body) reject(new AppError('body-too-large'))
+  request.raw.on('data', count)
+  return { tooLarge, size: () => size, stop: () => request.raw.off('data', count) }
+}
+
+/** The parser's own errors; what has no code of ours is a form that cannot be read. */
+const multipartError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_PROTO_VIOLATION') return new AppError('forbidden-key', { cause: error })
+  if (/^FST_(PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT|REQ_FILE_TOO_LARGE)$/.test(code)) {
+    return new AppError('body-too-large', { cause: error })
+  }
+  return new AppError('malformed-multipart', { cause: error })
+}
+
+const collect = async (
+  request: FastifyRequest,
+  imageFields: readonly string[],
+  limits: MultipartLimits,
+): Promise<MultipartForm> => {
+  const form: MultipartForm = { fields: {}, images: {} }
+  for await (const part of partsOf(request, limits)) {
+    const name = checkName(part.fieldname, limits)
+    if (part.filename === undefined) {
+      if (isTaken(form, name)) throw new AppError('duplicate-key')
+      form.fields[name] = await readText(part, limits)
+      continue
+    }
+    if (part.filename !== '' && !imageFields.includes(name)) throw unknownField(name)
+    const data = await readBytes(part, limits.file)
+    // A file input that was left empty is sent as a file without name and content.
+    if (part.filename === '' && data.length === 0) continue
+    if (!imageFields.includes(name)) throw unknownField(name)
+    if (Object.keys(form.images).length > 0) throw problem('validation', name, 'Välj bara en bild.')
+    if (isTaken(form, name)) throw new AppError('duplicate-key')
+    form.images[name] = data
+  }
+  return form
+}
+
+type Part = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
+
+/**
+ * All parts come as streams of bytes, texts too: the parser would otherwise decode a text by the character
+ * set, and even as the JSON, that its sender declares, and replace what is not valid.
+ */
+async function* partsOf(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<Part> {
+  const parts = request.parts({
+    isPartAFile: () => true,
+    preservePath: true,
+    limits: { files: limits.parts, parts: limits.parts, fileSize: limits.file, headerPairs: 20 },
+  })
+  for await (const part of parts) {
+    if (part.type === 'file') yield part
+  }
+}
+
+const checkName = (name: string | undefined, limits: MultipartLimits): string => {
+  if (name === undefined || name === '') throw new AppError('malformed-multipart')
+  if (name === 'prototype' || name in Object.prototype) throw new AppError('forbidden-key')
+  if (Buffer.byteLength(name) > limits.name) throw new AppError('unknown-field')
+  return name
+}
+
+const isTaken = (form: MultipartForm, name: string): boolean =>
+  Object.hasOwn(form.fields, name) || Object.hasOwn(form.images, name)
+
+const readBytes = async (part: Part, limit: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file) {
+    size += chunk.length
+    if (size > limit) break
+    chunks.push(chunk)
+  }
+  if (size > limit || part.file.truncated) {
+    throw problem('body-too-large', part.fieldname, `Högst ${Math.floor(limit / 1024)} KiB.`)
+  }
+  return Buffer.concat(chunks)
+}
+
+const readText = async (part: Part, limits: MultipartLimits): Promise<string> => {
+  const bytes = await readBytes(part, limits.field)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError('malformed-multipart', { cause })
+  }
+}
+
+const problem = (
+  code: 'validation' | 'unknown-field' | 'body-too-large',
+  field: string,
+  detail: string,
+): AppError => {
+  const pointer = `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return new AppError(code, { errors: [{ pointer, detail }] })
+}
+
+const unknownField = (name: string): AppError =>
+  problem('unknown-field', name, 'Här går det inte att skicka en fil.')
