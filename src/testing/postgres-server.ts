@@ -1,12 +1,16 @@
-import { startPostgres } from './postgres.ts'
+import { type PostgresServer, startPostgres } from './postgres.ts'
+
+let server: PostgresServer | undefined
 
 /** Gives the tests that run on PostgreSQL a server, unless `TEST_DATABASE_URL` names one. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL) return undefined
-  const server = await startPostgres()
+export async function setup(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return
+  server = await startPostgres()
   process.env.TEST_DATABASE_URL = server.url
-  return async () => {
-    delete process.env.TEST_DATABASE_URL
-    await server.stop()
-  }
+}
+
+export async function teardown(): Promise<void> {
+  if (!server) return
+  delete process.env.TEST_DATABASE_URL
+  await server.stop()
 }

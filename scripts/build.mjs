@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { main, root, runtime, Stop } from './project.mjs'
+import { run } from './step.mjs'
+
+const INPUTS = ['src/web', 'src/shared', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']
+const OUTPUTS = ['build/client', 'build/server']
+const BUILDS = [
+  ['build', '--outDir', 'build/client'],
+  ['build', '--ssr', 'src/web/entry-server.tsx', '--outDir', 'build/server'],
+]
+
+/** @param {string} project */
+export const buildStamp = (project) => join(project, 'build/stamp.json')
+
+/**
+ * Whether the web build is there, whole, and made from the sources as they are.
+ * @param {string} project
+ */
+export function isBuilt(project) {
+  try {
+    const stamp = JSON.parse(readFileSync(buildStamp(project), 'utf8'))
+    return stamp.inputs === inputsFingerprint(project) && isDeepEqual(stamp.outputs, outputSizes(project))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Builds the web for the browser and for the server.
+ * @param {string} project
+ * @param {(pid: number) => void} [onStart] is told the processes that write to the build folder
+ */
+export async function build(project, onStart) {
+  rmSync(buildStamp(project), { force: true })
+  const inputs = inputsFingerprint(project)
+  console.error('Building the web pages.')
+  for (const args of BUILDS) {
+    const vite = join(project, 'node_modules/vite/bin/vite.js')
+    const { code, output } = await run(runtime(project), [vite, ...args, '--logLevel', 'warn'], {
+      cwd: project,
+      quiet: true,
+      onStart,
+    })
+    if (output) process.stderr.write(output)
+    if (code !== 0) {
+      throw new Stop(
+        `The web pages could not be built: "vite ${args.join(' ')}" ended with exit code ${code}.`,
+      )
+    }
+  }
+  // Last, so that a build that was cut off has none.
+  writeFileSync(buildStamp(project), JSON.stringify({ inputs, outputs: outputSizes(project) }, null, 1))
+}
+
+/**
+ * By content, so that a clone, a copy or a branch switched there and back needs no new build.
+ * @param {string} project
+ */
+function inputsFingerprint(project) {
+  const hash = createHash('sha256')
+  for (const file of filesIn(project, INPUTS)) {
+    if (!/\.test\.tsx?$/.test(file))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(project, file)))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} project */
+function outputSizes(project) {
+  return Object.fromEntries(
+    filesIn(project, OUTPUTS).map((file) => [file, statSync(join(project, file)).size]),
+  )
+}
+
+/**
+ * @param {string} project
+ * @param {string[]} places files and folders
+ */
+function filesIn(project, places) {
+  return places
+    .map((place) => join(project, place))
+    .filter((place) => existsSync(place))
+    .flatMap((place) => [place, ...insideOf(place)])
+    .filter((place) => statSync(place).isFile())
+    .map((file) => relative(project, file))
+    .sort()
+}
+
+/** @param {string} place */
+function insideOf(place) {
+  if (!statSync(place).isDirectory()) return []
+  return readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => join(place, name))
+}
+
+/**
+ * @param {unknown} left
+ * @param {unknown} right
+ */
+function isDeepEqual(left, right) {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(() => build(root))

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+import { runtime, Stop } from './project.mjs'
+import { run } from './step.mjs'
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+
+/** @param {string} project */
+const stampFile = (project) => join(project, 'node_modules/.gille-installed')
+
+/**
+ * Whether everything the lock file names is installed, by an install that came to its end.
+ * @param {string} project
+ */
+export function isInstalled(project) {
+  const lock = lockFile(project)
+  if (!existsSync(runtime(project)) || !isWhole(project, packagesOf(lock))) return false
+  if (readOrNothing(stampFile(project)) === fingerprint(lock)) return true
+  if (!isNpmsRecordOf(project, packagesOf(lock))) return false
+  // Somebody ran npm by hand, to its end: what the lock file asks for is there.
+  writeFileSync(stampFile(project), fingerprint(lock))
+  return true
+}
+
+/**
+ * Installs exactly what the lock file names, from nothing.
+ * @param {string} project
+ * @param {(pid: number) => void} [onStart] is told the process that writes to node_modules
+ */
+export async function install(project, onStart) {
+  rmSync(stampFile(project), { force: true })
+  console.error('Installing. The first time this takes about a minute.')
+  // The settings of the machine may leave out development packages or scripts; the runtime is both.
+  const args = [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { code } = await run('npm', args, { cwd: project, env: withoutOwnPrograms(project), onStart })
+  if (code !== 0) {
+    throw new Stop(
+      `Gille could not be installed: "npm ci" ended with exit code ${code}; the lines above say why.`,
+    )
+  }
+  if (!existsSync(runtime(project))) {
+    throw new Stop(
+      'Gille could not be installed: npm did not fetch Node 26 (package "node"). Run npm start again.',
+    )
+  }
+  writeFileSync(stampFile(project), fingerprint(lockFile(project)))
+}
+
+/**
+ * npm replaces node_modules, so it must not itself be running on a program from there.
+ * @param {string} project
+ */
+function withoutOwnPrograms(project) {
+  const own = join(project, 'node_modules') + sep
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(own))
+  return { ...process.env, PATH: path.join(delimiter) }
+}
+
+/** @param {string} project */
+function lockFile(project) {
+  const content = readOrNothing(join(project, 'package-lock.json'))
+  if (content === undefined) throw new Stop('package-lock.json is missing: is this a whole clone of Gille?')
+  return content
+}
+
+/** @param {string} content */
+function packagesOf(content) {
+  try {
+    const { '': _project, ...packages } = JSON.parse(content).packages
+    return /** @type {Record<string, LockedPackage>} */ (packages)
+  } catch {
+    throw new Stop('package-lock.json cannot be read as JSON: restore it with git checkout package-lock.json')
+  }
+}
+
+/** @param {string} lock */
+function fingerprint(lock) {
+  return createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex')
+}
+
+/**
+ * @param {string} project
+ * @param {Record<string, LockedPackage>} packages
+ */
+function isWhole(project, packages) {
+  return Object.entries(packages)
+    .filter(([, { optional, devOptional }]) => !optional && !devOptional)
+    .every(([path]) => existsSync(join(project, path, 'package.json')))
+}
+
+/**
+ * npm writes down what it installed when it is done.
+ * @param {string} project
+ * @param {Record<string, LockedPackage>} wanted
+ */
+function isNpmsRecordOf(project, wanted) {
+  const record = readOrNothing(join(project, 'node_modules/.package-lock.json'))
+  if (record === undefined) return false
+  const installed = packagesOf(record)
+  const missing = Object.entries(wanted).filter(([path, { version }]) => installed[path]?.version !== version)
+  return (
+    missing.every(([path, { optional, devOptional }]) => (optional || devOptional) && !installed[path]) &&
+    Object.keys(installed).every((path) => path in wanted)
+  )
+}
+
+/** @param {string} file */
+function readOrNothing(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

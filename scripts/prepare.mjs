@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { build, isBuilt } from './build.mjs'
+import { install, isInstalled } from './install.mjs'
+import { underLock } from './lock.mjs'
+import { Stop } from './project.mjs'
+
+/**
+ * Installs and builds what is missing, stale or was cut off. When nothing is, it only looks.
+ * @param {string} project
+ * @param {{ web?: boolean }} [options] `web: false` leaves the web build alone
+ */
+export async function prepare(project, { web = true } = {}) {
+  const isReady = () => isInstalled(project) && (!web || isBuilt(project))
+  if (isReady()) return
+  const onWait = () => console.error('Another process is installing or building Gille here; waiting for it.')
+  const work = async (/** @type {(pid: number) => void} */ share) => {
+    if (!isInstalled(project)) await install(project, share)
+    if (web && !isBuilt(project)) await build(project, share)
+  }
+  try {
+    await underLock(join(project, '.gille/prepare.lock'), { onWait, work })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
+      throw new Stop(`Gille cannot install itself: ${project} is not writable (${error.code}).`)
+    }
+    throw error
+  }
+}
