@@ -1,0 +1,193 @@
+import { type FileHandle, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { imageUrl } from '#shared/media.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { createMediaStore, type MediaStore } from './media-store.ts'
+import { type ProcessedImage, processImage } from './process-image.ts'
+import { jpeg } from './test-images.ts'
+
+const secret = 'GILLE-SECRET'
+let directory: string
+let app: FastifyInstance
+let image: ProcessedImage
+let store: MediaStore
+const opened: FileHandle[] = []
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'gille-media-'))
+  for (const path of ['data.db', 'secret', '640.webp']) await writeFile(join(directory, path), secret)
+  store = createMediaStore(join(directory, 'media'))
+  image = await processImage(await jpeg(800, 400))
+  await store.save(image)
+  app = fastify({ forceCloseConnections: true })
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof AppError ? error.status : 500
+    return reply.code(status).send({ code: error instanceof AppError ? error.code : 'internal' })
+  })
+  mediaRoutes(app, { store: { ...store, open: openAndNote } })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+/** Opens as the store does and keeps the handle, to see later that it was closed. */
+const openAndNote: MediaStore['open'] = async (name, file) => {
+  const found = await store.open(name, file)
+  if (found) opened.push(found.handle)
+  return found
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Sends the path as it stands; fetch would tidy it up first. */
+const ask = (
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> => {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+const leaveEarly = (path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { port } = app.server.address() as AddressInfo
+    const call = httpRequest({ host: '127.0.0.1', port, path }, (answer) => {
+      answer.once('data', () => call.destroy())
+      answer.once('error', () => undefined)
+      answer.once('close', resolve)
+    })
+    call.once('error', reject)
+    call.end()
+  })
+
+test('each width is served for a year, as a picture and nothing else', async () => {
+  for (const { width, data } of image.files) {
+    const answer = await ask(`/media/${image.name}/${width}.webp`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.equals(data)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(data.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      etag: `"${image.name}-${width}"`,
+    })
+  }
+})
+
+test('HEAD answers the same headers and no body', async () => {
+  const [get, head] = [await ask(imageUrl(image.name)), await ask(imageUrl(image.name), { method: 'HEAD' })]
+  expect(head.status).toBe(200)
+  expect(head.body.length).toBe(0)
+  expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
+})
+
+test.each(['GET', 'HEAD'])('%s with the known tag is answered 304', async (method) => {
+  const etag = `"${image.name}-800"`
+  for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    const answer = await ask(imageUrl(image.name), { method, headers: { 'if-none-match': tag } })
+    expect([answer.status, answer.body.length]).toEqual([304, 0])
+    expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+  }
+  const answer = await ask(imageUrl(image.name), { headers: { 'if-none-match': '"x"' } })
+  expect(answer.status).toBe(200)
+})
+
+test('pictures and widths that do not exist are not found', async () => {
+  const other = `${'0'.repeat(32)}-800x400`
+  for (const path of [
+    `/media/${other}/800.webp`,
+    `/media/${image.name}/1280.webp`,
+    `/media/${image.name}/801.webp`,
+    `/media/${image.name}/800.png`,
+    `/media/${image.name.toUpperCase()}/800.webp`,
+  ]) {
+    expect((await ask(path)).status).toBe(404)
+  }
+})
+
+test('every file is closed again, also when the visitor leaves in the middle', async () => {
+  const big = { ...image, name: `${'f'.repeat(32)}-320x100` }
+  await store.save({ ...big, files: [{ width: 320, data: Buffer.alloc(30_000_000) }] })
+  const path = `/media/${big.name}/320.webp`
+  await Promise.all(Array.from({ length: 20 }, () => leaveEarly(path)))
+  await Promise.all(Array.from({ length: 20 }, () => ask(imageUrl(image.name))))
+  await ask(imageUrl(image.name), { method: 'HEAD' })
+  await ask(imageUrl(image.name), { headers: { 'if-none-match': '*' } })
+  expect(opened.length).toBeGreaterThan(40)
+  await expect.poll(() => opened.filter((handle) => handle.fd !== -1).length).toBe(0)
+})
+
+const steps = [
+  '..',
+  '%2e%2e',
+  '%2E%2E',
+  '.%2e',
+  '%2e.',
+  '%252e%252e',
+  '%25252e%25252e',
+  '..%00',
+  '..%20',
+  '..;',
+  '..%5c',
+  '..\\',
+  '%c0%ae%c0%ae',
+  '%e0%80%ae%e0%80%ae',
+  '%uff0e%uff0e',
+  '%ef%bc%8e%ef%bc%8e',
+  '....//',
+  '..%2f',
+  '..%252f',
+  '..%c0%af',
+  '..%255c',
+]
+const targets = ['data.db', 'secret', '640.webp', 'etc%2fpasswd']
+const paths = [
+  ...steps.flatMap((step) => targets.map((target) => `/media/${step}/${target}`)),
+  ...steps.map((step) => `/media/${step}/${step}/${step}/etc/passwd`),
+  ...steps.map((step) => `/media/${step}${step}${step}data.db/320.webp`),
+  ...steps.map((step) => `/media/NAME/${step}%2f${step}%2f${step}%2fdata.db`),
+  '/media/NAME/640.webp%00.db',
+  '/media/NAME/640.webp%0a',
+  '/media/NAME/640.webp/',
+  '/media/NAME%2f640.webp',
+  '/media/NAME/%2fetc%2fpasswd',
+  '/media/NAME/C:%5cwindows%5cwin.ini',
+  '/media/NAME/file:%2f%2f%2fetc%2fpasswd',
+  '/media/.incoming/640.webp',
+  '/media/NAME',
+  '/media/',
+  '/media//',
+  '/media///etc/passwd',
+  '/media/%',
+  '/media/%zz/640.webp',
+  `/media/${'a'.repeat(5000)}/640.webp`,
+]
+
+test.each(paths)('%s leads nowhere', async (path) => {
+  const answer = await ask(path.replace('NAME', image.name))
+  expect([400, 404, 414]).toContain(answer.status)
+  expect(answer.body.includes(secret)).toBe(false)
+  expect(answer.body.includes('root:')).toBe(false)
+})

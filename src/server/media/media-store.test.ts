@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mediaName } from '#shared/media.ts'
+import { createMediaStore, type MediaStore } from './media-store.ts'
+import type { ProcessedImage } from './process-image.ts'
+
+let directory: string
+let store: MediaStore
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'gille-media-'))
+  store = createMediaStore(directory)
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const hour = 3_600_000
+
+/** The store never looks into a picture, so any bytes will do. */
+const picture = (size = 1000): ProcessedImage => ({
+  name: mediaName(randomBytes(16).toString('hex'), 640, 480),
+  width: 640,
+  height: 480,
+  files: [320, 640].map((width) => ({ width, data: randomBytes(size) })),
+})
+
+const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
+
+const read = async (name: string, file: string): Promise<Buffer | null> => {
+  const found = await store.open(name, file)
+  if (!found) return null
+  const data = await found.handle.readFile()
+  await found.handle.close()
+  expect(data.length).toBe(found.size)
+  return data
+}
+
+const age = async (path: string, milliseconds: number): Promise<void> => {
+  const then = new Date(Date.now() - milliseconds)
+  await utimes(path, then, then)
+}
+
+const everyFile = async (): Promise<string[]> =>
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const sweep = (referenced: string[] = []): Promise<number> =>
+  store.sweep({ referenced: new Set(referenced), olderThanMs: hour, now: Date.now() })
+
+test('a saved picture can be read in its widths, and leaves nothing else behind', async () => {
+  const image = picture()
+  expect(await store.save(image)).toBe(image.name)
+  for (const { width, data } of image.files) expect(await read(image.name, `${width}.webp`)).toEqual(data)
+  expect(await everyFile()).toHaveLength(2)
+  expect(await readdir(join(directory, '.incoming'))).toEqual([])
+})
+
+test('saving the same picture again, even twenty times at once, changes nothing', async () => {
+  const image = picture()
+  const names = await Promise.all(Array.from({ length: 20 }, () => store.save(image)))
+  expect(new Set([...names, await store.save(image)])).toEqual(new Set([image.name]))
+  expect(await everyFile()).toHaveLength(2)
+  expect(await readdir(join(directory, '.incoming'))).toEqual([])
+})
+
+test('what was never saved, or is no name of ours, is not opened', async () => {
+  const image = picture()
+  await store.save(image)
+  await writeFile(join(directory, 'secret.webp'), 'secret')
+  expect(await store.open(picture().name, '640.webp')).toBeNull()
+  for (const name of ['..', '../..', '', '.', '.incoming', image.name.slice(0, 2), `${image.name}/..`]) {
+    for (const file of ['640.webp', 'secret.webp', '../secret.webp', '']) {
+      expect(await store.open(name, file)).toBeNull()
+    }
+  }
+  expect(await store.open(image.name, '../../secret.webp')).toBeNull()
+})
+
+test('a full disk is told as storage-full and leaves nothing half-written', async () => {
+  let writes = 0
+  const failing = createMediaStore(directory, {
+    write: async (path, data) => {
+      writes += 1
+      // The second file meets a device on which every write fails with ENOSPC.
+      const handle = await open(writes === 2 ? '/dev/full' : path, 'w')
+      try {
+        await handle.writeFile(data)
+      } finally {
+        await handle.close()
+      }
+    },
+  })
+  const image = picture()
+  await expect(failing.save(image)).rejects.toMatchObject({ code: 'storage-full', status: 507 })
+  expect(await everyFile()).toEqual([])
+  expect(await store.open(image.name, '640.webp')).toBeNull()
+  expect(await failing.save(image)).toBe(image.name)
+})
+
+test('an error of the disk that is not about space is passed on', async () => {
+  await writeFile(join(directory, '.incoming'), 'a file where a folder should be')
+  await expect(store.save(picture())).rejects.toMatchObject({ code: expect.stringMatching(/^E/) })
+})
+
+test('the sweep takes old pictures that no record names, and nothing else', async () => {
+  const [kept, fresh, orphan] = [picture(), picture(), picture()]
+  for (const image of [kept, fresh, orphan]) await store.save(image)
+  await age(folderOf(kept.name), 2 * hour)
+  await age(folderOf(orphan.name), 2 * hour)
+  await writeFile(join(directory, 'README'), 'not ours')
+  expect(await sweep([kept.name])).toBe(1)
+  expect(await read(orphan.name, '640.webp')).toBeNull()
+  for (const image of [kept, fresh]) expect(await read(image.name, '640.webp')).not.toBeNull()
+  expect(await everyFile()).toHaveLength(5)
+  expect(await sweep([kept.name])).toBe(0)
+})
+
+test('a picture that is uploaded again just before the sweep stays', async () => {
+  const image = picture()
+  await store.save(image)
+  await age(folderOf(image.name), 2 * hour)
+  await store.save(image)
+  expect(await sweep()).toBe(0)
+  expect(await read(image.name, '640.webp')).not.toBeNull()
+})
+
+test('a picture uploaded while the sweep runs is never lost', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const image = picture(10)
+    await store.save(image)
+    await age(folderOf(image.name), 2 * hour)
+    await Promise.all([sweep(), store.save(image), sweep()])
+    expect(await read(image.name, '640.webp')).not.toBeNull()
+  }
+})
+
+test('the sweep on a directory that does not exist yet does nothing', async () => {
+  const missing = createMediaStore(join(directory, 'none'))
+  expect(await missing.sweep({ referenced: new Set(), olderThanMs: 0, now: Date.now() })).toBe(0)
+})
+
+test('leftovers of a write that was cut off go once they are old', async () => {
+  const old = join(directory, '.incoming', 'old')
+  const running = join(directory, '.incoming', 'running')
+  for (const folder of [old, running]) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, '320.webp'), 'half')
+  }
+  await age(old, 2 * hour)
+  expect(await sweep()).toBe(1)
+  expect(await readdir(join(directory, '.incoming'))).toEqual(['running'])
+})
+
+/** Saves pictures of known content for ever, saying each name once it is saved. */
+const writer = `
+import { createHash } from 'node:crypto'
+const { createMediaStore } = await import(process.argv[2])
+const store = createMediaStore(process.argv[3])
+for (let i = 0; ; i += 1) {
+  const data = Buffer.alloc(20000, process.argv[4] + i)
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 32) + '-640x480'
+  await store.save({ name, width: 640, height: 480, files: [{ width: 320, data }, { width: 640, data }] })
+  process.stdout.write(name + '\\n')
+}`
+
+test('a process killed while it writes loses nothing it reported and shows nothing half-written', async () => {
+  const script = join(directory, 'writer.mjs')
+  await writeFile(script, writer)
+  const media = join(directory, 'media')
+  store = createMediaStore(media)
+  const reported: string[] = []
+  for (let round = 0; round < 8; round += 1) {
+    const module = new URL('./media-store.ts', import.meta.url).href
+    const child = spawn(process.execPath, [script, module, media, `round ${round} `], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.length > 40 * (3 + round * 5)) child.kill('SIGKILL')
+    })
+    await once(child, 'close')
+    expect(child.signalCode).toBe('SIGKILL')
+    reported.push(...output.split('\n').filter((line) => line.length === 40))
+  }
+  expect(reported.length).toBeGreaterThan(8)
+  for (const name of reported) {
+    for (const file of ['320.webp', '640.webp']) expect((await read(name, file))?.length).toBe(20_000)
+  }
+  const stored = (await readdir(media)).filter((prefix) => prefix !== '.incoming')
+  for (const prefix of stored) {
+    for (const name of await readdir(join(media, prefix))) {
+      expect(await readdir(join(media, prefix, name))).toEqual(['320.webp', '640.webp'])
+    }
+  }
+  const removed = await store.sweep({ referenced: new Set(), olderThanMs: hour, now: Date.now() + 2 * hour })
+  expect(removed).toBeGreaterThanOrEqual(reported.length)
+  expect(await readdir(join(media, '.incoming'))).toEqual([])
+})
