@@ -1,0 +1,64 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Site, startSite } from './site.ts'
+
+export { expect }
+
+/** What the browser complained about; a test that provokes a complaint says so with `allow`. */
+export type Complaints = {
+  allow(pattern: RegExp): void
+  list(): string[]
+}
+
+type TestFixtures = { complaints: Complaints }
+type WorkerFixtures = { site: Site }
+
+/**
+ * Playwright's test with a running site for each worker. A console error or warning, a page error, an
+ * answer of 500 or more, a request that failed or went to another host fails the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  complaints: [
+    async ({ context, site }, use) => {
+      const allowed: RegExp[] = []
+      const heard = listen(context, new URL(site.url).host)
+      const list = () => heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
+      await use({ allow: (pattern) => void allowed.push(pattern), list })
+      expect(list(), 'complaints of the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function listen(context: BrowserContext, host: string): string[] {
+  const heard: string[] = []
+  context.on('console', (message) => {
+    const level = message.type()
+    if (level === 'error' || level === 'warning') heard.push(`console.${level}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => heard.push(`page error: ${error.error().stack}`))
+  context.on('request', (request) => {
+    const { protocol, host: target } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && target !== host) heard.push(`foreign request: ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 500) heard.push(`answer ${response.status()}: ${response.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that is left ends its own requests.
+    if (reason !== 'net::ERR_ABORTED') heard.push(`failed request (${reason}): ${request.url()}`)
+  })
+  return heard
+}

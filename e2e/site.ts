@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, runtime } from '#scripts/project.mjs'
+
+/** A running Gille with a database of its own, filled with the demo content. */
+export type Site = {
+  url: string
+  /** Where the first administrator registers; only while there is none. */
+  setupLink: string | undefined
+  dataDir: string
+  stop(): Promise<void>
+}
+
+const READY = /^Gille is ready on (http:\/\/\S+)$/m
+const SETUP = /^Create the first administrator: (http:\/\/\S+)$/m
+const START_TIMEOUT_MS = 60_000
+
+/** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
+  const server = spawn(runtime(), [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = logOf(server)
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    const code = await ended
+    rmSync(dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`the server ended with exit code ${code}:\n${log.text()}`)
+  }
+  try {
+    const url = await log.find(READY)
+    return { url, setupLink: SETUP.exec(log.text())?.[1], dataDir, stop }
+  } catch (error) {
+    server.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function logOf(server: ChildProcess) {
+  let text = ''
+  let look = () => {}
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      look()
+    })
+  }
+  const find = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`the server did not start (${why}):\n${text}`))
+      const timer = setTimeout(fail, START_TIMEOUT_MS, 'no answer in time')
+      server.once('exit', (code) => fail(`exit code ${code}`))
+      look = () => {
+        const found = pattern.exec(text)?.[1]
+        if (found) resolve(found)
+        if (found) clearTimeout(timer)
+      }
+      look()
+    })
+  return { find, text: () => text }
+}
