@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Provider } from 'react-redux'
+import { Router } from 'react-router'
+import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
+import { FailurePage } from '#web/app/pages/failure-page.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Navigation, View } from './navigation.ts'
+import type { AppStore } from './store.ts'
+
+type Props = {
+  store: AppStore
+  navigation: Pick<Navigation, 'navigator' | 'subscribe' | 'getSnapshot' | 'retry'>
+}
+
+const titleOf = (store: AppStore, { content }: View): string =>
+  'failure' in content ? 'Något gick fel' : content.page.head(store.getState(), content.params).title
+
+/** After a move inside the site: title, scroll and focus as after loading a document. */
+function useArrival(store: AppStore, view: View) {
+  const announcement = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    const moved = shown.current.location !== view.location
+    shown.current = view
+    const title = titleOf(store, view)
+    document.title = title
+    if (!moved) return
+    if (announcement.current) announcement.current.textContent = title
+    const target =
+      view.location.hash && document.getElementById(decodeURIComponent(view.location.hash.slice(1)))
+    if (target) return target.scrollIntoView()
+    if (view.scroll === null) return
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    scrollTo({ top: view.scroll, behavior: 'instant' })
+  }, [store, view])
+  return announcement
+}
+
+export const App = ({ store, navigation }: Props) => {
+  const { view, pending } = useSyncExternalStore(
+    navigation.subscribe,
+    navigation.getSnapshot,
+    navigation.getSnapshot,
+  )
+  const announcement = useArrival(store, view)
+  const { content } = view
+  const body =
+    'failure' in content ? (
+      <FailurePage problem={content.failure} retry={navigation.retry} />
+    ) : (
+      <content.Page params={content.params} key={view.location.pathname} />
+    )
+  const layout = 'failure' in content ? 'public' : content.page.layout
+  return (
+    <Provider store={store}>
+      <Router location={view.location} navigationType={view.action as never} navigator={navigation.navigator}>
+        {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
+        <VisuallyHidden>
+          <p aria-live="polite" ref={announcement} />
+        </VisuallyHidden>
+      </Router>
+    </Provider>
+  )
+}

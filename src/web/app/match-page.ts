@@ -1,0 +1,38 @@
+export type Params = Readonly<Record<string, string>>
+
+function segments(pathname: string): string[] | null {
+  try {
+    // Decoded one by one, so that a name may hold an encoded slash or a percent sign.
+    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+function matchOne(pattern: string, actual: readonly string[]): Params | null {
+  const wanted = pattern.split('/').filter(Boolean)
+  const open = wanted.at(-1) === '*'
+  if (open) wanted.pop()
+  if (open ? actual.length < wanted.length : actual.length !== wanted.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const given = actual[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = given
+    else if (part !== given.toLowerCase()) return null
+  }
+  return params
+}
+
+/** @returns the first page whose path fits, with what its parameters stand for, or null. */
+export function matchPage<P extends { path: string }>(
+  pages: readonly P[],
+  pathname: string,
+): { page: P; params: Params } | null {
+  const actual = segments(pathname)
+  if (!actual) return null
+  for (const page of pages) {
+    const params = matchOne(page.path, actual)
+    if (params) return { page, params }
+  }
+  return null
+}

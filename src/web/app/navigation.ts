@@ -1,0 +1,188 @@
+import type { Location, Navigator } from 'react-router'
+import { ApiProblem, type Problem } from '#web/redux/api.ts'
+import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
+import type { AppStore } from './store.ts'
+
+/** What is on screen: a page, or the failure to load it. */
+export type View = {
+  location: Location
+  action: 'PUSH' | 'REPLACE' | 'POP'
+  content: OpenPage | { failure: Problem }
+  /** Where to scroll to; null leaves the page where it is. */
+  scroll: number | null
+}
+export type Snapshot = { view: View; pending: boolean }
+
+/** What an entry of the browser's history holds; `usr` is what a link passed along. */
+type Entry = { usr: unknown; key: string; scroll?: number }
+
+// Not crypto.randomUUID: it is missing where the site is tried over plain http in a local network.
+const newKey = (): string => Math.random().toString(36).slice(2)
+const now = (): string => new Date().toISOString()
+
+const addressOf = (to: Parameters<Navigator['push']>[0]): Pick<Location, 'pathname' | 'search' | 'hash'> => {
+  const { pathname, search, hash } = new URL(
+    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+    window.location.href,
+  )
+  return { pathname, search, hash }
+}
+
+/** @returns the location the browser shows. */
+export function currentLocation(): Location {
+  const { pathname, search, hash } = window.location
+  const entry = history.state as Entry | null
+  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' } as Location
+}
+
+function asProblem(error: unknown): Problem {
+  if (typeof error === 'object' && error !== null && 'code' in error) return error as Problem
+  return new ApiProblem({
+    status: 0,
+    code: 'internal',
+    title: 'Sidan gick inte att hämta.',
+    errors: [],
+  }).toProblem()
+}
+
+/**
+ * Moves between pages without loading the document again: code and data of the next page first, then the
+ * address and the view together. The last click wins.
+ * @param scratch makes a store that shares the API client, so that a page is loaded aside before it is shown.
+ */
+export function createNavigation(store: AppStore, scratch: () => AppStore, initial: OpenPage) {
+  let snapshot: Snapshot = {
+    view: { location: currentLocation(), action: 'POP', content: initial, scroll: null },
+    pending: false,
+  }
+  let attempt = 0
+  const listeners = new Set<() => void>()
+
+  const publish = (next: Snapshot): void => {
+    snapshot = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Code and data of a page, fetched into the API client's memory and nowhere else. */
+  const prefetch = async (address: Address): Promise<number> => {
+    const [status] = await Promise.all([
+      loadData(scratch(), address, now()),
+      findPage(address.pathname).page.lazy(),
+    ])
+    return status
+  }
+
+  const ready = async (location: Location): Promise<OpenPage> => {
+    await prefetch(location)
+    return assemble(location.pathname, await loadData(store, location, now()))
+  }
+
+  /** A release while this tab is open takes old code away: the server still has the page, so ask it. */
+  const reloadIfReleased = async (location: Location, error: unknown): Promise<void> => {
+    if (!(error instanceof TypeError)) return
+    const answer = await fetch(location.pathname + location.search, { method: 'HEAD' }).catch(() => null)
+    if (answer?.ok) window.location.assign(location.pathname + location.search + location.hash)
+  }
+
+  /** Scroll positions by history key; a popstate comes when the entry that is left cannot be written any more. */
+  const positions = new Map<string, number>()
+
+  const writeHistory = ({ location, action }: View): void => {
+    if (action === 'POP') return
+    const entry: Entry = { usr: location.state, key: location.key }
+    const url = location.pathname + location.search + location.hash
+    if (action === 'REPLACE') history.replaceState(entry, '', url)
+    else {
+      positions.set(snapshot.view.location.key, scrollY)
+      history.replaceState({ ...(history.state as Entry | null), scroll: scrollY }, '')
+      history.pushState(entry, '', url)
+    }
+  }
+
+  const open = async (location: Location, action: View['action'], scroll: number | null): Promise<void> => {
+    attempt += 1
+    const mine = attempt
+    const show = (content: View['content']): void => {
+      if (mine !== attempt) return
+      const view: View = { location, action, content, scroll }
+      writeHistory(view)
+      publish({ view, pending: false })
+    }
+    publish({ ...snapshot, pending: true })
+    try {
+      const { page, params } = findPage(location.pathname)
+      if (page.accept?.(store, location.state, params)) {
+        show(await assemble(location.pathname, 200))
+        const fresh = await ready(location)
+        if (fresh.status !== 200 && mine === attempt) {
+          publish({ ...snapshot, view: { ...snapshot.view, content: fresh } })
+        }
+        return
+      }
+      show(await ready(location))
+    } catch (error) {
+      await reloadIfReleased(location, error)
+      // What a link passed along is already on screen and still worth reading.
+      if (mine === attempt && snapshot.pending) show({ failure: asProblem(error) })
+    }
+  }
+
+  const isShown = ({ pathname, search }: Address): boolean =>
+    pathname === snapshot.view.location.pathname && search === snapshot.view.location.search
+
+  /** Another place on the page that is shown. */
+  const move = (location: Location, action: View['action'], scroll: number | null): void => {
+    const view: View = { ...snapshot.view, location, action, scroll }
+    writeHistory(view)
+    publish({ ...snapshot, view })
+  }
+
+  const go = (action: 'PUSH' | 'REPLACE'): Navigator['push'] => {
+    return (to, state, options) => {
+      const address = addressOf(to)
+      const location = { ...address, state: state ?? null, key: newKey() } as Location
+      const scroll = options?.preventScrollReset ? null : 0
+      if (isShown(address) && address.hash) move(location, action, scroll)
+      else void open(location, isShown(address) ? 'REPLACE' : action, scroll)
+    }
+  }
+
+  const goBackOrForward = (): void => {
+    const location = currentLocation()
+    positions.set(snapshot.view.location.key, scrollY)
+    const scroll = positions.get(location.key) ?? (history.state as Entry | null)?.scroll
+    if (isShown(location)) move(location, 'POP', scroll ?? null)
+    else void open(location, 'POP', scroll ?? 0)
+  }
+
+  return {
+    navigator: {
+      createHref: (to) =>
+        typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+      push: go('PUSH'),
+      replace: go('REPLACE'),
+      go: (delta) => history.go(delta),
+    } satisfies Navigator,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    prefetch: (address: Address) => prefetch(address).catch(() => null),
+    retry: () => open(snapshot.view.location, 'REPLACE', 0),
+    /** Takes over back and forward, and where the browser scrolls to. */
+    listen: () => {
+      addEventListener('popstate', goBackOrForward)
+      history.scrollRestoration = 'manual'
+      // A reload, or coming back from another site, is the browser's to restore.
+      addEventListener('pagehide', () => {
+        history.scrollRestoration = 'auto'
+      })
+      addEventListener('pageshow', () => {
+        history.scrollRestoration = 'manual'
+      })
+    },
+  }
+}
+
+export type Navigation = ReturnType<typeof createNavigation>

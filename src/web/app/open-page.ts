@@ -1,0 +1,44 @@
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { footerSlice } from '#web/features/footer/footer-slice.ts'
+import { matchPage, type Params } from './match-page.ts'
+import { allOf, type Page, type PageModule } from './page.ts'
+import { notFoundPage, routes } from './routes.tsx'
+import type { AppStore } from './store.ts'
+
+export type Address = { pathname: string; search: string }
+
+/** A page ready to be rendered: its code is there and the store holds its data. */
+export type OpenPage = PageModule & { page: Page; params: Params; status: number }
+
+const noParams: Params = {}
+
+/** @returns the page of an address; the not-found page when there is none. */
+export function findPage(pathname: string): { page: Page; params: Params } {
+  return matchPage(routes, pathname) ?? { page: notFoundPage, params: noParams }
+}
+
+/** @returns the page's code with the outcome its data had, without loading data. */
+export async function assemble(pathname: string, status: number): Promise<OpenPage> {
+  const found = findPage(pathname)
+  const { page, params } = status < 400 ? found : { page: notFoundPage, params: noParams }
+  return { ...(await page.lazy()), page, params, status }
+}
+
+async function loadFrame(store: AppStore): Promise<void> {
+  const { feature, footer } = store.getState()
+  await allOf([
+    ...(feature.site ? [] : [store.dispatch(featureSlice.fetchSite())]),
+    ...(footer.footer.length > 0 ? [] : [store.dispatch(footerSlice.fetch())]),
+  ])
+}
+
+/** Fills the store for an address. @returns the HTTP status of the page. @throws Problem */
+export async function loadData(store: AppStore, { pathname, search }: Address, now: string): Promise<number> {
+  const { page, params } = findPage(pathname)
+  store.dispatch(featureSlice.pageLoadStarted(now))
+  const [outcome] = await Promise.all([
+    page.load?.({ store, params, query: new URLSearchParams(search) }),
+    loadFrame(store),
+  ])
+  return outcome?.status ?? (page === notFoundPage ? 404 : 200)
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { Problem } from '#web/redux/api.ts'
+import type { Head } from './head.ts'
+import type { Params } from './match-page.ts'
+import type { AppStore, RootState } from './store.ts'
+
+export type LoadInput = { store: AppStore; params: Params; query: URLSearchParams }
+/** 404: there is no such thing; 410: it was deleted. The not-found page is shown for both. */
+export type LoadOutcome = { status: 404 | 410 } | undefined
+
+export type PageProps = { params: Params }
+export type PageModule = { Page: ComponentType<PageProps> }
+
+/** Everything the site knows about one page; `routes.tsx` lists them all. */
+export type Page = {
+  path: string
+  /** The file that `lazy` loads, from the root of the repository: its styles are inlined by the server. */
+  source: string
+  lazy: () => Promise<PageModule>
+  /** `public` has header and footer, `bare` stands alone. */
+  layout: 'public' | 'bare'
+  /** Fills the store with what the page shows; it is run on the server, and in the browser before it shows. */
+  load?: (input: LoadInput) => Promise<LoadOutcome>
+  /** Takes what a link passed along (`<Link state>`); true when that is enough to show the page at once. */
+  accept?: (store: AppStore, passed: unknown, params: Params) => boolean
+  head: (state: RootState, params: Params) => Head
+  /** Drops from the state what the first view of this page does not need. */
+  trim?: (state: RootState) => RootState
+  /** Depends on who is signed in, so the server sends an empty frame (DESIGN §4.14). */
+  clientOnly?: true
+  /** Origins the page may embed. */
+  frameSources?: (state: RootState) => string[]
+}
+
+type Dispatched<T> = { unwrap(): Promise<T> }
+
+/** Waits for all calls a page needs; a failure is thrown as a `Problem`. */
+export async function allOf(calls: readonly Dispatched<unknown>[]): Promise<undefined> {
+  await Promise.all(calls.map((one) => one.unwrap()))
+}
+
+/** @returns the outcome of a page whose record does not exist; other failures go on. */
+export function missing(problem: Problem): LoadOutcome {
+  if (problem.status === 404 || problem.status === 410) return { status: problem.status }
+  throw problem
+}

@@ -1,0 +1,35 @@
+import { pages } from '#shared/paths.ts'
+import { eventSlice } from '#web/features/events/event-slice.ts'
+import { partnerSlice } from '#web/features/partners/partner-slice.ts'
+import { postSlice } from '#web/features/posts/post-slice.ts'
+import { allOf, type Page } from './page.ts'
+
+/** Every page there is; the first path that fits an address wins. */
+export const routes: readonly Page[] = [
+  {
+    path: pages.home,
+    source: 'src/web/app/pages/home-page.tsx',
+    lazy: () => import('#web/app/pages/home-page.tsx'),
+    layout: 'public',
+    load: ({ store: { dispatch } }) =>
+      allOf([
+        dispatch(postSlice.fetch({ query: { limit: 8 } })),
+        dispatch(partnerSlice.fetch()),
+        dispatch(eventSlice.fetch()),
+      ]),
+    // The slides show pictures and titles; a hover over one fetches its text.
+    trim: (state) => ({
+      ...state,
+      post: { ...state.post, posts: state.post.posts.map((post) => ({ ...post, content: '' })) },
+    }),
+    head: () => ({ title: 'Hem' }),
+  },
+]
+
+export const notFoundPage: Page = {
+  path: '*',
+  source: 'src/web/app/pages/not-found-page.tsx',
+  lazy: () => import('#web/app/pages/not-found-page.tsx'),
+  layout: 'public',
+  head: () => ({ title: 'Sidan finns inte', noindex: true }),
+}

@@ -1,0 +1,33 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { ApiTransport } from '#shared/api-transport.ts'
+import { createApiClient } from './api-client.ts'
+import { App } from './app.tsx'
+import { createNavigation } from './navigation.ts'
+import { assemble } from './open-page.ts'
+import { createStore, type RootState } from './store.ts'
+
+const transport: ApiTransport = (path, init) => fetch(path, init as RequestInit)
+
+function readState(): { status: number; state: Partial<RootState> } {
+  return JSON.parse(document.getElementById('state')?.textContent ?? '{"status":200,"state":{}}')
+}
+
+let started = false
+
+/** Makes the document that the server sent a living application; once, however often it is called. */
+export async function start(): Promise<void> {
+  if (started) return
+  started = true
+  const { status, state } = readState()
+  const api = createApiClient(transport)
+  const store = createStore(api, state)
+  const content = await assemble(location.pathname, status)
+  const navigation = createNavigation(store, () => createStore(api), content)
+  navigation.listen()
+  const root = document.getElementById('root')
+  if (!root) return
+  const app = <App store={store} navigation={navigation} />
+  if (content.page.clientOnly) createRoot(root).render(app)
+  else startTransition(() => void hydrateRoot(root, app))
+}

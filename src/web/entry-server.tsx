@@ -1,0 +1,84 @@
+import { renderToString } from 'react-dom/server'
+import type { Location, Navigator } from 'react-router'
+import type { ApiTransport } from '#shared/api-transport.ts'
+import { createApiClient } from '#web/app/api-client.ts'
+import { App } from '#web/app/app.tsx'
+import { headTags, plainText, scriptJson } from '#web/app/head.ts'
+import { assemble, loadData } from '#web/app/open-page.ts'
+import { createStore, filledState } from '#web/app/store.ts'
+import { ApiProblem, type Problem } from '#web/redux/api.ts'
+
+export type RenderInput = {
+  /** Path with query. */
+  url: string
+  api: ApiTransport
+  publicUrl: string
+  /** ISO instant: server and browser show what is upcoming at the same moment. */
+  now: string
+}
+
+export type Rendered = {
+  status: number
+  /** Elements of the head that depend on the page. */
+  head: string
+  body: string
+  /** Content of the JSON data block that the browser starts from. */
+  state: string
+  /** Source file of the page, the key of its chunk in the manifest. */
+  page: string
+  frameSources: string[]
+}
+
+function nowhere(): never {
+  throw new Error('A page must not navigate while the server renders it')
+}
+
+const still: Navigator = {
+  createHref: (to) =>
+    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+  push: nowhere,
+  replace: nowhere,
+  go: nowhere,
+}
+
+/** React hoists preloads to the front of its output; they belong in the head. */
+const preloads = /^(?:<link [^>]*>)+/
+
+/** Renders the page of an address with its data. @throws what the API or a page throws */
+export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered> {
+  const [pathname = '/', query] = url.split(/\?(.*)/s)
+  const search = query ? `?${query}` : ''
+  const store = createStore(createApiClient(api))
+  const status = await loadData(store, { pathname, search }, now).catch((problem: Problem) => {
+    throw 'code' in problem ? new ApiProblem(problem) : problem
+  })
+  const content = await assemble(pathname, status)
+  const { page, params } = content
+  const full = store.getState()
+  const state = page.trim?.(full) ?? full
+  const shown = page.trim ? createStore(createApiClient(api), state) : store
+  const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
+  const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
+  const navigation = {
+    navigator: still,
+    subscribe: () => nowhere,
+    getSnapshot: () => snapshot,
+    retry: nowhere,
+  }
+  const html = page.clientOnly ? '' : renderToString(<App store={shown} navigation={navigation} />)
+  const hoisted = preloads.exec(html)?.[0] ?? ''
+  const context = {
+    publicUrl,
+    path: url,
+    siteName: full.feature.site?.association_name ?? '',
+    description: plainText(full.footer.footer[0]?.description ?? ''),
+  }
+  return {
+    status,
+    head: headTags(page.head(full, params), context) + hoisted,
+    body: html.slice(hoisted.length),
+    state: scriptJson({ status, state: filledState(state) }),
+    page: page.source,
+    frameSources: page.frameSources?.(full) ?? [],
+  }
+}

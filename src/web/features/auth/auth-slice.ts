@@ -1,0 +1,94 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { api as paths } from '#shared/paths.ts'
+import type { Progress } from '#web/redux/create-resource-slice.ts'
+import { apiThunk, tokenOf } from '#web/redux/thunk.ts'
+
+/** Who is signed in (specification §3); the only state that outlives the page. */
+export type AuthState = Progress & {
+  /** The user's first_name. */
+  currentUser: string | null
+  currentUserId: number | null
+  /** The user's is_superuser. */
+  isAdmin: boolean
+  token: string | null
+}
+
+export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+export type Credentials = { email: string; password: string }
+export type Registration = Credentials & { first_name: string; last_name: string; setup?: string }
+
+const login = apiThunk<Session, Credentials>('auth/login', async (body, { extra }) => {
+  return (await extra.api.send<Session>(paths.login, { method: 'POST', body })).data
+})
+
+const register = apiThunk<Session, Registration>('auth/register', async (body, { extra }) => {
+  return (await extra.api.send<Session>(paths.register, { method: 'POST', body })).data
+})
+
+const logout = apiThunk<void>('auth/logout', async (_, { extra, getState }) => {
+  await extra.api.send(paths.logout, { method: 'POST', token: tokenOf(getState()) })
+})
+
+export const signedOut: AuthState = {
+  currentUser: null,
+  currentUserId: null,
+  loading: false,
+  error: false,
+  isAdmin: false,
+  token: null,
+}
+
+function start(state: AuthState): void {
+  state.loading = true
+  state.error = false
+}
+
+function fail(state: AuthState): void {
+  state.loading = false
+  state.error = true
+}
+
+function enter(state: AuthState, { payload }: PayloadAction<Session>): void {
+  state.loading = false
+  state.currentUser = payload.user.first_name
+  state.currentUserId = payload.user.id
+  state.isAdmin = payload.user.is_superuser
+  state.token = payload.key
+}
+
+const { reducer, actions } = createSlice({
+  name: 'auth',
+  initialState: signedOut,
+  reducers: {
+    restored: (_, action: PayloadAction<AuthState>) => action.payload,
+  },
+  extraReducers: (builder) => {
+    for (const thunk of [login, register, logout] as const) {
+      builder.addCase(thunk.pending, start)
+      builder.addCase(thunk.rejected, fail)
+    }
+    builder
+      .addCase(login.fulfilled, enter)
+      .addCase(register.fulfilled, (state, action) => {
+        enter(state, action)
+        state.error = false
+      })
+      // The specification keeps currentUserId and isAdmin (§4); nothing may be decided by them alone.
+      .addCase(logout.fulfilled, (state) => {
+        state.loading = false
+        state.currentUser = null
+        state.token = null
+      })
+  },
+})
+
+type Root = { auth: AuthState }
+
+export const authSlice = {
+  reducer,
+  ...actions,
+  login,
+  register,
+  logout,
+  select: (state: Root) => state.auth,
+}

@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { type Site, site } from '#shared/resources/site.ts'
+import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
+
+/** The interface's own state: what the site is called and the moment a page was loaded at. */
+export type FeatureState = Progress & {
+  site: Site | null
+  /** ISO instant; server and browser filter "upcoming" by the same one, so both render the same. */
+  now: string
+}
+
+const thunks = resourceThunks('feature', site)
+
+const { reducer, actions } = createSlice({
+  name: 'feature',
+  initialState: { site: null, now: '1970-01-01T00:00:00Z', ...idle } as FeatureState,
+  reducers: {
+    pageLoadStarted: (state, action: PayloadAction<string>) => {
+      state.now = action.payload
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(thunks.fetch.fulfilled, (state, action) => {
+      state.site = action.payload[0] ?? null
+    })
+    trackProgress(builder, Object.values(thunks))
+  },
+})
+
+type Root = { feature: FeatureState }
+
+export const featureSlice = {
+  reducer,
+  ...actions,
+  fetchSite: thunks.fetch,
+  updateSite: thunks.update,
+  selectSite: (state: Root) => state.feature.site,
+  selectNow: (state: Root) => state.feature.now,
+}

@@ -1,0 +1,89 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { api as paths } from '#shared/paths.ts'
+import { type Category, categories } from '#shared/resources/categories.ts'
+import { type Post, posts } from '#shared/resources/posts.ts'
+import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
+import { apiThunk } from '#web/redux/thunk.ts'
+
+export type PostState = Progress & {
+  posts: Post[]
+  categories: Category[]
+  /** Id of the category the list is filtered by; null shows all. */
+  currentCategory: number | null
+  currentAuthor: string | null
+  currentPost: Post | null
+}
+
+const postThunks = resourceThunks('post', posts)
+const categoryThunks = resourceThunks('post/categories', categories)
+
+const fetchByCategory = apiThunk<Post[], number>('post/fetchByCategory', async (id, { extra }) => {
+  return (await extra.api.send<Post[]>(paths.categoryPosts(id))).data
+})
+
+const fetchPost = apiThunk<Post, number>('post/fetchPost', async (id, { extra }) => {
+  return (await extra.api.send<Post>(paths.record('posts', id))).data
+})
+
+const initialState: PostState = {
+  posts: [],
+  categories: [],
+  currentCategory: null,
+  currentAuthor: null,
+  currentPost: null,
+  ...idle,
+}
+
+const { reducer, actions } = createSlice({
+  name: 'post',
+  initialState,
+  reducers: {
+    /** Shows a post that a link passed along, until the API has answered. */
+    postPassed: (state, action: PayloadAction<Post>) => {
+      state.currentPost = action.payload
+    },
+    authorChosen: (state, action: PayloadAction<string | null>) => {
+      state.currentAuthor = action.payload
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(postThunks.fetch.fulfilled, (state, action) => {
+        state.posts = action.payload
+        state.currentCategory = null
+      })
+      .addCase(fetchByCategory.fulfilled, (state, action) => {
+        state.posts = action.payload
+        state.currentCategory = action.meta.arg
+      })
+      .addCase(categoryThunks.fetch.fulfilled, (state, action) => {
+        state.categories = action.payload
+      })
+      .addCase(fetchPost.fulfilled, (state, action) => {
+        state.currentPost = action.payload
+      })
+    trackProgress(builder, [
+      ...Object.values(postThunks),
+      ...Object.values(categoryThunks),
+      fetchByCategory,
+      fetchPost,
+    ])
+  },
+})
+
+type Root = { post: PostState }
+
+export const postSlice = {
+  reducer,
+  ...actions,
+  fetch: postThunks.fetch,
+  create: postThunks.create,
+  update: postThunks.update,
+  remove: postThunks.remove,
+  fetchCategories: categoryThunks.fetch,
+  createCategory: categoryThunks.create,
+  removeCategory: categoryThunks.remove,
+  fetchByCategory,
+  fetchPost,
+  select: (state: Root) => state.post,
+}

@@ -1,0 +1,48 @@
+import type { FieldProblem } from '#shared/errors.ts'
+
+export type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A FormData is sent as multipart, anything else as JSON. */
+  body?: unknown
+  /** Sent as `Authorization: Token …`; only the calls the specification marks Auth give one. */
+  token?: string | null
+  /** The ETag of the record as it was read: a colleague's change in between is answered 412. */
+  ifMatch?: string
+}
+
+export type ApiAnswer<T> = { data: T; etag: string | null; total: number | null }
+
+/** The one way in which thunks reach the API; `app/api-client.ts` makes it. */
+export type Api = {
+  send<T>(path: string, request?: ApiRequest): Promise<ApiAnswer<T>>
+}
+
+/** A failed call as plain data, so that it may travel in an action. */
+export type Problem = {
+  status: number
+  title: string
+  code: string
+  errors: readonly FieldProblem[]
+  cause?: unknown
+}
+
+export class ApiProblem extends Error implements Problem {
+  readonly status: number
+  readonly title: string
+  readonly code: string
+  readonly errors: readonly FieldProblem[]
+
+  constructor({ status, title, code, errors, cause }: Problem) {
+    super(title, { cause })
+    this.name = 'ApiProblem'
+    this.status = status
+    this.title = title
+    this.code = code
+    this.errors = errors
+  }
+
+  toProblem(): Problem {
+    const { status, title, code, errors, cause } = this
+    return { status, title, code, errors, ...(cause === undefined ? {} : { cause }) }
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  type ActionReducerMapBuilder,
+  createSlice,
+  isFulfilled,
+  isPending,
+  isRejected,
+} from '@reduxjs/toolkit'
+import type { Field } from '#shared/field.ts'
+import { api as paths } from '#shared/paths.ts'
+import type { Entity, Resource } from '#shared/resource.ts'
+import type { ApiRequest } from './api.ts'
+import { apiThunk, type ThunkTools, tokenOf } from './thunk.ts'
+
+/** The part of every data area that says how its last call went (specification §4). */
+export type Progress = { loading: boolean; error: boolean }
+export const idle: Progress = { loading: false, error: false }
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[]>>
+/** `auth` sends the token where the resource may be read without one, to see drafts for example. */
+export type FetchArgs = { query?: Query; auth?: boolean } | undefined
+/** `refetch` is what the list on screen shows, so that a write reads the same again. */
+export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query }
+export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query }
+export type RemoveArgs = { id: number; refetch?: Query }
+
+function search(query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
+  }
+  return parameters.size === 0 ? '' : `?${parameters}`
+}
+
+/** The calls of a resource; after a write by an administrator the list is read again (specification §7). */
+export function resourceThunks<F extends Record<string, Field>>(slice: string, resource: Resource<F>) {
+  type Item = Entity<Resource<F>>
+  const list = paths.list(resource.name)
+
+  const fetch = apiThunk<Item[], FetchArgs>(`${slice}/fetch`, async (args, { extra, getState }) => {
+    const token = args?.auth || resource.access.list !== 'public' ? tokenOf(getState()) : null
+    return (await extra.api.send<Item[]>(list + search(args?.query), { token })).data
+  })
+
+  const write = async (path: string, request: ApiRequest, { extra }: ThunkTools) =>
+    (await extra.api.send<Item>(path, request)).data
+  const signed = (request: ApiRequest, { getState }: ThunkTools): ApiRequest => ({
+    ...request,
+    token: tokenOf(getState()),
+  })
+  const readAgain = (query?: Query) => fetch(query ? { auth: true, query } : { auth: true })
+
+  return {
+    fetch,
+    /** Without `auth` what anyone may create is sent without a token, as the specification says. */
+    create: apiThunk<Item, CreateArgs>(`${slice}/create`, async (args, tools) => {
+      const auth = args.auth ?? resource.access.create !== 'public'
+      const request = { method: 'POST', body: args.body } as const
+      const stored = await write(list, auth ? signed(request, tools) : request, tools)
+      if (auth) void tools.dispatch(readAgain(args.refetch))
+      return stored
+    }),
+    update: apiThunk<Item, UpdateArgs>(`${slice}/update`, async ({ id, body, ifMatch, refetch }, tools) => {
+      const request = { method: 'PUT', body, ...(ifMatch ? { ifMatch } : {}) } as const
+      const stored = await write(paths.record(resource.name, id), signed(request, tools), tools)
+      void tools.dispatch(readAgain(refetch))
+      return stored
+    }),
+    remove: apiThunk<unknown, RemoveArgs>(`${slice}/remove`, async ({ id, refetch }, tools) => {
+      const answer = await write(paths.record(resource.name, id), signed({ method: 'DELETE' }, tools), tools)
+      void tools.dispatch(readAgain(refetch))
+      return answer
+    }),
+  }
+}
+
+type Thunk = ReturnType<typeof apiThunk>
+
+/** Loading and error of a slice: on at the start, off at success, error at failure (specification §4). */
+export function trackProgress<S extends Progress>(
+  builder: ActionReducerMapBuilder<S>,
+  thunks: readonly unknown[],
+): void {
+  const all = thunks as [Thunk, ...Thunk[]]
+  builder
+    .addMatcher(isPending(...all), (state) => {
+      state.loading = true
+      state.error = false
+    })
+    .addMatcher(isFulfilled(...all), (state) => {
+      state.loading = false
+    })
+    .addMatcher(isRejected(...all), (state) => {
+      state.loading = false
+      state.error = true
+    })
+}
+
+/** A slice that holds the list of one resource under the resource's name, and how its last call went. */
+export function createResourceSlice<N extends string, K extends string, F extends Record<string, Field>>(
+  name: N,
+  list: K,
+  resource: Resource<F>,
+) {
+  type Item = Entity<Resource<F>>
+  type State = Progress & { [key in K]: Item[] }
+  const thunks = resourceThunks(name, resource)
+  const { reducer } = createSlice({
+    name,
+    initialState: { [list]: [], ...idle } as unknown as State,
+    reducers: {},
+    extraReducers: (builder) => {
+      builder.addCase(thunks.fetch.fulfilled, (state, action) => {
+        Object.assign(state, { [list]: action.payload })
+      })
+      trackProgress(builder, Object.values(thunks))
+    },
+  })
+  return {
+    reducer,
+    ...thunks,
+    select: (state: { [name in N]: State }): Item[] => state[name][list],
+    selectProgress: (state: { [name in N]: State }): Progress => state[name],
+  }
+}

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const browser = {
+  outDir: 'build/client',
+  manifest: true,
+  rollupOptions: { input: 'src/web/entry-client.tsx' },
+}
+
+const server = {
+  outDir: 'build/server',
+  copyPublicDir: false,
+  emitAssets: false,
+  rollupOptions: { input: 'src/web/entry-server.tsx' },
+}
+
+/** `vite build` makes what browsers load, `vite build --ssr src/web/entry-server.tsx` what renders pages. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? server : browser),
+  },
+  // Bundled whole, so that pages render with React's production code and start without searching packages.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
+}))
