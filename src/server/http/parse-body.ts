@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Enough to repair a form; a body of a thousand wrong keys gets a short answer. */
+const maxProblems = 50
+
+/** A name of ours or close to one; anything else is not repeated in the answer (bad-input: never echo). */
+const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+
+/** What to say where a schema brings no message of its own. */
+const swedish: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Uppgiften saknas.' : 'Uppgiften är av fel slag.'
+    case 'too_big':
+      return `Högst ${issue.maximum}.`
+    case 'too_small':
+      return `Minst ${issue.minimum}.`
+    default:
+      return 'Uppgiften är felaktig.'
+  }
+}
+
+/** JSON Pointer, RFC 6901. */
+const pointerTo = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
+  let value = body
+  for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part]
+  return value === undefined
+}
+
+function codeOf(issue: Issue, body: unknown): string {
+  switch (issue.code) {
+    case 'custom':
+      return typeof issue.params?.code === 'string' ? issue.params.code : 'invalid'
+    case 'invalid_type':
+      return isMissing(body, issue.path) ? 'required' : 'type'
+    case 'too_big':
+    case 'too_small':
+      return 'range'
+    default:
+      return 'invalid'
+  }
+}
+
+function problemsOf(issue: Issue, body: unknown): FieldProblem[] {
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ pointer: pointerTo(issue.path), code: codeOf(issue, body), detail: issue.message }]
+  }
+  return issue.keys.map((key) => ({
+    pointer: pointerTo(plainName.test(key) ? [...issue.path, key] : issue.path),
+    code: 'unknown-field',
+    detail: 'Det finns inget sådant fält.',
+  }))
+}
+
+/**
+ * Checks a body against a strict object schema. An issue added with `params: { code }` keeps that code.
+ * @param body what the body parser made of it; undefined for none
+ * @returns the schema's output
+ * @throws AppError unknown-field when a key is too many, else validation; both with every problem's pointer
+ */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    const detail = 'Det som skickas ska vara ett JSON-objekt.'
+    throw new AppError('validation', { errors: [{ pointer: '', code: 'type', detail }] })
+  }
+  const result = schema.safeParse(body, { error: swedish })
+  if (result.success) return result.data
+  const { issues } = result.error
+  const hasUnknown = issues.some((issue) => issue.code === 'unrecognized_keys')
+  throw new AppError(hasUnknown ? 'unknown-field' : 'validation', {
+    errors: issues.flatMap((issue) => problemsOf(issue, body)).slice(0, maxProblems),
+  })
+}
