@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mediaName } from '#shared/media.ts'
 import { createMediaStore, type MediaStore } from './media-store.ts'
@@ -129,13 +130,18 @@ test('a picture that is uploaded again just before the sweep stays', async () =>
   expect(await read(image.name, '640.webp')).not.toBeNull()
 })
 
-test('a picture uploaded while the sweep runs is never lost', async () => {
-  for (let round = 0; round < 100; round += 1) {
+test('a picture uploaded while the sweep runs is never lost, at whatever moment', async () => {
+  for (let round = 0; round < 400; round += 1) {
     const image = picture(10)
     await store.save(image)
     await age(folderOf(image.name), 2 * hour)
-    await Promise.all([sweep(), store.save(image), sweep()])
+    const sweeping = sweep()
+    // Later by one turn of the event loop each round, so that every step of the sweep is met.
+    for (let turn = 0; turn < round % 40; turn += 1) await nextTurn()
+    await store.save(image)
+    await sweeping
     expect(await read(image.name, '640.webp')).not.toBeNull()
+    await rm(directory, { recursive: true })
   }
 })
 

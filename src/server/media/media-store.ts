@@ -18,6 +18,8 @@ export type MediaStore = {
    * time, changes nothing. Throws AppError 'storage-full'; nothing half-written is ever visible.
    */
   save: (image: ProcessedImage) => Promise<string>
+  /** Whether we have a picture of that name. */
+  has: (name: string) => Promise<boolean>
   /** Opens one file, `640.webp` for example; null for whatever we do not have or did not name. */
   open: (name: string, file: string) => Promise<StoredFile | null>
   /**
@@ -131,6 +133,7 @@ export function createMediaStore(
   }
 
   return {
+    has: async (name) => isMediaName(name) && (await touch(folderOf(name))),
     save: async (image) => {
       const folder = folderOf(image.name)
       if (!(await touch(folder))) await writeNew(image, folder)

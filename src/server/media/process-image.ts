@@ -142,7 +142,7 @@ const encode = async ({ data, info }: Pixels, targetWidth: number, seconds: numb
     return await sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
       .timeout({ seconds })
       .resize({ width: targetWidth })
-      .webp({ quality: 82, smartSubsample: true })
+      .webp({ quality: 82 })
       .toBuffer()
   } catch (cause) {
     throw imageError(cause)
