@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { AppError } from '#shared/errors.ts'
+import { api } from '#shared/paths.ts'
+import { addressTaken, createAccount, findAccount, noteAccount } from './accounts.ts'
+import { credentials, describeBody, registration, requireGoodPassword } from './bodies.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
+import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
+
+/** A session in `/api/openapi.json`. */
+export const sessionSchema = {
+  type: 'object',
+  properties: {
+    key: { type: 'string', description: 'Goes into the Authorization header after the word Token.' },
+    user: {
+      type: 'object',
+      properties: {
+        id: { type: 'integer' },
+        first_name: { type: 'string' },
+        is_superuser: { type: 'boolean' },
+      },
+    },
+  },
+}
+
+/** One hash per attempt, whether the account exists, is disabled, or neither (B18, T08). */
+async function login(context: AppContext, request: FastifyRequest): Promise<Session> {
+  const { email, password } = parseBody(credentials, request.body)
+  const { db, limits } = context
+  await limits.take('login', request.ip)
+  const account = await findAccount(db, context, email.trim())
+  const hash = account?.is_active ? account.hash : null
+  const isRight = await limits.tryPassword({ account: email, ip: request.ip }, () =>
+    verifyPassword(hash, password),
+  )
+  if (!isRight || !account) throw new AppError('invalid-credentials')
+  const renewed = needsRehash(account.hash) ? await hashPassword(password) : null
+  return db.transaction().execute(async (tx) => {
+    const user = await holdAccount(tx, context, account)
+    if (renewed) await storePassword(tx, context, { id: user.id, hash: renewed })
+    await noteAccount(tx, context, { action: 'login', by: user, id: user.id })
+    return openSession(tx, context, user)
+  })
+}
+
+async function register(context: AppContext, request: FastifyRequest): Promise<Session> {
+  const { password, setup, ...person } = parseBody(registration, request.body)
+  const { db, dialect, limits } = context
+  await requireGoodPassword(context, password, Object.values(person))
+  await limits.take('register', request.ip)
+  if (setup !== undefined) await requireSetupCode(db, setup)
+  if (await findAccount(db, context, person.email)) throw addressTaken()
+  const hash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    await dialect.lockTable(tx, 'users')
+    if (setup !== undefined) await redeemSetupCode(tx, setup)
+    const user = await createAccount(tx, context, { ...person, hash, is_superuser: setup !== undefined })
+    return openSession(tx, context, user)
+  })
+}
+
+/** Login, registration and logout (specification §7, DESIGN §4.2–4). */
+export const authRoutes: Feature = (app, context) => {
+  app.post(
+    api.login,
+    {
+      config: {
+        guard: 'public',
+        openapi: { summary: 'Log in', body: describeBody(credentials), answer: sessionSchema },
+      },
+    },
+    (request) => login(context, request),
+  )
+
+  app.post(
+    api.register,
+    {
+      config: {
+        guard: 'public',
+        openapi: {
+          summary: 'Register',
+          body: describeBody(registration),
+          status: 201,
+          answer: sessionSchema,
+        },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await register(context, request)),
+  )
+
+  app.post(
+    api.logout,
+    { config: { guard: 'user', openapi: { summary: 'Log out', answer: { type: 'object' } } } },
+    async (request) => {
+      if (request.actor.tokenId !== null) await context.tokens.revoke(request.actor.tokenId)
+      return {}
+    },
+  )
+}

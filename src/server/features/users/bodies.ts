@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import { textSchema } from '#server/crud/body-schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { users } from '#shared/resources/users.ts'
+import { checkPassword } from './check-password.ts'
+
+const { first_name, last_name, email } = users.fields
+
+const missing = (detail: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? detail : undefined),
+})
+
+const password = z.string(missing('Lösenord är obligatoriskt.'))
+
+/** Only shapes: what is no address has no account, and says so like any wrong password (B18). */
+export const credentials = z.strictObject({
+  email: z.string(missing('E-post är obligatoriskt.')),
+  password,
+})
+
+export const registration = z.strictObject({
+  first_name: textSchema(first_name),
+  last_name: textSchema(last_name),
+  email: textSchema(email),
+  password,
+  setup: z.string().optional(),
+})
+
+/** `id` comes with the record and is ignored (DESIGN §4). */
+export const profile = z.strictObject({
+  id: z.unknown().optional(),
+  first_name: textSchema(first_name).optional(),
+  last_name: textSchema(last_name).optional(),
+})
+
+export const passwordChange = z.strictObject({ current_password: password, password })
+
+/** `password` is that of the administrator who makes the change (T04). */
+export const rightsChange = z.strictObject({
+  id: z.unknown().optional(),
+  is_superuser: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+  password,
+})
+
+/** @returns a body's JSON Schema, for `/api/openapi.json` */
+export function describeBody(schema: z.ZodType): Record<string, unknown> {
+  const { $schema, ...description } = z.toJSONSchema(schema, { io: 'input' })
+  return description
+}
+
+/**
+ * @param known what is no secret about the user
+ * @throws AppError validation at /password with too-short, too-long or too-common (B20)
+ */
+export async function requireGoodPassword(
+  { db }: Pick<AppContext, 'db'>,
+  candidate: string,
+  known: readonly string[],
+): Promise<void> {
+  const site = await db.selectFrom('site').select(['association_name', 'city']).executeTakeFirst()
+  const problem = checkPassword(candidate, [...known, ...Object.values(site ?? {})])
+  if (problem) throw new AppError('validation', { errors: [{ pointer: '/password', ...problem }] })
+}

@@ -1,0 +1,31 @@
+import type { Problem } from '#shared/check-field.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Characters are code points of the NFC form: an emoji and an å count once, however they were typed. */
+export const passwordLength = { min: 10, max: 128 } as const
+
+/**
+ * The rules for a new password (DESIGN §4.3): length and not being common. No rule about its composition, and
+ * spaces count as typed.
+ * @param known what is no secret: the user's name and address, the association's name
+ * @returns what is wrong with it, or null
+ */
+export function checkPassword(password: string, known: readonly string[] = []): Problem | null {
+  if (!password.isWellFormed()) {
+    return { code: 'invalid-text', detail: 'Lösenordet innehåller ogiltiga tecken.' }
+  }
+  const length = [...password.normalize('NFC')].length
+  if (length < passwordLength.min) {
+    return { code: 'too-short', detail: `Lösenordet måste ha minst ${passwordLength.min} tecken.` }
+  }
+  if (length > passwordLength.max) {
+    return { code: 'too-long', detail: `Lösenordet får ha högst ${passwordLength.max} tecken.` }
+  }
+  if (isCommonPassword(password, known)) {
+    return {
+      code: 'too-common',
+      detail: 'Lösenordet är lätt att gissa. Välj ett annat, till exempel flera ord som inte hör ihop.',
+    }
+  }
+  return null
+}

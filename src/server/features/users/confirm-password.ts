@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { verifyPassword } from './passwords.ts'
+import type { Verified } from './sessions.ts'
+
+export type SignedIn = { id: number; first_name: string; is_superuser: boolean }
+
+/** @returns the user of a route that the guard 'user' or 'superuser' keeps */
+export function signedIn({ actor }: FastifyRequest): SignedIn {
+  if (!actor.user) throw new AppError('unauthenticated')
+  return actor.user
+}
+
+/**
+ * Asks again who has the device: the signed-in user's own password, counted like a login (T04).
+ * @param given the password and where it stands in the body
+ * @throws AppError validation at the pointer when it is wrong, rate-limited after too many
+ */
+export async function confirmPassword(
+  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
+  request: FastifyRequest,
+  given: { pointer: string; password: string },
+): Promise<Verified> {
+  const account = await db
+    .selectFrom('users')
+    .innerJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'passwords.hash'])
+    .where('users.id', '=', signedIn(request).id)
+    .executeTakeFirst()
+  if (!account) throw new AppError('unauthenticated')
+  const isRight = await limits.tryPassword({ account: account.email, ip: request.ip }, () =>
+    verifyPassword(account.hash, given.password),
+  )
+  if (isRight) return account
+  throw new AppError('validation', {
+    errors: [{ pointer: given.pointer, code: 'wrong-password', detail: 'Fel lösenord.' }],
+  })
+}

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { AppError } from '#shared/errors.ts'
+import { api } from '#shared/paths.ts'
+import { noteAccount } from './accounts.ts'
+import { sessionSchema } from './auth-routes.ts'
+import { describeBody, passwordChange, profile, requireGoodPassword } from './bodies.ts'
+import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
+import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
+
+const meSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    first_name: { type: 'string' },
+    last_name: { type: 'string' },
+    email: { type: 'string' },
+    is_superuser: { type: 'boolean' },
+  },
+}
+
+async function me(db: Db | Tx, { id }: SignedIn) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'is_superuser'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('unauthenticated')
+  return { ...row, is_superuser: Boolean(row.is_superuser) }
+}
+
+async function changeProfile(context: AppContext, request: FastifyRequest) {
+  const user = signedIn(request)
+  const { id: _ignored, ...names } = parseBody(profile, request.body)
+  return context.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        ...names,
+        version: eb('version', '+', 1),
+        updated_at: context.now().toISOString(),
+      }))
+      .where('id', '=', user.id)
+      .execute()
+    await noteAccount(tx, context, { action: 'update', by: user, id: user.id })
+    return me(tx, user)
+  })
+}
+
+/** Signs out every device, this one too, and answers with a new session (T06). */
+async function changePassword(context: AppContext, request: FastifyRequest): Promise<Session> {
+  const { db, tokens } = context
+  const user = signedIn(request)
+  const body = parseBody(passwordChange, request.body)
+  const { first_name, last_name, email } = await me(db, user)
+  await requireGoodPassword(context, body.password, [first_name, last_name, email])
+  const verified = await confirmPassword(context, request, {
+    pointer: '/current_password',
+    password: body.current_password,
+  })
+  const hash = await hashPassword(body.password)
+  return db.transaction().execute(async (tx) => {
+    const holder = await holdAccount(tx, context, verified)
+    await storePassword(tx, context, { id: holder.id, hash })
+    await tokens.revokeAll(holder.id, tx)
+    await noteAccount(tx, context, { action: 'password', by: holder, id: holder.id })
+    return openSession(tx, context, holder)
+  })
+}
+
+/** What anyone who is signed in may do with their own account. */
+export const ownAccountRoutes: Feature = (app, context) => {
+  const user = { guard: 'user' } as const
+
+  app.get(api.me, { config: { ...user, openapi: { summary: 'Who I am', answer: meSchema } } }, (request) =>
+    me(context.db, signedIn(request)),
+  )
+
+  app.put(
+    api.me,
+    {
+      config: {
+        ...user,
+        openapi: { summary: 'Change my name', body: describeBody(profile), answer: meSchema },
+      },
+    },
+    (request) => changeProfile(context, request),
+  )
+
+  app.post(
+    api.password,
+    {
+      config: {
+        ...user,
+        openapi: {
+          summary: 'Change my password',
+          body: describeBody(passwordChange),
+          answer: sessionSchema,
+        },
+      },
+    },
+    (request) => changePassword(context, request),
+  )
+
+  app.post(
+    '/users/auth/logout-all/',
+    { config: { ...user, openapi: { summary: 'Log out everywhere', answer: { type: 'object' } } } },
+    async (request) => {
+      await context.tokens.revokeAll(signedIn(request).id)
+      return {}
+    },
+  )
+}

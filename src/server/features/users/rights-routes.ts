@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import { type Entity, type StoredRow, toEntity } from '#server/crud/record-codec.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { readId, readIfMatch } from '#server/http/request-parts.ts'
+import { AppError } from '#shared/errors.ts'
+import { users } from '#shared/resources/users.ts'
+import { hasAdministrator, noteAccount } from './accounts.ts'
+import { describeBody, rightsChange } from './bodies.ts'
+import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+
+type Rights = { is_superuser: boolean; is_active: boolean }
+
+type Change = { id: number; wanted: Partial<Rights>; ifMatch: number | null; by: SignedIn }
+
+const administers = ({ is_superuser, is_active }: Rights): boolean => is_superuser && is_active
+
+/** @returns what happened, as the history tells it */
+function actionsOf(before: Rights, after: Rights): string[] {
+  const actions: string[] = []
+  if (before.is_superuser !== after.is_superuser)
+    actions.push(after.is_superuser ? 'grant-administrator' : 'withdraw-administrator')
+  if (before.is_active !== after.is_active) actions.push(after.is_active ? 'enable' : 'disable')
+  return actions
+}
+
+async function findUser(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, is_superuser: Boolean(row.is_superuser), is_active: Boolean(row.is_active) }
+}
+
+const answer = (row: StoredRow): Entity => toEntity(users, row, 'superuser')
+
+/** With the users table locked, so that two who withdraw each other's rights at once leave one (T04). */
+async function changeRights(tx: Tx, context: AppContext, { id, wanted, ifMatch, by }: Change) {
+  await context.dialect.lockTable(tx, 'users')
+  const acting = await findUser(tx, by.id)
+  if (!acting || !administers(acting)) throw new AppError('forbidden')
+  const before = await findUser(tx, id)
+  if (!before) throw new AppError('not-found')
+  if (ifMatch !== null && ifMatch !== before.version)
+    throw new AppError('stale', { extra: { current: answer(before) } })
+  const after = { ...before, ...wanted }
+  const actions = actionsOf(before, after)
+  if (actions.length === 0) return before
+  if (administers(before) && !administers(after) && !(await hasAdministrator(tx, id)))
+    throw new AppError('last-administrator')
+  const { is_superuser, is_active } = after
+  const changes = {
+    is_superuser,
+    is_active,
+    version: before.version + 1,
+    updated_at: context.now().toISOString(),
+  }
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+  await context.tokens.revokeAll(id, tx)
+  for (const action of actions) await noteAccount(tx, context, { action, by, id })
+  return { ...before, ...changes }
+}
+
+async function putRights(context: AppContext, request: FastifyRequest) {
+  const id = readId(request)
+  const { password, is_superuser, is_active } = parseBody(rightsChange, request.body)
+  const wanted = {
+    ...(is_superuser !== undefined && { is_superuser }),
+    ...(is_active !== undefined && { is_active }),
+  }
+  await confirmPassword(context, request, { pointer: '/password', password })
+  const change = { id, wanted, ifMatch: readIfMatch(request), by: signedIn(request) }
+  return context.db.transaction().execute((tx) => changeRights(tx, context, change))
+}
+
+/** Granting and withdrawing rights, and disabling an account; each needs the administrator's own password. */
+export const rightsRoutes: Feature = (app, context) => {
+  app.put(
+    `${users.path}:id/`,
+    {
+      config: {
+        guard: 'superuser',
+        openapi: {
+          summary: 'Change the rights of a user',
+          body: describeBody(rightsChange),
+          answer: { type: 'object' },
+        },
+      },
+    },
+    async (request, reply) => {
+      const row = await putRights(context, request)
+      return reply.header('etag', `"${row.version}"`).send(answer(row))
+    },
+  )
+}

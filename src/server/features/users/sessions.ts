@@ -1,0 +1,55 @@
+import type { AppContext } from '#server/context.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** What login, registration and a changed password answer (specification §3 User). */
+export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+
+/** The account whose password was verified, and by which hash. */
+export type Verified = { id: number; hash: string }
+
+/**
+ * Holds the account until the transaction ends and makes sure that it is still as it was verified: the
+ * password may have been changed, or the account disabled, while the hash was computed (T06).
+ * @throws AppError invalid-credentials
+ */
+export async function holdAccount(tx: Tx, { dialect }: Pick<AppContext, 'dialect'>, verified: Verified) {
+  const account = tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'is_superuser'])
+    .where('id', '=', verified.id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+  const user = await dialect.lockRow(account).executeTakeFirst()
+  const password = await tx
+    .selectFrom('passwords')
+    .select('user_id')
+    .where('user_id', '=', verified.id)
+    .where('hash', '=', verified.hash)
+    .executeTakeFirst()
+  if (!user || !password) throw new AppError('invalid-credentials')
+  return { ...user, is_superuser: Boolean(user.is_superuser) }
+}
+
+/** Signs the user in. */
+export async function openSession(
+  tx: Tx,
+  { tokens }: Pick<AppContext, 'tokens'>,
+  user: Session['user'],
+): Promise<Session> {
+  const { id, first_name, is_superuser } = user
+  return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser } }
+}
+
+/** Stores a new hash of the password. */
+export async function storePassword(
+  tx: Tx,
+  { now }: Pick<AppContext, 'now'>,
+  password: Verified,
+): Promise<void> {
+  await tx
+    .updateTable('passwords')
+    .set({ hash: password.hash, changed_at: now().toISOString() })
+    .where('user_id', '=', password.id)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '#server/context.ts'
+import { crudRoutes } from '#server/crud/crud-routes.ts'
+import { users } from '#shared/resources/users.ts'
+import { authRoutes } from './auth-routes.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
+import { rightsRoutes } from './rights-routes.ts'
+
+/** Accounts: signing in, one's own account, and for administrators everybody's rights. */
+export const usersFeature: Feature = async (app, context) => {
+  await authRoutes(app, context)
+  await ownAccountRoutes(app, context)
+  crudRoutes(app, { context, resource: users, rules: {} })
+  await rightsRoutes(app, context)
+}

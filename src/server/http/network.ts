@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+
+/** @returns the eight groups of an IPv6 address that `isIP` accepted; a dotted tail counts as two. */
+function groupsOf(address: string): number[] {
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_tail, ...parts) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [head = [], tail] = hexadecimal
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))
+  if (!tail) return head
+  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+/**
+ * What counts as one visitor in a rate limit: an IPv4 address, or the /64 that an IPv6 customer has at least.
+ * @param ip `request.ip`, which heeds TRUST_PROXY
+ */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '')
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/64`
+}
