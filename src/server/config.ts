@@ -21,14 +21,16 @@ export type Config = {
 /** A setting that stops the start: `message` is the one line to print. */
 export class ConfigError extends Error {}
 
-const wrong = (name: string, value: string, why: string, example: string): ConfigError =>
+type Wrong = { value: string; why: string; example: string }
+
+const wrong = (name: string, { value, why, example }: Wrong): ConfigError =>
   new ConfigError(`${name}="${value}" ${why}. Example: ${name}=${example}`)
 
 function port(value: string | undefined): number {
   if (value === undefined || value === '') return 3000
   const number = Number(value)
   if (!/^\d{1,5}$/.test(value) || number > 65_535) {
-    throw wrong('PORT', value, 'is not a port number (0 to 65535)', '3000')
+    throw wrong('PORT', { value, why: 'is not a port number (0 to 65535)', example: '3000' })
   }
   return number
 }
@@ -37,26 +39,29 @@ function origin(value: string | undefined): string | null {
   if (!value) return null
   const url = URL.parse(value)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw wrong('PUBLIC_URL', value, 'is not an http(s) address without a path', 'https://forening.example')
+    throw wrong('PUBLIC_URL', {
+      value,
+      why: 'is not an http(s) address without a path',
+      example: 'https://forening.example',
+    })
   }
   return url.origin
 }
 
-function urlOf(name: string, value: string | undefined, schemes: string[], example: string): string | null {
+/** The value may hold a password, so the message does not repeat it. */
+function secretUrl(name: string, value: string | undefined, example: string): string | null {
   if (!value) return null
-  const protocol = URL.parse(value)?.protocol.slice(0, -1)
-  if (!protocol || !schemes.includes(protocol)) {
-    throw new ConfigError(
-      `${name} is not an address that starts with ${schemes.join(':// or ')}://. Example: ${name}=${example}`,
-    )
-  }
-  return value
+  const schemes = name === 'SMTP_URL' ? ['smtp:', 'smtps:'] : ['postgres:', 'postgresql:']
+  if (schemes.includes(URL.parse(value)?.protocol ?? '')) return value
+  throw new ConfigError(
+    `${name} does not start with ${schemes.join('// or ')}//. Example: ${name}=${example}`,
+  )
 }
 
 function flag(name: string, value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback
   if (value !== 'true' && value !== 'false')
-    throw wrong(name, value, 'is neither true nor false', String(!fallback))
+    throw wrong(name, { value, why: 'is neither true nor false', example: String(!fallback) })
   return value === 'true'
 }
 
@@ -64,13 +69,18 @@ function proxies(value: string | undefined): false | number | string {
   if (!value || value === 'false') return false
   if (/^[1-9]$/.test(value)) return Number(value)
   if (/^[0-9a-f.:/, ]+$/i.test(value) && /[.:]/.test(value)) return value
-  throw wrong('TRUST_PROXY', value, 'is neither a number of proxies nor a list of their addresses', '1')
+  throw wrong('TRUST_PROXY', {
+    value,
+    why: 'is neither a number of proxies nor a list of their addresses',
+    example: '1',
+  })
 }
 
 function logLevel(value: string | undefined): string {
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
   if (!value) return 'info'
-  if (!levels.includes(value)) throw wrong('LOG_LEVEL', value, `is none of ${levels.join(', ')}`, 'info')
+  if (!levels.includes(value))
+    throw wrong('LOG_LEVEL', { value, why: `is none of ${levels.join(', ')}`, example: 'info' })
   return value
 }
 
@@ -84,13 +94,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: env.HOST || 'localhost',
     publicUrl: origin(env.PUBLIC_URL),
     dataDir: resolve(env.DATA_DIR || 'data'),
-    databaseUrl: urlOf(
-      'DATABASE_URL',
-      env.DATABASE_URL,
-      ['postgres', 'postgresql'],
-      'postgres://gille:secret@localhost:5432/gille',
-    ),
-    smtpUrl: urlOf('SMTP_URL', env.SMTP_URL, ['smtp', 'smtps'], 'smtps://user:secret@smtp.example.com:465'),
+    databaseUrl: secretUrl('DATABASE_URL', env.DATABASE_URL, 'postgres://gille:secret@localhost:5432/gille'),
+    smtpUrl: secretUrl('SMTP_URL', env.SMTP_URL, 'smtps://user:secret@smtp.example.com:465'),
     mailFrom: env.MAIL_FROM || null,
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),

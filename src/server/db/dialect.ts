@@ -4,9 +4,13 @@ import {
   type Expression,
   type Kysely,
   type RawBuilder,
+  type SelectQueryBuilder,
   sql,
 } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any select may lock its rows
+type AnySelect = SelectQueryBuilder<any, any, any>
 
 /** Everything in which the two databases differ, so that one query code serves both (DESIGN §2). */
 export type Dialect = {
@@ -16,6 +20,8 @@ export type Dialect = {
   addId<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'>
   /** Text as it is compared and ordered: case folded, å ä ö last, other accents off. Can be indexed. */
   fold(text: Expression<unknown>): RawBuilder<string>
+  /** Makes other transactions that want the same row wait until this one ends. */
+  lockRow<Q extends AnySelect>(query: Q): Q
   /** Makes other transactions that lock the same table wait until this one ends. */
   lockTable(db: Kysely<Tables>, table: keyof Tables): Promise<void>
 }
@@ -39,6 +45,7 @@ export const sqliteDialect: Dialect = {
       (inner, letter, index) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(folded.charAt(index))})`,
       sql`lower(${text})`,
     ),
+  lockRow: (query) => query,
   // `begin immediate` already holds the whole database.
   lockTable: async () => {},
 }
@@ -51,6 +58,7 @@ export const postgresDialect: Dialect = {
   // lower() must not depend on the server's locale: the letters it may or may not know are translated.
   fold: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(folded)}) collate "C"`,
+  lockRow: (query) => query.forUpdate() as typeof query,
   lockTable: async (db, table) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
   },

@@ -180,7 +180,7 @@ export async function up(db: Kysely<unknown>, context: MigrationContext): Promis
   await unique('users', 'email')
   await unique('subscribers', 'email')
   await unique('categories', 'name')
-  await index('posts', ['post_date', 'id'])
+  await index('posts', [{ orEmpty: 'post_date' }, 'id'])
   await index('posts', ['category_id'])
   await index('events', ['eventDate', 'id'])
   await index('events', [{ fold: 'eventName' }])
@@ -189,7 +189,8 @@ export async function up(db: Kysely<unknown>, context: MigrationContext): Promis
   await index('members', ['member_status', 'city'])
   for (const column of ['first_name', 'last_name', 'city', 'email'])
     await index('members', [{ fold: column }, 'id'])
-  for (const column of ['birthday', 'gender', 'member_status']) await index('members', [column, 'id'])
+  for (const column of ['birthday', 'gender']) await index('members', [{ orEmpty: column }, 'id'])
+  await index('members', ['member_status', 'id'])
 
   const now = new Date().toISOString()
   for (const name of ['footer', 'about', 'kontakt', 'site']) {

@@ -18,12 +18,19 @@ export function createResourceTable(db: Kysely<unknown>, dialect: Dialect) {
   }
 }
 
-type IndexColumn = string | { fold: string }
+/** A column, its text as it is ordered, or its value with an empty one for null. */
+type IndexColumn = string | { fold: string } | { orEmpty: string }
 
-const columnName = (column: IndexColumn): string => (typeof column === 'string' ? column : column.fold)
+function columnName(column: IndexColumn): string {
+  if (typeof column === 'string') return column
+  return 'fold' in column ? column.fold : column.orEmpty
+}
 
-const expression = (dialect: Dialect, column: IndexColumn) =>
-  typeof column === 'string' ? sql`${sql.ref(column)}` : sql`(${dialect.fold(sql.ref(column.fold))})`
+function expression(dialect: Dialect, column: IndexColumn) {
+  if (typeof column === 'string') return sql.ref(column)
+  const ref = sql.ref(columnName(column))
+  return 'fold' in column ? sql`(${dialect.fold(ref)})` : sql`(coalesce(${ref}, ''))`
+}
 
 /** @returns a function that indexes the records that are not in the bin; `{ fold }` is text as it is ordered. */
 export function liveIndex(db: Kysely<unknown>, dialect: Dialect) {

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { features } from '#server/features/index.ts'
+import { createAssets } from '#server/http/assets.ts'
+import { installNoStore } from '#server/http/cached-reads.ts'
+import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
+import { installErrorHandler } from '#server/http/error-handler.ts'
+import { installGuards } from '#server/http/guards.ts'
+import { installHealth } from '#server/http/health.ts'
+import { installJsonBody } from '#server/http/json-body.ts'
+import { collectMethods, refuseOtherMethods } from '#server/http/methods.ts'
+import { answerClientError, createNodeServer } from '#server/http/node-server.ts'
+import { installOpenApi } from '#server/http/openapi.ts'
+import { createPageCache } from '#server/http/page-cache.ts'
+import { installPages } from '#server/http/pages.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { installRequestChecks } from '#server/http/request-checks.ts'
+import { baseHeaders } from '#server/http/security-headers.ts'
+import { createRenderer } from '#server/http/ssr.ts'
+import { createTokens } from '#server/http/tokens.ts'
+import { mediaRoutes } from '#server/media/media-routes.ts'
+import { createMediaStore } from '#server/media/media-store.ts'
+import { multipartLimits } from '#server/media/read-multipart.ts'
+
+export type AppOptions = {
+  config: Config
+  database: Database
+  logger: Logger
+  /** Folder of the built web, or null to serve the API alone. */
+  buildDirectory: string | null
+  now?: () => Date
+}
+
+/** A page is made anew after this many milliseconds even when nothing announced a change (DESIGN §5). */
+const maxAge = 60_000
+/** Bytes of a body that anyone may send. */
+const bodyLimit = 64 * 1024
+
+/** @returns which addresses in X-Forwarded-For are believed: the last so many hops, or those named (T34). */
+function trusted(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+async function createContext({ config, database, now = () => new Date() }: AppOptions): Promise<AppContext> {
+  const { db, dialect } = database
+  return {
+    ...database,
+    config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    now,
+    tokens: createTokens({ db, now }),
+    limits: createRateLimits({ db, now }),
+    media: createMediaStore(join(config.dataDir, 'media')),
+    cache: createPageCache({
+      maxAge,
+      notify: dialect.name === 'postgres',
+      changedElsewhere: watchFile(database, Date.now),
+      now: Date.now,
+    }),
+  }
+}
+
+/**
+ * Builds the whole application; nothing listens yet.
+ * @returns the Fastify instance, ready for `listen` or `inject`; closing it does not close the database
+ */
+export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; context: AppContext }> {
+  const { config, database, logger, buildDirectory } = options
+  const context = await createContext(options)
+  const assets = createAssets(
+    buildDirectory === null ? null : join(buildDirectory, 'client'),
+    baseHeaders(context.publicUrl.startsWith('https:')),
+  )
+  const log = (request: IncomingMessage, status: number, started: number): void => {
+    logger.info({ method: request.method, url: request.url, status, ms: performance.now() - started }, 'kept')
+  }
+
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    clientErrorHandler: answerClientError,
+    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, log }),
+  }) as unknown as FastifyInstance
+
+  const methods = collectMethods(app)
+  installErrorHandler(app)
+  installRequestChecks(app, context)
+  installNoStore(app)
+  installGuards(app, context.tokens)
+  installJsonBody(app)
+  await app.register(multipart, {
+    limits: {
+      fileSize: multipartLimits.file,
+      files: 1,
+      parts: multipartLimits.parts,
+      fieldSize: multipartLimits.field,
+      fieldNameSize: multipartLimits.name,
+    },
+  })
+  const buildOpenApi = installOpenApi(app, context.publicUrl)
+  installHealth(app, context)
+  await features(app, context)
+  await mediaRoutes(app, { store: context.media })
+  if (buildDirectory !== null) {
+    const renderer = await createRenderer({ buildDirectory, publicUrl: context.publicUrl })
+    installPages(app, context, { assets, renderer })
+  }
+  buildOpenApi()
+  refuseOtherMethods(app, methods)
+
+  const stop = await listenForChanges(database, context.cache.invalidate, logger)
+  app.addHook('onClose', stop)
+  return { app, context }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Tokens } from '#server/http/tokens.ts'
+import type { MediaStore } from '#server/media/media-store.ts'
+
+/** What the routes work with: made once in `app.ts`, passed on explicitly. */
+export type AppContext = Database & {
+  config: Config
+  /** Origin of every link that leaves the program, without a trailing slash (never the Host header). */
+  publicUrl: string
+  /** The clock, so that tests may set it. */
+  now: () => Date
+  tokens: Tokens
+  limits: RateLimits
+  media: MediaStore
+  /** Answers to visitors; `invalidate` after public content changed. */
+  cache: PageCache
+}
+
+export type Feature = (app: FastifyInstance, context: AppContext) => void | Promise<void>

@@ -1,0 +1,145 @@
+import { type Entity, type StoredRow, toEntity } from '#server/crud/record-codec.ts'
+import type { AnyQuery, Crud, TableName, Values, WriteScope } from '#server/crud/rules.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { toAppError } from '#server/http/error-handler.ts'
+import type { Actor } from '#server/http/guards.ts'
+import { AppError } from '#shared/errors.ts'
+import { columnFields, type Resource } from '#shared/resource.ts'
+
+/** A stored record and the version its ETag carries. */
+export type Stored = { entity: Entity; version: number }
+
+/** Whose request it is and what it is about. */
+type Write = Crud & { actor: Actor }
+
+// The resource's table is only known while running, so the generic writes leave Kysely's column types aside.
+const on = (resource: Resource): 'members' => resource.name as 'members'
+
+async function present(write: Write, db: Db | Tx, row: StoredRow): Promise<Stored> {
+  const entity = toEntity(write.resource, row, write.actor.guard)
+  await write.rules.compute?.({ db, entities: [entity], rows: [row], now: write.context.now() })
+  return { entity, version: row.version }
+}
+
+async function findRow(
+  write: Write,
+  db: Db | Tx,
+  { id, lock }: { id: number; lock: boolean },
+): Promise<StoredRow | undefined> {
+  const table = write.resource.name as TableName
+  let query = (db.selectFrom(table) as unknown as AnyQuery)
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  if (write.rules.visible) query = write.rules.visible(query, write.actor, write.context.now())
+  if (lock) query = write.context.dialect.lockRow(query)
+  return (await query.executeTakeFirst()) as StoredRow | undefined
+}
+
+async function getRow(write: Write, db: Db | Tx, which: { id: number; lock: boolean }): Promise<StoredRow> {
+  const row = await findRow(write, db, which)
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** Runs a write in one transaction, notes it in the history, and afterwards throws away what visitors had cached. */
+async function inTransaction<T>(write: Write, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+  const { context, resource, rules, actor } = write
+  try {
+    const result = await context.db.transaction().execute(async (tx) => {
+      const done = await work({ tx, context, actor })
+      if (resource.publicContent) await context.cache.announce(tx)
+      return done
+    })
+    if (resource.publicContent) context.cache.invalidate()
+    return result
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    throw error.code === 'conflict' && rules.duplicate
+      ? new AppError(rules.duplicate, { cause: thrown })
+      : thrown
+  }
+}
+
+/** Appends who did what to which record (T57). */
+export async function note(
+  { tx, context, actor }: WriteScope,
+  entry: { action: string; resource: string; record_id: number | null },
+): Promise<void> {
+  await tx
+    .insertInto('history')
+    .values({
+      at: context.now().toISOString(),
+      user_id: actor.user?.id ?? null,
+      user_name: actor.user?.first_name ?? '',
+      ...entry,
+    })
+    .execute()
+}
+
+/** @throws AppError not-found */
+export async function getRecord(write: Write, id: number): Promise<Stored> {
+  return present(write, write.context.db, await getRow(write, write.context.db, { id, lock: false }))
+}
+
+/** @param values what the create schema let through */
+export function createRecord(write: Write, values: Values): Promise<Stored> {
+  return inTransaction(write, async (scope) => {
+    const complete = (await write.rules.beforeCreate?.(values, scope)) ?? values
+    const columns = new Set(columnFields(write.resource).map(([name]) => name))
+    const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
+    const now = write.context.now().toISOString()
+    const row = await scope.tx
+      .insertInto(on(write.resource))
+      .values({ ...stored, created_at: now, updated_at: now } as never)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await note(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
+    return present(write, scope.tx, row as unknown as StoredRow)
+  })
+}
+
+/**
+ * @param values what the update schema let through: what is absent stays as it is
+ * @param ifMatch version that the writer saw, or null to write whatever is there
+ * @throws AppError not-found, stale (with the stored record as `current`)
+ */
+export function updateRecord(
+  write: Write,
+  change: { id: number; values: Values; ifMatch: number | null },
+): Promise<Stored> {
+  return inTransaction(write, async (scope) => {
+    const row = await getRow(write, scope.tx, { id: change.id, lock: true })
+    if (change.ifMatch !== null && change.ifMatch !== row.version) {
+      const current = await present(write, scope.tx, row)
+      throw new AppError('stale', { extra: { current: current.entity } })
+    }
+    const values = (await write.rules.beforeUpdate?.(change.values, row, scope)) ?? change.values
+    const updated = await scope.tx
+      .updateTable(on(write.resource))
+      .set({ ...values, version: row.version + 1, updated_at: write.context.now().toISOString() } as never)
+      .where('id', '=', change.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await note(scope, { action: 'update', resource: write.resource.name, record_id: change.id })
+    return present(write, scope.tx, updated as unknown as StoredRow)
+  })
+}
+
+/** Moves the record to the bin, where it stays for 30 days (DESIGN §6). @throws AppError not-found */
+export function deleteRecord(write: Write, id: number, ifMatch: number | null): Promise<void> {
+  return inTransaction(write, async (scope) => {
+    const row = await getRow(write, scope.tx, { id, lock: true })
+    if (ifMatch !== null && ifMatch !== row.version) {
+      throw new AppError('stale', { extra: { current: (await present(write, scope.tx, row)).entity } })
+    }
+    await write.rules.beforeDelete?.(row, scope)
+    const now = write.context.now().toISOString()
+    await scope.tx
+      .updateTable(on(write.resource))
+      .set({ deleted_at: now, updated_at: now, version: row.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await note(scope, { action: 'delete', resource: write.resource.name, record_id: id })
+  })
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { type DemoContent, demoContent } from '#demo/content.ts'
+import type { AppContext } from '#server/context.ts'
+import { bodySchema } from '#server/crud/body-schema.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { processImage } from '#server/media/process-image.ts'
+import { columnFields, imageFields, type Resource } from '#shared/resource.ts'
+import { resources } from '#shared/resources/index.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+type Values = Record<string, unknown>
+type Plan = { resource: Resource; records: Values[] }
+
+/** In this order, because posts name their category and applications their event. */
+const order = [
+  'site',
+  'footer',
+  'about',
+  'kontakt',
+  'categories',
+  'posts',
+  'events',
+  'partners',
+  'board',
+  'members',
+  'contact',
+  'subscribers',
+  'evenemang',
+] as const
+
+const find = (name: string): Resource => {
+  const resource = resources.find((one) => one.name === name)
+  if (!resource) throw new Error(`the demo has content for "${name}", which is no resource`)
+  return resource
+}
+
+/** Draws a picture and stores it like an upload. @returns its media name */
+async function draw({ media }: AppContext, svg: string): Promise<string> {
+  const drawn = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
+  return media.save(await processImage(drawn))
+}
+
+/** Checks a record as the API would, and replaces its drawings by stored pictures. */
+async function prepare(context: AppContext, resource: Resource, record: Values): Promise<Values> {
+  const pictures: Values = {}
+  for (const field of imageFields(resource)) {
+    const drawing = record[field]
+    pictures[field] = typeof drawing === 'function' ? await draw(context, drawing()) : null
+  }
+  const { category: _, author, event_id: __, ...values } = { ...record, ...pictures }
+  const checked = parseBody(
+    bodySchema(resource, resource.singleton ? 'update' : 'create', 'superuser'),
+    values,
+  )
+  return {
+    ...checked,
+    ...(author !== undefined && { author }),
+    ...(record.category !== undefined && { category: record.category }),
+  }
+}
+
+async function preparePlan(context: AppContext, content: DemoContent): Promise<Plan[]> {
+  const plan: Plan[] = []
+  for (const name of order) {
+    const resource = find(name)
+    const records: Values[] = []
+    for (const record of [content[name]].flat())
+      records.push(await prepare(context, resource, record as Values))
+    plan.push({ resource, records })
+  }
+  return plan
+}
+
+const on = (resource: Resource): 'members' => resource.name as 'members'
+
+/** Names that other records refer to, with the ids they got: `categories:Resor` → 3. */
+type Known = Map<string, number>
+
+function complete(resource: Resource, values: Values, known: Known): Values {
+  const { category, ...rest } = values
+  if (resource.name === 'posts') return { ...rest, category_id: known.get(`categories:${category}`) }
+  if (resource.name === 'evenemang') return { ...rest, event_id: known.get(`events:${values.event_name}`) }
+  if (resource.name === 'subscribers') return { ...rest, code: randomBytes(16).toString('base64url') }
+  return rest
+}
+
+async function write(tx: Tx, resource: Resource, row: Values): Promise<{ id: number; version: number }> {
+  const columns = new Set([...columnFields(resource).map(([name]) => name), 'created_at', 'updated_at'])
+  const stored = Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))
+  if (resource.singleton) {
+    const { created_at: _, ...changed } = stored
+    return tx
+      .updateTable(on(resource))
+      .set((set) => ({ ...changed, version: set('version', '+', 1) }) as never)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+  }
+  return tx
+    .insertInto(on(resource))
+    .values(stored as never)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+async function writePlan(tx: Tx, plan: Plan[], now: Date): Promise<void> {
+  const known: Known = new Map()
+  const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  for (const { resource, records } of plan) {
+    for (const values of records) {
+      const { id, version } = await write(tx, resource, { ...complete(resource, values, known), ...times })
+      known.set(`${resource.name}:${values.name ?? values.eventName}`, id)
+      await tx
+        .insertInto('demo_content')
+        .values({ resource: resource.name, record_id: id, version })
+        .execute()
+    }
+  }
+}
+
+async function isUntouched({ db }: AppContext): Promise<boolean> {
+  const seen = await db.selectFrom('settings').select('name').where('name', '=', 'demo').executeTakeFirst()
+  if (seen) return false
+  for (const name of ['users', 'posts', 'events', 'members', 'categories', 'partners', 'board'] as const) {
+    if (await db.selectFrom(name).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+/**
+ * Fills a database that nobody has used yet with the demo association, once: all of it or nothing, and never
+ * again after it was removed.
+ * @returns whether it was loaded now
+ */
+export async function loadDemo(context: AppContext): Promise<boolean> {
+  if (!(await isUntouched(context))) return false
+  const today = Temporal.PlainDate.from(stockholmDay(context.now()))
+  const plan = await preparePlan(context, demoContent(today))
+  const loaded = await context.db.transaction().execute(async (tx) => {
+    // The row's key lets only one of several instances that start together go on.
+    const claim = await tx
+      .insertInto('settings')
+      .values({ name: 'demo', value: 'loaded' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!claim) return false
+    await writePlan(tx, plan, context.now())
+    await context.cache.announce(tx)
+    return true
+  })
+  context.cache.invalidate()
+  return loaded
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+
+const maxDepth = 20
+const maxKeys = 1_000
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** @returns the string literal that starts at `start`, decoded, and where it ends. */
+function readKey(text: string, start: number): { key: string; end: number } {
+  let end = start + 1
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+  try {
+    return { key: JSON.parse(text.slice(start, end + 1)), end }
+  } catch {
+    throw new AppError('malformed-json')
+  }
+}
+
+/**
+ * Refuses what JSON.parse takes but a careful server does not: deep nesting, thousands of keys, the same key
+ * twice, keys that reach prototypes (bad-input B05–B07, T31, T32). One pass, before parsing.
+ */
+function inspect(text: string): void {
+  const open: (Set<string> | null)[] = []
+  let keys = 0
+  let expectsKey = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : null)
+      if (open.length > maxDepth) throw new AppError('too-deep')
+      expectsKey = character === '{'
+    } else if (character === '}' || character === ']') {
+      open.pop()
+      expectsKey = false
+    } else if (character === ',') {
+      expectsKey = Boolean(open.at(-1))
+    } else if (character === '"') {
+      const { key, end } = readKey(text, at)
+      at = end
+      const seen = open.at(-1)
+      if (!expectsKey || !seen) continue
+      expectsKey = false
+      if (forbidden.has(key)) throw new AppError('forbidden-key')
+      if (seen.has(key)) throw new AppError('duplicate-key')
+      seen.add(key)
+      if (++keys > maxKeys) throw new AppError('body-too-large')
+    }
+  }
+}
+
+/**
+ * @param bytes the body as it came
+ * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
+ */
+export function parseJson(bytes: Buffer): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('malformed-json')
+  }
+  inspect(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformed-json')
+  }
+}
+
+/** Takes JSON only, uncompressed (B54). An empty body is `undefined`. */
+export function installJsonBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+  )
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') throw new AppError('unsupported-encoding')
+  })
+}

@@ -1,0 +1,77 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import type { Assets } from '#server/http/assets.ts'
+import { cacheKey } from '#server/http/cache-key.ts'
+import { negotiate, type PageCache } from '#server/http/page-cache.ts'
+import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
+import { AppError, type ProblemCode } from '#shared/errors.ts'
+
+/** More header fields than any browser sends (B50); Node itself stops at 16 KiB. */
+export const maxHeaderFields = 100
+
+/** Answers that are kept are sent before the framework starts, so that they cost hardly more than a file. */
+export type FastPath = {
+  assets: Assets
+  cache: PageCache
+  /** Notes the request in the log as the framework does. */
+  log: (request: IncomingMessage, status: number, started: number) => void
+}
+
+function serveFromCache(request: IncomingMessage, response: ServerResponse, path: FastPath): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const url = request.url ?? ''
+  if (request.rawHeaders.length > 2 * maxHeaderFields) return false
+  const key = cacheKey(url, request.headers.authorization !== undefined)
+  const answer = path.assets.ready(url) ?? (key === null ? undefined : path.cache.find(key))
+  if (!answer) return false
+  const started = performance.now()
+  const { status, headers, body } = negotiate(request.headers, answer)
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+  path.log(request, status, started)
+  return true
+}
+
+const clientErrors: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'malformed-request',
+}
+
+/** Answers what is no HTTP at all, and closes the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, title, code } = new AppError(clientErrors[error.code ?? ''] ?? 'malformed-request')
+  const body = JSON.stringify({ type: `/api/docs#${code}`, title, status, code })
+  socket.end(
+    `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}\r\n` +
+      'content-type: application/problem+json; charset=utf-8\r\ncache-control: no-store\r\n' +
+      `x-content-type-options: nosniff\r\ncontent-security-policy: ${apiContentSecurityPolicy}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */
+export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
+  const server = createServer(
+    {
+      connectionsCheckingInterval: 5_000,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 5_000,
+    },
+    (request, response) => {
+      if (!serveFromCache(request, response, fastPath)) handler(request, response)
+    },
+  )
+  server.maxConnections = 2_000
+  return server
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
+import type { Tables, Tx } from '#server/db/tables.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** An answer for every visitor alike, ready to be sent. */
+export type CachedAnswer = {
+  status: number
+  etag: string
+  /** Headers without content-length, content-encoding and etag. */
+  headers: Record<string, string>
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+}
+
+/** What a route gives to be kept. */
+export type Answer = {
+  /** 200 unless told; only that is kept. */
+  status?: number
+  headers: Record<string, string>
+  body: string | Buffer
+  /** Brotli quality, 0 to 11; 6 unless told. */
+  quality?: number
+}
+
+export type PageCache = {
+  /** @returns the kept answer, or undefined when there is none or it is no longer true. */
+  find(key: string): CachedAnswer | undefined
+  /**
+   * Keeps what `make` gives; several who ask for the same key at once wait for one. Without a key the answer
+   * is only prepared.
+   */
+  fill(key: string | null, make: () => Promise<Answer>): Promise<CachedAnswer>
+  /** Throws everything away: public content has changed. */
+  invalidate(): void
+  /** Inside the transaction that changes public content: tells the other instances when it commits. */
+  announce(tx: Tx): Promise<void>
+  /** @returns bytes and answers kept, for the metrics. */
+  size(): { bytes: number; entries: number }
+}
+
+/** Name of the PostgreSQL channel on which instances tell each other that public content changed. */
+export const contentChannel = 'gille_content'
+
+const maxEntries = 1_000
+const maxBytes = 64 * 1024 * 1024
+
+async function compress(body: Buffer, quality: number): Promise<CachedAnswer['bodies']> {
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    compressGzip(body, { level: 6 }),
+  ])
+  return { br, gzip: gz, identity: body }
+}
+
+/** @returns the answer compressed, with an ETag of its bytes. */
+export async function prepareAnswer({
+  status = 200,
+  headers,
+  body,
+  quality = 6,
+}: Answer): Promise<CachedAnswer> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { status, etag, headers, bodies: await compress(bytes, quality) }
+}
+
+function acceptedEncoding(header: string | undefined): keyof CachedAnswer['bodies'] {
+  if (!header) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(header)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(header) ? 'gzip' : 'identity'
+}
+
+function isCurrent(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+type Asked = { 'accept-encoding'?: string | string[] | undefined; 'if-none-match'?: string | undefined }
+
+/** @returns what to send of a prepared answer: compressed as the visitor accepts it, or 304 without a body. */
+export function negotiate(asked: Asked, answer: CachedAnswer) {
+  if (answer.status === 200 && isCurrent(asked['if-none-match'], answer.etag)) {
+    return { status: 304, headers: { ...answer.headers, etag: answer.etag }, body: undefined }
+  }
+  const encoding = acceptedEncoding(asked['accept-encoding'] as string | undefined)
+  const body = answer.bodies[encoding]
+  const headers: Record<string, string | number> = {
+    ...answer.headers,
+    etag: answer.etag,
+    'content-length': body.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+  return { status: answer.status, headers, body }
+}
+
+const bytesOf = ({ bodies }: CachedAnswer): number =>
+  bodies.br.length + bodies.gzip.length + bodies.identity.length
+
+type Entry = { answer: CachedAnswer; expires: number }
+
+/**
+ * Keeps rendered answers until public content changes or they are a minute old (DESIGN §5).
+ * @param options.maxAge milliseconds
+ * @param options.notify whether other instances listen (PostgreSQL)
+ * @param options.changedElsewhere cheap check whether another process wrote to the database
+ */
+export function createPageCache(options: {
+  maxAge: number
+  notify: boolean
+  changedElsewhere: () => boolean
+  now: () => number
+}): PageCache {
+  const entries = new Map<string, Entry>()
+  const pending = new Map<string, Promise<CachedAnswer>>()
+  let bytes = 0
+  let generation = 0
+
+  const drop = (key: string, entry: Entry): void => {
+    entries.delete(key)
+    bytes -= bytesOf(entry.answer)
+  }
+
+  const invalidate = (): void => {
+    generation++
+    entries.clear()
+    pending.clear()
+    bytes = 0
+  }
+
+  const store = (key: string, answer: CachedAnswer): void => {
+    const old = entries.get(key)
+    if (old) drop(key, old)
+    entries.set(key, { answer, expires: options.now() + options.maxAge })
+    bytes += bytesOf(answer)
+    for (const [oldest, entry] of entries) {
+      if (entries.size <= maxEntries && bytes <= maxBytes) break
+      drop(oldest, entry)
+    }
+  }
+
+  const make = async (key: string, produce: () => Promise<Answer>): Promise<CachedAnswer> => {
+    const started = generation
+    const answer = await prepareAnswer(await produce())
+    // What was read before a change must not be kept after it.
+    if (answer.status === 200 && started === generation) store(key, answer)
+    return answer
+  }
+
+  return {
+    find(key) {
+      if (options.changedElsewhere()) invalidate()
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (entry.expires > options.now()) return entry.answer
+      drop(key, entry)
+      return undefined
+    },
+    fill(key, produce) {
+      if (key === null) return produce().then(prepareAnswer)
+      const running = pending.get(key)
+      if (running !== undefined) return running
+      const promise = make(key, produce).finally(() => {
+        if (Object.is(pending.get(key), promise)) pending.delete(key)
+      })
+      pending.set(key, promise)
+      return promise
+    },
+    invalidate,
+    async announce(tx) {
+      if (options.notify) await sql`select pg_notify(${contentChannel}, '')`.execute(tx as Kysely<Tables>)
+    },
+    size: () => ({ bytes, entries: entries.size }),
+  }
+}

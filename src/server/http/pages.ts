@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import type { Assets } from '#server/http/assets.ts'
+import { cacheKey } from '#server/http/cache-key.ts'
+import { replyCached } from '#server/http/cached-reads.ts'
+import { notPages } from '#server/http/methods.ts'
+import { baseHeaders } from '#server/http/security-headers.ts'
+import type { Renderer } from '#server/http/ssr.ts'
+import type { ApiTransport } from '#shared/api-transport.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** Pages may be kept by proxies for a minute and shown stale while the server is away (security.md, "Cache"). */
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
+
+/**
+ * Serves the built files and every page, rendered with its data and kept until public content changes.
+ * @param renderer the built web
+ */
+export function installPages(
+  app: FastifyInstance,
+  context: AppContext,
+  { assets, renderer }: { assets: Assets; renderer: Renderer },
+): void {
+  const { cache, publicUrl } = context
+  const isHttps = publicUrl.startsWith('https:')
+  const inProcess: ApiTransport = async (path) => {
+    const answer = await app.inject({ method: 'GET', url: path })
+    return {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null },
+      json: async () => answer.json(),
+    }
+  }
+
+  app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const asset = await assets.open(path)
+    if (asset) return replyCached(request, reply, asset)
+    if (notPages.test(path)) throw new AppError('not-found')
+
+    const key = cacheKey(request.url, false)
+    const make = async () => {
+      // What has no key is rendered from its path alone: parameters of strangers change nothing.
+      const { status, html, contentSecurityPolicy } = await renderer.render(key ?? path, inProcess)
+      return {
+        status,
+        headers: {
+          ...baseHeaders(isHttps),
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': contentSecurityPolicy,
+          'cache-control': status === 200 ? pageCaching : 'no-store',
+          vary: 'accept-encoding',
+        },
+        body: html,
+      }
+    }
+    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, make)))
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { maxHeaderFields } from '#server/http/node-server.ts'
+import { apiContentSecurityPolicy, baseHeaders } from '#server/http/security-headers.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** What every request goes through first: security headers on its answer, a sane header, a line in the log. */
+export function installRequestChecks(app: FastifyInstance, { publicUrl }: AppContext): void {
+  const headers = {
+    ...baseHeaders(publicUrl.startsWith('https:')),
+    'content-security-policy': apiContentSecurityPolicy,
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.raw.rawHeaders.length > 2 * maxHeaderFields) throw new AppError('headers-too-large')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id } = request
+    const user = request.actor?.user?.id
+    request.log.info(
+      { reqId: id, method, url, status: reply.statusCode, user, ms: reply.elapsedTime },
+      'answered',
+    )
+  })
+}

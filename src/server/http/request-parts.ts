@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+
+export type RawQuery = Record<string, string | string[] | undefined>
+
+const greatestId = 2_147_483_647
+
+/** @returns the record id in the path. @throws AppError not-found for anything that cannot be one (B17) */
+export function readId(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN
+  if (!(number <= greatestId)) throw new AppError('not-found')
+  return number
+}
+
+/** @returns the version that the writer saw, or null without the header. @throws AppError stale for a strange one */
+export function readIfMatch(request: FastifyRequest): number | null {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined) throw new AppError('stale')
+  return Number(version)
+}
+
+/** For routes without parameters. @throws AppError invalid-parameter when there are any */
+export function refuseParameters(request: FastifyRequest): void {
+  const [name] = Object.keys(request.query as RawQuery)
+  if (name === undefined) return
+  throw new AppError('invalid-parameter', {
+    errors: [
+      { pointer: `?${name.slice(0, 60)}`, code: 'invalid-parameter', detail: 'Parametern finns inte.' },
+    ],
+  })
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createTestDatabase } from '#testing/database.ts'
+
+export type Call = {
+  /** Key of the signed-in sender. */
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  context: AppContext
+  /** Keys of an administrator and of someone who merely registered. */
+  superuser: string
+  user: string
+  call(method: string, url: string, call?: Call): Promise<LightMyRequestResponse>
+  /** Makes an account. @returns its id and a key */
+  signIn(account: {
+    email: string
+    is_superuser?: boolean
+    is_active?: boolean
+  }): Promise<{ id: number; key: string }>
+  close(): Promise<void>
+}
+
+/**
+ * The whole application on a fresh database of the engine under test, without the web.
+ * @param options.now the clock
+ * @param options.env more settings
+ */
+export async function createTestApp(
+  options: { now?: () => Date; env?: Record<string, string>; buildDirectory?: string } = {},
+): Promise<TestApp> {
+  const { env, drop } = await createTestDatabase()
+  const config = parseConfig({ ...env, LOG_LEVEL: 'silent', ...options.env })
+  const database = openDatabase(config)
+  await migrate(database)
+  const { app, context } = await createApp({
+    config,
+    database,
+    logger: pino({ level: 'silent' }),
+    buildDirectory: options.buildDirectory ?? null,
+    ...(options.now && { now: options.now }),
+  })
+  await app.ready()
+
+  const signIn: TestApp['signIn'] = async ({ email, is_superuser = false, is_active = true }) => {
+    const now = context.now().toISOString()
+    const { id } = await database.db
+      .insertInto('users')
+      .values({
+        first_name: 'Kim',
+        last_name: 'Ek',
+        email,
+        is_superuser,
+        is_active,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, key: await context.tokens.issue({ id, is_superuser }) }
+  }
+  const superuser = await signIn({ email: 'admin@example.se', is_superuser: true })
+  const user = await signIn({ email: 'user@example.se' })
+
+  return {
+    app,
+    context,
+    superuser: superuser.key,
+    user: user.key,
+    signIn,
+    call(method, url, { token, body, headers = {} } = {}) {
+      const request: InjectOptions = { method: method as 'GET', url, headers: { ...headers } }
+      if (token !== undefined) request.headers = { ...request.headers, authorization: `Token ${token}` }
+      if (body !== undefined) request.payload = body as object
+      return app.inject(request)
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
