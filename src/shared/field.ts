@@ -76,7 +76,10 @@ export const date = make<string | null>('date')
 export const datetime = make<string>('datetime')
 export const integer = make<number | null>('integer')
 /** An uploaded picture: stored as a media name, answered as its address, or null. */
-export const image = make<string | null>('image')
+export const image: (rules: FieldRules) => Field<string | null> & { readonly kind: 'image' } = (rules) => ({
+  kind: 'image',
+  ...rules,
+})
 export const computed = <T>(rules: FieldRules): Field<T> => ({
   kind: 'computed',
   computedType: 'string',
