@@ -1,5 +1,6 @@
 import { pages } from '#shared/paths.ts'
 import { eventSlice } from '#web/features/events/event-slice.ts'
+import { upcomingEvents } from '#web/features/events/upcoming.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { allOf, type Page } from './page.ts'
@@ -17,10 +18,17 @@ export const routes: readonly Page[] = [
         dispatch(partnerSlice.fetch()),
         dispatch(eventSlice.fetch()),
       ]),
-    // The slides show pictures and titles; a hover over one fetches its text.
+    // Slides and cards show no texts; a hover over one fetches its page.
     trim: (state) => ({
       ...state,
       post: { ...state.post, posts: state.post.posts.map((post) => ({ ...post, content: '' })) },
+      event: {
+        ...state.event,
+        events: upcomingEvents(state.event.events, state.feature.now).map((event) => ({
+          ...event,
+          eventDesc: '',
+        })),
+      },
     }),
     head: () => ({ title: 'Hem' }),
   },

@@ -1,11 +1,10 @@
 import type { Problem } from '#web/redux/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
 
+/** In place of a page that could not be loaded. */
 export const FailurePage = ({ problem, retry }: { problem: Problem; retry: () => void }) => (
-  <>
-    <h1 tabIndex={-1}>Något gick fel</h1>
-    <p>{problem.title}</p>
-    <button type="button" onClick={retry}>
-      Försök igen
-    </button>
-  </>
+  <MessagePage title="Något gick fel" text={problem.title}>
+    <Button onClick={retry}>Försök igen</Button>
+  </MessagePage>
 )

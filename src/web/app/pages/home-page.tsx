@@ -1,18 +1,61 @@
 import { useSelector } from 'react-redux'
+import { pages } from '#shared/paths.ts'
+import { membershipForm } from '#web/app/layouts/header.tsx'
+import { EventList } from '#web/features/events/event-list.tsx'
+import { eventSlice } from '#web/features/events/event-slice.ts'
+import { upcomingEvents } from '#web/features/events/upcoming.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { footerSlice } from '#web/features/footer/footer-slice.ts'
+import { PartnerGrid } from '#web/features/partners/partner-grid.tsx'
+import { partnerSlice } from '#web/features/partners/partner-slice.ts'
+import { PostCarousel } from '#web/features/posts/post-carousel.tsx'
 import { postSlice } from '#web/features/posts/post-slice.ts'
+import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
+import { PageWidth, Section } from '#web/ui/layout.tsx'
+import css from './home-page.module.css'
+
+/** A sentence longer than this is a text, not a title. */
+const longestTitle = 110
+
+const Hero = () => {
+  const site = useSelector(featureSlice.selectSite)
+  const motto = useSelector(footerSlice.select)[0]?.description ?? ''
+  const name = site?.association_name ?? ''
+  const isTitle = motto !== '' && motto.length <= longestTitle
+  return (
+    <div className={css.hero}>
+      <p className={css.eyebrow}>{[isTitle && name, site?.city].filter(Boolean).join(' · ')}</p>
+      <h1 tabIndex={-1} className={css.title}>
+        {isTitle ? motto : name}
+      </h1>
+      {!isTitle && motto && <p className={css.lead}>{motto}</p>}
+      <p className={css.actions}>
+        <OutsideButton href={membershipForm(site)} target="_blank" rel="noopener">
+          Bli medlem
+        </OutsideButton>
+        <LinkButton look="quiet" to={pages.activities}>
+          Se aktiviteter
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
 
 export const Page = () => {
-  const site = useSelector(featureSlice.selectSite)
   const { posts } = useSelector(postSlice.select)
+  const events = useSelector(eventSlice.select)
+  const partners = useSelector(partnerSlice.select)
+  const now = useSelector(featureSlice.selectNow)
   return (
-    <>
-      <h1 tabIndex={-1}>{site?.association_name}</h1>
-      <ul>
-        {posts.map((post) => (
-          <li key={post.id}>{post.title}</li>
-        ))}
-      </ul>
-    </>
+    <PageWidth>
+      <div className={css.top}>
+        <Hero />
+        <Section heading="Senaste nytt" quiet>
+          <PostCarousel posts={posts} />
+        </Section>
+      </div>
+      <EventList events={upcomingEvents(events, now)} />
+      <PartnerGrid partners={partners} />
+    </PageWidth>
   )
 }

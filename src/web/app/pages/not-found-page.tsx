@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
 
 export const Page = () => (
-  <>
-    <h1 tabIndex={-1}>404</h1>
-    <p>The page you are looking for does not exist.</p>
-    <Link to={pages.home}>Go to Home</Link>
-  </>
+  <MessagePage title="404" text="The page you are looking for does not exist.">
+    <LinkButton to={pages.home}>Go to Home</LinkButton>
+  </MessagePage>
 )

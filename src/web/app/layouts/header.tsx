@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { pages } from '#shared/paths.ts'
+import type { Site } from '#shared/resources/site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './header.module.css'
+import { Logo } from './logo.tsx'
+
+const places = [
+  { to: pages.home, label: 'Hem' },
+  { to: pages.about, label: 'Om oss' },
+  { to: pages.activities, label: 'Aktiviteter' },
+  { to: pages.contact, label: 'Kontakt' },
+  { label: 'Bli medlem' },
+  { to: pages.calendar, label: 'Kalender' },
+] as const
+
+/** @returns the address of the membership form: the association's own elsewhere, or ours. */
+export const membershipForm = (site: Site | null): string => site?.membership_form_url || pages.membership
+
+/** The menu is a popover on phones, so it opens, closes and takes Escape without our code. */
+export const Header = ({ site }: { site: Site | null }) => {
+  const menu = useRef<HTMLElement>(null)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [location])
+  return (
+    <header className={css.header}>
+      <div className={css.bar}>
+        <Link to={pages.home} className={css.name}>
+          <Logo />
+          {site?.association_name}
+        </Link>
+        <button type="button" className={css.open} popoverTarget="meny">
+          <Icon name="menu" size="large" />
+          Meny
+        </button>
+        <nav id="meny" popover="auto" ref={menu} className={css.menu} aria-label="Huvudmeny">
+          <button
+            type="button"
+            className={css.close}
+            popoverTarget="meny"
+            popoverTargetAction="hide"
+            aria-label="Stäng menyn"
+          >
+            <Icon name="close" size="large" />
+          </button>
+          <ul className={css.places}>
+            {places.map((place) => (
+              <li key={place.label}>
+                {'to' in place ? (
+                  <NavLink to={place.to} end={place.to === pages.home} className={css.place}>
+                    {place.label}
+                  </NavLink>
+                ) : (
+                  <a href={membershipForm(site)} target="_blank" rel="noopener" className={css.join}>
+                    {place.label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

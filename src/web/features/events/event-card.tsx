@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Event } from '#shared/resources/events.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pattern } from '#web/ui/pattern.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './event-card.module.css'
+
+// Not Intl: server and browser may know different abbreviations, and the page must not change when it wakes.
+const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
+
+type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
+
+const Fact = ({ label, icon, children }: FactProps) => (
+  <li className={css.fact}>
+    <Icon name={icon} />
+    <VisuallyHidden>{label}: </VisuallyHidden>
+    <span>{children}</span>
+  </li>
+)
+
+/** An event in short; the whole card leads to its page and passes the event along. */
+export const EventCard = ({ event, to }: { event: Event; to: string }) => {
+  const day = event.eventDate.split('T')[0] ?? ''
+  const [, month, date] = day.split('-').map(Number)
+  const short = `${date} ${months[(month ?? 1) - 1]}`
+  return (
+    <Card
+      heading={event.eventName}
+      link={{ to, state: { event } }}
+      picture={
+        <div className={css.picture}>
+          {event.eventImage ? (
+            <Picture
+              src={event.eventImage}
+              versions={event.eventImage_sizes}
+              sizes="(min-width: 62em) 22rem, (min-width: 42em) 50vw, 100vw"
+              alt=""
+              className={css.image}
+            />
+          ) : (
+            <Pattern label={short} />
+          )}
+          <p className={css.tile} aria-hidden="true">
+            <b>{date}</b> {months[(month ?? 1) - 1]}
+          </p>
+        </div>
+      }
+    >
+      <ul className={css.facts}>
+        <Fact label="Datum" icon="calendar">
+          <time dateTime={event.eventDate}>{day}</time>
+        </Fact>
+        <Fact label="Pris" icon="price">
+          {event.eventPrice}
+        </Fact>
+        <Fact label="Arrangör" icon="people">
+          {event.eventOrganizer}
+        </Fact>
+        <Fact label="Plats" icon="place">
+          {event.eventLocation}
+        </Fact>
+      </ul>
+    </Card>
+  )
+}

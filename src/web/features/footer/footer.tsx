@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './footer.module.css'
+import { footerSlice } from './footer-slice.ts'
+
+type Props = {
+  /** The association's, for the copyright line. */
+  name: string
+  /** ISO instant that decides the current year. */
+  now: string
+  newsletter: ReactNode
+}
+
+const yearOf = (now: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', timeZone: 'Europe/Stockholm' }).format(new Date(now))
+
+const social = [
+  { key: 'facebookLink', icon: 'facebook', label: 'Facebook' },
+  { key: 'youtubeLink', icon: 'youtube', label: 'YouTube' },
+  { key: 'instagramLink', icon: 'instagram', label: 'Instagram' },
+] as const
+
+/** Stands under every public page; only the first record counts (specification §2). */
+export const Footer = ({ name, now, newsletter }: Props) => {
+  const [record] = useSelector(footerSlice.select)
+  const links = social.filter(({ key }) => record?.[key])
+  return (
+    <footer className={css.footer}>
+      <div className={css.columns}>
+        <div className={css.about}>
+          <p className={css.name}>{name}</p>
+          {record?.description && <p className={css.motto}>{record.description}</p>}
+          {links.length > 0 && (
+            <ul className={css.social}>
+              {links.map(({ key, icon, label }) => (
+                <li key={key}>
+                  <a href={record?.[key]} aria-label={label} rel="noopener">
+                    <Icon name={icon} size="large" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <address className={css.contact}>
+          {record?.address && (
+            <p>
+              <Icon name="place" />
+              {record.address}
+            </p>
+          )}
+          {record?.infoMail && (
+            <p>
+              <Icon name="mail" />
+              <a href={`mailto:${record.infoMail}`}>{record.infoMail}</a>
+            </p>
+          )}
+          {record?.phoneNumber && (
+            <p>
+              <Icon name="phone" />
+              <a href={`tel:${record.phoneNumber.replace(/[^+\d]/g, '')}`}>{record.phoneNumber}</a>
+            </p>
+          )}
+        </address>
+        {newsletter}
+      </div>
+      <p className={css.copyright}>
+        © {yearOf(now)} {name}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Partner } from '#shared/resources/partners.ts'
+import { Section } from '#web/ui/layout.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import css from './partner-grid.module.css'
+
+/** The logos of the partners, each on 2 of 12 columns and at most 90 px wide (specification §9). */
+export const PartnerGrid = ({ partners }: { partners: readonly Partner[] }) => {
+  if (partners.length === 0) return null
+  return (
+    <Section heading="Våra partner" quiet>
+      <ul className={css.grid}>
+        {partners.map((partner) => (
+          <li key={partner.id} className={css.partner}>
+            {partner.logoImage ? (
+              <Picture
+                src={partner.logoImage}
+                versions={partner.logoImage_sizes}
+                sizes="90px"
+                alt={partner.name}
+                className={css.logo}
+              />
+            ) : (
+              partner.name
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

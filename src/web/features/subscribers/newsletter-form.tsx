@@ -1,0 +1,49 @@
+import { useDispatch } from 'react-redux'
+import { subscribers } from '#shared/resources/subscribers.ts'
+import type { AppDispatch } from '#web/redux/thunk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InputField } from '#web/ui/field.tsx'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import css from './newsletter-form.module.css'
+import { subscribeSlice } from './subscribe-slice.ts'
+
+const about = 'Om du vill bli informerad om föreningens verksamhet kan du gå med på maillistan.'
+
+/** The sign-up to the mailing list, in the footer of every page. */
+export const NewsletterForm = () => {
+  const dispatch = useDispatch<AppDispatch>()
+  const { busy, form, control } = useForm({
+    fields: { email: subscribers.fields.email },
+    send: async (values) => {
+      const { email } = await dispatch(subscribeSlice.create({ body: values })).unwrap()
+      toast.success(`Din e-post (${email}) har lagts till i prenumerantlistan.`)
+    },
+    failed: () => toast.error('Din e-postadress är redan registrerad.'),
+  })
+  return (
+    <form {...form} className={css.form} onFocus={prepareToasts} aria-labelledby="maillistan">
+      <div className={css.heading}>
+        <h2 id="maillistan">Hålla kontakten</h2>
+        <Tooltip label="Om maillistan" text={about} />
+      </div>
+      <div className={css.row}>
+        <InputField
+          label="E-post"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          {...control('email')}
+        />
+        <Button type="submit" busy={busy}>
+          Gå med
+        </Button>
+      </div>
+      <noscript>
+        <p>Anmälan till maillistan behöver JavaScript. Skriv annars ett mejl till oss.</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import css from './card.module.css'
+
+type Props = {
+  heading: ReactNode
+  /** Where the whole card leads. */
+  link: Pick<LinkProps, 'to' | 'state'>
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** A picture, a heading that is the link, and some facts. */
+export const Card = ({ heading, link, picture, children }: Props) => (
+  <article className={css.card}>
+    {picture}
+    <div className={css.body}>
+      <h3>
+        <Link {...link} className={css.link}>
+          {heading}
+        </Link>
+      </h3>
+      {children}
+    </div>
+  </article>
+)

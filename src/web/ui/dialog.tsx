@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import css from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode }
+
+/** A modal window; Escape, the button and a click beside it close it. */
+export const Dialog = ({ title, open, onClose, children }: Props) => {
+  const heading = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) element.current?.showModal()
+    else element.current?.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
+    <dialog
+      ref={element}
+      className={css.dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
+      <div className={css.content}>
+        <header className={css.header}>
+          <h2 id={heading}>{title}</h2>
+          <Button look="icon" aria-label="Stäng" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

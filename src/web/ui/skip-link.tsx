@@ -1,0 +1,7 @@
+import css from './skip-link.module.css'
+
+export const SkipLink = () => (
+  <a href="#innehall" className={css.skip}>
+    Hoppa till innehållet
+  </a>
+)
