@@ -5,12 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { main, root, runtime, Stop } from './project.mjs'
 import { run } from './step.mjs'
 
-const INPUTS = ['src/web', 'src/shared', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']
+const INPUTS = ['src/web', 'src/shared', 'vite.config.ts', 'package.json', 'package-lock.json']
 const OUTPUTS = ['build/client', 'build/server']
-const BUILDS = [
-  ['build', '--outDir', 'build/client'],
-  ['build', '--ssr', 'src/web/entry-server.tsx', '--outDir', 'build/server'],
-]
+const COMMAND = ['build', '--app', '--logLevel', 'warn']
 
 /** @param {string} project */
 export const buildStamp = (project) => join(project, 'build/stamp.json')
@@ -29,28 +26,23 @@ export function isBuilt(project) {
 }
 
 /**
- * Builds the web for the browser and for the server.
+ * Builds the web, for the browser and for the server.
  * @param {string} project
- * @param {(pid: number) => void} [onStart] is told the processes that write to the build folder
+ * @param {(pid: number) => void} [onStart] is told the process that writes to the build folder
  */
 export async function build(project, onStart) {
   rmSync(buildStamp(project), { force: true })
   const inputs = inputsFingerprint(project)
   console.error('Building the web pages.')
-  for (const args of BUILDS) {
-    const vite = join(project, 'node_modules/vite/bin/vite.js')
-    const { code, output } = await run(runtime(project), [vite, ...args, '--logLevel', 'warn'], {
-      cwd: project,
-      quiet: true,
-      onStart,
-    })
-    if (output) process.stderr.write(output)
-    if (code !== 0) {
-      throw new Stop(
-        `The web pages could not be built: "vite ${args.join(' ')}" ended with exit code ${code}.`,
-      )
-    }
-  }
+  const vite = join(project, 'node_modules/vite/bin/vite.js')
+  const { code, output } = await run(runtime(project), [vite, ...COMMAND], {
+    cwd: project,
+    quiet: true,
+    onStart,
+  })
+  if (output) process.stderr.write(output)
+  if (code !== 0)
+    throw new Stop(`The web pages could not be built: "vite build" ended with exit code ${code}.`)
   // Last, so that a build that was cut off has none.
   writeFileSync(buildStamp(project), JSON.stringify({ inputs, outputs: outputSizes(project) }, null, 1))
 }

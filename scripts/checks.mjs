@@ -78,7 +78,9 @@ async function withResults(name, work) {
   try {
     const file = join(folder, 'results.json')
     const { code, count } = await work(file, environment(root))
-    return judge(name, code, counted(file, count))
+    const { passed, failed, why } = judge(code, counted(file, count))
+    show(`${name}: ${why}`, failed === 0)
+    return { passed, failed }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -98,17 +100,14 @@ function counted(file, count) {
 
 /**
  * A runner that ran nothing, or that failed without a failed test, is a failure of its own.
- * @param {string} name
  * @param {number} code the runner's exit code
  * @param {Count} count
- * @returns {Count}
+ * @returns {Count & { why: string }}
  */
-export function judge(name, code, { passed, failed }) {
-  if (passed + failed === 0) return report(`${name}: none ran`, false)
-  if (code !== 0 && failed === 0)
-    return sum([{ passed, failed }, report(`${name}: exit code ${code}`, false)])
-  console.error(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed`)
-  return { passed, failed }
+export function judge(code, { passed, failed }) {
+  if (passed + failed === 0) return { passed, failed: 1, why: 'none ran' }
+  if (code !== 0 && failed === 0) return { passed, failed: 1, why: `exit code ${code} without a failed test` }
+  return { passed, failed, why: `${passed} passed, ${failed} failed` }
 }
 
 /**
@@ -154,6 +153,14 @@ export function sum(counts) {
  */
 function report(name, isGood, output = '') {
   if (!isGood && output) process.stderr.write(`${output.trimEnd()}\n`)
-  console.error(`${isGood ? 'ok  ' : 'FAIL'}  ${name}`)
+  show(name, isGood)
   return { passed: Number(isGood), failed: Number(!isGood) }
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} isGood
+ */
+function show(text, isGood) {
+  process.stderr.write(`${isGood ? 'ok  ' : 'FAIL'}  ${text}\n`)
 }

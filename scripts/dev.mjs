@@ -5,25 +5,13 @@ import { prepare } from './prepare.mjs'
 import { main, root, runtime } from './project.mjs'
 import { environment } from './step.mjs'
 
-const VITE = 'node_modules/vite/bin/vite.js'
 const WATCHED = ['src/server', 'src/shared', 'build'].map((folder) => `--watch-path=${folder}`)
 const PROGRAMS = [
-  [VITE, 'build', '--watch', '--outDir', 'build/client', '--logLevel', 'warn'],
-  [
-    VITE,
-    'build',
-    '--watch',
-    '--ssr',
-    'src/web/entry-server.tsx',
-    '--outDir',
-    'build/server',
-    '--logLevel',
-    'warn',
-  ],
+  ['node_modules/vite/bin/vite.js', 'build', '--app', '--watch', '--logLevel', 'warn'],
   ['--watch', '--watch-preserve-output', ...WATCHED, 'src/server/main.ts'],
 ]
 
-// Two builders that follow the sources, and the server, started again on every change.
+// A build that follows the sources, and the server, started again on every change.
 await main(async () => {
   await prepare(root, { web: false })
   await build(root)

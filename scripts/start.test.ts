@@ -1,0 +1,154 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeProject, type FakeProject, npmStart, put, type Started } from './fake-project.ts'
+
+let project: FakeProject
+let running: Started[] = []
+
+beforeEach(() => {
+  project = createFakeProject()
+})
+
+afterEach(async () => {
+  const left = running
+  running = []
+  for (const started of left) kill(started)
+  await Promise.all(left.map(({ ended }) => ended))
+  project.remove()
+})
+
+function kill(started: Started): void {
+  try {
+    started.signal('SIGKILL', 'group')
+  } catch {
+    // It has ended already.
+  }
+}
+
+function start(): Started {
+  const started = npmStart(project)
+  running.push(started)
+  return started
+}
+
+/** What the install and the build noted since the last look. */
+function log(): string[] {
+  const file = join(project.notes, 'log')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
+  rmSync(file, { force: true })
+  return lines
+}
+
+const hold = (what: 'install' | 'build') => writeFileSync(join(project.notes, `hold-${what}`), '')
+const letGo = (what: 'install' | 'build') => rmSync(join(project.notes, `hold-${what}`))
+const noted = (text: string) =>
+  vi.waitFor(() => expect(readFileSync(join(project.notes, 'log'), 'utf8')).toContain(text), 30_000)
+
+async function startAndStop(): Promise<void> {
+  const started = start()
+  await started.says('serving on')
+  started.signal('SIGTERM', 'npm')
+  await started.ended
+}
+
+const EVERYTHING = ['install started', 'install ended', 'build started', 'build ended']
+
+test('the first start installs, builds and serves; the second does neither', async () => {
+  await startAndStop()
+  expect(log()).toEqual(EVERYTHING)
+  await startAndStop()
+  expect(log()).toEqual([])
+})
+
+test('an install that was cut off is done again', async () => {
+  hold('install')
+  const first = start()
+  await noted('install started')
+  first.signal('SIGKILL', 'group')
+  await first.ended
+  letGo('install')
+  log()
+  await startAndStop()
+  expect(log()).toEqual(expect.arrayContaining(EVERYTHING))
+})
+
+test('a build that was cut off is done again, without an install', async () => {
+  hold('build')
+  const first = start()
+  await noted('build started')
+  first.signal('SIGKILL', 'group')
+  await first.ended
+  letGo('build')
+  log()
+  await startAndStop()
+  expect(log()).toEqual(['build started', 'build ended'])
+  expect(readFileSync(join(project.folder, 'build/client/a.js'), 'utf8')).toBe('whole')
+})
+
+test('what is missing, damaged or older than its sources is made again, and only that', async () => {
+  await startAndStop()
+  log()
+
+  put(project.folder, 'src/web/entry-client.tsx', 'export const x = 2\n')
+  await startAndStop()
+  expect(log()).toEqual(['build started', 'build ended'])
+
+  put(project.folder, 'build/client/a.js', '')
+  await startAndStop()
+  expect(log()).toEqual(['build started', 'build ended'])
+
+  rmSync(join(project.folder, 'node_modules/vite'), { recursive: true })
+  await startAndStop()
+  expect(log()).toEqual(['install started', 'install ended'])
+
+  const lock = readFileSync(join(project.folder, 'package-lock.json'), 'utf8')
+  put(project.folder, 'package-lock.json', `${lock}\n`)
+  rmSync(join(project.folder, 'node_modules/.package-lock.json'))
+  await startAndStop()
+  expect(log()).toEqual(EVERYTHING)
+})
+
+test('of two starts at once in a fresh clone one installs and builds, the other waits', async () => {
+  hold('install')
+  const first = start()
+  await noted('install started')
+  const second = start()
+  await second.says('waiting for it')
+  letGo('install')
+  await Promise.all([first.says('serving on'), second.says('serving on')])
+  expect(log()).toEqual(EVERYTHING)
+})
+
+test('Ctrl-C and SIGTERM reach the server, and its exit code comes back', async () => {
+  for (const [name, to] of [
+    ['SIGINT', 'group'],
+    ['SIGTERM', 'npm'],
+  ] as const) {
+    const started = start()
+    await started.says('serving on')
+    started.signal(name, to)
+    expect(await started.ended).toBe(7)
+    expect(started.output()).toContain(`got ${name}`)
+  }
+})
+
+test('a failed install ends with one clear line and exit code 1', async () => {
+  rmSync(join(project.folder, 'packages/vite-1.0.0.tgz'))
+  const broken = start()
+  expect(await broken.ended).toBe(1)
+  expect(broken.output()).toMatch(/^Gille could not be installed: "npm ci" ended with exit code \d+/m)
+  expect(broken.output()).not.toMatch(/^\s+at /m)
+})
+
+test('a failed build ends with one clear line and exit code 1, and is tried again', async () => {
+  writeFileSync(join(project.notes, 'fail-build'), '')
+  const broken = start()
+  expect(await broken.ended).toBe(1)
+  expect(broken.output()).toMatch(/^The web pages could not be built: "vite build" ended with exit code 1/m)
+
+  rmSync(join(project.notes, 'fail-build'))
+  log()
+  await startAndStop()
+  expect(log()).toEqual(['build started', 'build ended'])
+})
