@@ -20,7 +20,7 @@ export async function findAccount(db: Db | Tx, { dialect }: Pick<Scope, 'dialect
   const row = await db
     .selectFrom('users')
     .innerJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.is_active', 'passwords.hash'])
+    .select(['users.id', 'users.email', 'users.is_active', 'passwords.hash', 'passwords.changed_at'])
     .where((eb) => eb(dialect.fold(eb.ref('users.email')), '=', foldText(email)))
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

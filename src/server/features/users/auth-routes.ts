@@ -6,7 +6,7 @@ import { api } from '#shared/paths.ts'
 import { addressTaken, createAccount, findAccount, noteAccount } from './accounts.ts'
 import { credentials, describeBody, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
-import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
+import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
 
 /** A session in `/api/openapi.json`. */
@@ -39,7 +39,7 @@ async function login(context: AppContext, request: FastifyRequest): Promise<Sess
   const renewed = needsRehash(account.hash) ? await hashPassword(password) : null
   return db.transaction().execute(async (tx) => {
     const user = await holdAccount(tx, context, account)
-    if (renewed) await storePassword(tx, context, { id: user.id, hash: renewed })
+    if (renewed) await renewHash(tx, { id: user.id, hash: renewed })
     await noteAccount(tx, context, { action: 'login', by: user, id: user.id })
     return openSession(tx, context, user)
   })

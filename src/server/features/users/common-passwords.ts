@@ -112,7 +112,7 @@ const wordsOf = (texts: readonly string[]): string[] =>
         .split(/[^\p{L}]+/u),
     )
     .map(withoutMarks)
-    .filter((word) => word.length >= 3)
+    .filter((word) => word.length >= 2)
 
 /**
  * Whether an attacker's list would soon reach the password: a repeated bit, a walk over the keyboard, the

@@ -25,7 +25,7 @@ export async function confirmPassword(
   const account = await db
     .selectFrom('users')
     .innerJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'passwords.hash'])
+    .select(['users.id', 'users.email', 'passwords.hash', 'passwords.changed_at'])
     .where('users.id', '=', signedIn(request).id)
     .executeTakeFirst()
   if (!account) throw new AppError('unauthenticated')

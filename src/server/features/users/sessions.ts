@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts'
 /** What login, registration and a changed password answer (specification §3 User). */
 export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
 
-/** The account whose password was verified, and by which hash. */
-export type Verified = { id: number; hash: string }
+/** The account whose password was verified, and since when it has been that password. */
+export type Verified = { id: number; changed_at: string }
 
 /**
  * Holds the account until the transaction ends and makes sure that it is still as it was verified: the
@@ -25,7 +25,7 @@ export async function holdAccount(tx: Tx, { dialect }: Pick<AppContext, 'dialect
     .selectFrom('passwords')
     .select('user_id')
     .where('user_id', '=', verified.id)
-    .where('hash', '=', verified.hash)
+    .where('changed_at', '=', verified.changed_at)
     .executeTakeFirst()
   if (!user || !password) throw new AppError('invalid-credentials')
   return { ...user, is_superuser: Boolean(user.is_superuser) }
@@ -41,15 +41,20 @@ export async function openSession(
   return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser } }
 }
 
-/** Stores a new hash of the password. */
+/** Stores a new password. @param hash its PHC string */
 export async function storePassword(
   tx: Tx,
   { now }: Pick<AppContext, 'now'>,
-  password: Verified,
+  { id, hash }: { id: number; hash: string },
 ): Promise<void> {
   await tx
     .updateTable('passwords')
-    .set({ hash: password.hash, changed_at: now().toISOString() })
-    .where('user_id', '=', password.id)
+    .set({ hash, changed_at: now().toISOString() })
+    .where('user_id', '=', id)
     .execute()
+}
+
+/** Stores a costlier hash of the same password (T13). */
+export async function renewHash(tx: Tx, { id, hash }: { id: number; hash: string }): Promise<void> {
+  await tx.updateTable('passwords').set({ hash }).where('user_id', '=', id).execute()
 }
