@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
 
 /** Running requests get this long to finish when the process is told to stop (milliseconds). */
 const graceful = 10_000
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
   )
   const database = await openReady(config)
   const { app, context } = await createApp({ config, database, logger, buildDirectory })
-
+  app.addHook('onClose', startHousekeeping(context, logger))
   if (config.demo) await loadDemo(context)
   const setupCode = await prepareSetup(context)
   try {

@@ -4,7 +4,12 @@ import { type Resource, sizesKey } from '#shared/resource.ts'
 import { toWallTime } from '#shared/time.ts'
 
 /** A row as either database gives it. */
-export type StoredRow = Record<string, unknown> & { id: number; version: number; created_at: string }
+export type StoredRow = Record<string, unknown> & {
+  id: number
+  version: number
+  created_at: string
+  deleted_at: string | null
+}
 /** A record as the API answers it. */
 export type Entity = Record<string, unknown> & { id: number }
 

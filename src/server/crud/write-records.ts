@@ -30,7 +30,6 @@ async function findRow(
   let query = (db.selectFrom(table) as unknown as AnyQuery)
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
   if (write.rules.visible) query = write.rules.visible(query, write.actor, write.context.now())
   if (lock) query = write.context.dialect.lockRow(query)
   return (await query.executeTakeFirst()) as StoredRow | undefined
@@ -39,7 +38,9 @@ async function findRow(
 async function getRow(write: Write, db: Db | Tx, which: { id: number; lock: boolean }): Promise<StoredRow> {
   const row = await findRow(write, db, which)
   if (!row) throw new AppError('not-found')
-  return row
+  if (row.deleted_at === null) return row
+  // What everyone could read may be said to be gone; of anything else nobody learns that it ever was.
+  throw new AppError(write.resource.access.list === 'public' ? 'gone' : 'not-found')
 }
 
 /** Runs a write in one transaction, notes it in the history, and afterwards throws away what visitors had cached. */
@@ -77,7 +78,7 @@ export async function note(
     .execute()
 }
 
-/** @throws AppError not-found */
+/** @throws AppError not-found, gone */
 export async function getRecord(write: Write, id: number): Promise<Stored> {
   return present(write, write.context.db, await getRow(write, write.context.db, { id, lock: false }))
 }

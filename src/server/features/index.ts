@@ -2,6 +2,7 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
+import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
@@ -24,4 +25,5 @@ export const features: Feature = async (app, context) => {
   await contactFeature(app, context)
   await subscribersFeature(app, context)
   await usersFeature(app, context)
+  await feedsFeature(app, context)
 }
