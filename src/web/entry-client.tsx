@@ -9,8 +9,12 @@ function begin(): void {
 
 for (const event of firstTouch) addEventListener(event, begin, { capture: true, passive: true })
 
+// A page that depends on who is signed in is still empty: nothing to wait for.
+const isEmpty = (document.getElementById('root')?.childElementCount ?? 0) < 2
+
 // Safari has no requestIdleCallback; a short wait lets the first paint go ahead.
-if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2_000 })
+if (isEmpty) begin()
+else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2_000 })
 else setTimeout(begin, 200)
 
 export {}

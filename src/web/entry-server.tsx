@@ -65,7 +65,9 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
     getSnapshot: () => snapshot,
     retry: nowhere,
   }
-  const html = page.clientOnly ? '' : renderToString(<App store={shown} navigation={navigation} />)
+  const html = page.clientOnly
+    ? '<noscript><p>Den här sidan behöver JavaScript.</p></noscript>'
+    : renderToString(<App store={shown} navigation={navigation} />)
   const hoisted = preloads.exec(html)?.[0] ?? ''
   const context = {
     publicUrl,

@@ -1,21 +1,30 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Provider } from 'react-redux'
+import { Provider, useSelector } from 'react-redux'
 import { Router } from 'react-router'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { FailurePage } from '#web/app/pages/failure-page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Navigation, View } from './navigation.ts'
-import type { AppStore } from './store.ts'
+import type { AppStore, RootState } from './store.ts'
 
 type Props = {
   store: AppStore
   navigation: Pick<Navigation, 'navigator' | 'subscribe' | 'getSnapshot' | 'retry'>
 }
 
-const titleOf = (store: AppStore, { content }: View): string =>
-  'failure' in content ? 'Något gick fel' : content.page.head(store.getState(), content.params).title
+const titleOf = (state: RootState, { content }: View): string =>
+  'failure' in content ? 'Något gick fel' : content.page.head(state, content.params).title
 
-/** After a move inside the site: title, scroll and focus as after loading a document. */
+/** Keeps the title of the document true, also when what the page is about changes. */
+const Title = ({ view }: { view: View }) => {
+  const title = useSelector((state: RootState) => titleOf(state, view))
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
+}
+
+/** After a move inside the site: announcement, scroll and focus as after loading a document. */
 function useArrival(store: AppStore, view: View) {
   const announcement = useRef<HTMLParagraphElement>(null)
   const shown = useRef(view)
@@ -23,10 +32,8 @@ function useArrival(store: AppStore, view: View) {
     if (shown.current === view) return
     const moved = shown.current.location !== view.location
     shown.current = view
-    const title = titleOf(store, view)
-    document.title = title
     if (!moved) return
-    if (announcement.current) announcement.current.textContent = title
+    if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view)
     const target =
       view.location.hash && document.getElementById(decodeURIComponent(view.location.hash.slice(1)))
     if (target) return target.scrollIntoView()
@@ -55,6 +62,7 @@ export const App = ({ store, navigation }: Props) => {
   return (
     <Provider store={store}>
       <Router location={view.location} navigationType={view.action as never} navigator={navigation.navigator}>
+        <Title view={view} />
         {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
         <VisuallyHidden>
           <p aria-live="polite" ref={announcement} />

@@ -32,6 +32,30 @@ export const routes: readonly Page[] = [
     }),
     head: () => ({ title: 'Hem' }),
   },
+  {
+    path: pages.login,
+    source: 'src/web/features/auth/login-page.tsx',
+    lazy: () => import('#web/features/auth/login-page.tsx'),
+    layout: 'bare',
+    clientOnly: true,
+    head: () => ({ title: 'Login', noindex: true }),
+  },
+  {
+    path: pages.register,
+    source: 'src/web/features/auth/register-page.tsx',
+    lazy: () => import('#web/features/auth/register-page.tsx'),
+    layout: 'bare',
+    clientOnly: true,
+    head: () => ({ title: 'Register', noindex: true }),
+  },
+  {
+    path: `${pages.admin}/*`,
+    source: 'src/web/app/layouts/admin-layout.tsx',
+    lazy: () => import('#web/app/layouts/admin-layout.tsx'),
+    layout: 'bare',
+    clientOnly: true,
+    head: ({ auth }) => ({ title: `Admin || ${auth.currentUser ?? 'Panel'}`, noindex: true }),
+  },
 ]
 
 export const notFoundPage: Page = {

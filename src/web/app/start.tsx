@@ -6,8 +6,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
+import { keepAuth, restoreAuth } from './auth-storage.ts'
 import { createNavigation } from './navigation.ts'
 import { assemble } from './open-page.ts'
+import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { createStore, type RootState } from './store.ts'
 
 const transport: ApiTransport = (path, init) => fetch(path, init as RequestInit)
@@ -25,9 +27,16 @@ export async function start(): Promise<void> {
   const { status, state } = readState()
   const api = createApiClient(transport)
   const store = createStore(api, state)
+  await restoreAuth(store)
+  keepAuth(store)
   const content = await assemble(location.pathname, status)
-  const navigation = createNavigation(store, () => createStore(api), content)
+  const aside = () => {
+    const { feature, footer } = store.getState()
+    return createStore(api, { feature, footer })
+  }
+  const navigation = createNavigation(store, aside, content)
   navigation.listen()
+  prefetchOnIntent(navigation.prefetch)
   const root = document.getElementById('root')
   if (!root) return
   const app = <App store={store} navigation={navigation} />

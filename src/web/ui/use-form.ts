@@ -11,6 +11,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Options = {
   /** The rules, by the name of the control. */
   fields: Readonly<Record<string, Field>>
+  /** Rules a field cannot state, checked after those it can. */
+  also?: (name: string, value: string | boolean) => string | null
   /** Sends what was typed; a thrown failure shows its errors at their fields. */
   send: (values: Values) => Promise<void>
   /** Told when sending failed, after the fields have got their errors. */
@@ -34,7 +36,7 @@ const isFailure = (error: unknown): error is Failure =>
  * blur, and nothing is sent while there are any. The browser holds what is typed, so text from before the
  * page came alive is kept.
  */
-export function useForm({ fields, send, failed }: Options) {
+export function useForm({ fields, also, send, failed }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -43,7 +45,12 @@ export function useForm({ fields, send, failed }: Options) {
   const names = Object.keys(fields)
 
   const check = (values: Values): Record<string, string | null> =>
-    Object.fromEntries(names.map((name) => [name, checkFormValue(fields[name] as Field, values[name] ?? '')]))
+    Object.fromEntries(
+      names.map((name) => {
+        const value = values[name] ?? ''
+        return [name, checkFormValue(fields[name] as Field, value) ?? also?.(name, value) ?? null]
+      }),
+    )
 
   const recheck = (name: string): void => {
     if (!form.current) return

@@ -32,19 +32,21 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
       picture={
         <div className={css.picture}>
           {event.eventImage ? (
-            <Picture
-              src={event.eventImage}
-              versions={event.eventImage_sizes}
-              sizes="(min-width: 62em) 22rem, (min-width: 42em) 50vw, 100vw"
-              alt=""
-              className={css.image}
-            />
+            <>
+              <Picture
+                src={event.eventImage}
+                versions={event.eventImage_sizes}
+                sizes="(min-width: 62em) 22rem, (min-width: 42em) 50vw, 100vw"
+                alt=""
+                className={css.image}
+              />
+              <p className={css.tile} aria-hidden="true">
+                <b>{date}</b> {months[(month ?? 1) - 1]}
+              </p>
+            </>
           ) : (
             <Pattern label={short} />
           )}
-          <p className={css.tile} aria-hidden="true">
-            <b>{date}</b> {months[(month ?? 1) - 1]}
-          </p>
         </div>
       }
     >
