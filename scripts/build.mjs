@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { main, root, runtime, Stop } from './project.mjs'
 import { run } from './step.mjs'
 
-const INPUTS = ['src/web', 'src/shared', 'vite.config.ts', 'package.json', 'package-lock.json']
+const INPUTS = ['src/web', 'src/shared', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']
 const OUTPUTS = ['build/client', 'build/server']
 const COMMAND = ['build', '--app', '--logLevel', 'warn']
 

@@ -72,6 +72,7 @@ const right: [file: string, source: string][] = [
   ['src/server/db/seed.ts', '#demo/content.ts'],
   ['src/server/crud/ra.ts', '#server/db/database.ts'],
   ['src/server/features/index.ts', './events/event-routes.ts'],
+  ['src/server/features/index.ts', '#server/features/members/member-routes.ts'],
   ['src/server/features/events/ra.ts', '#server/crud/crud-routes.ts'],
   ['src/server/features/events/rb.ts', './event-rules.ts'],
   ['src/web/entry-client.tsx', './app/store.ts'],

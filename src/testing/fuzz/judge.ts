@@ -1,0 +1,75 @@
+import { baseHeaders } from '#server/http/security-headers.ts'
+import { problems } from '#shared/errors.ts'
+import type { Operation } from './operations.ts'
+import type { FuzzRequest } from './requests.ts'
+import type { FuzzAnswer } from './send.ts'
+
+const securityHeaders = Object.entries(baseHeaders(false))
+
+/** What would tell a stranger how the server is made. */
+const leaks = /SQLITE|node_modules|syntax error|at \w+ \(|\.ts:\d|\bselect .+ from\b|\bviolates\b|Error:/i
+
+function headerProblems({ headers, status }: FuzzAnswer): string[] {
+  const missing = securityHeaders.filter(([name, value]) => headers[name] !== value).map(([name]) => name)
+  const needed = ['content-security-policy', 'cache-control']
+  if (status === 401) needed.push('www-authenticate')
+  if (status === 405) needed.push('allow')
+  if (status === 429 || status === 503) needed.push('retry-after')
+  const absent = [...missing, ...needed.filter((name) => !headers[name])]
+  return [
+    ...absent.map((name) => `no right ${name}`),
+    ...(headers['set-cookie'] ? ['a cookie'] : []),
+    ...(headers['x-powered-by'] || headers.server ? ['tells what it runs on'] : []),
+  ]
+}
+
+function problemProblems({ status, headers, body }: FuzzAnswer, method: string): string[] {
+  const type = headers['content-type']
+  if (type !== 'application/problem+json; charset=utf-8') return [`an error as ${type}`]
+  if (method === 'HEAD') return body === '' ? [] : ['a body for HEAD']
+  const problem = JSON.parse(body)
+  const known = problems[problem.code as keyof typeof problems]
+  return [
+    ...(known?.[0] === status && problem.status === status ? [] : ['a code that is none of ours']),
+    ...(problem.title ? [] : ['no title']),
+    ...(problem.requestId ? [] : ['no requestId']),
+    ...(leaks.test(body) ? ['tells how the server is made'] : []),
+  ]
+}
+
+function successProblems(operation: Operation | null, { status, headers, body }: FuzzAnswer): string[] {
+  if (status === 304) return body === '' ? [] : ['a body for 304']
+  if (!operation) return []
+  const types = operation.answers[status]
+  if (!types) return [`status ${status}, which is not described`]
+  const type = headers['content-type']?.split(';')[0]
+  if (types.length === 0) return body === '' ? [] : ['a body where none is described']
+  if (!type || !types.includes(type)) return [`content type ${type}, which is not described`]
+  if (type === 'application/json') JSON.parse(body)
+  return []
+}
+
+/**
+ * What no answer may be, whatever was sent (issue: bad input; security.md "Headers").
+ * @param operation what was called, or null for what nothing describes
+ * @returns what is wrong with the answer
+ */
+export function wrongsOf(operation: Operation | null, request: FuzzRequest, answer: FuzzAnswer): string[] {
+  const { status, body } = answer
+  const isBusy = status === 503 && body.includes('"busy"')
+  const isError = status >= 400
+  return [
+    ...(status >= 500 && !isBusy ? [`status ${status}`] : []),
+    ...(status < 200 || (status >= 300 && status < 400 && status !== 304) ? [`status ${status}`] : []),
+    ...headerProblems(answer),
+    ...(isError ? problemProblems(answer, request.method) : successProblems(operation, answer)),
+  ]
+}
+
+/** @returns one line that shows what was sent and what came back. */
+export function describeExchange(request: FuzzRequest, answer: FuzzAnswer): string {
+  const { method, target, role, headers, body } = request
+  const sent = body ? ` ${body.type}: ${body.bytes.toString('latin1').slice(0, 600)}` : ''
+  const extra = headers.map(([name, value]) => `${name}: ${value.slice(0, 100)}`).join(', ')
+  return `${role} ${method} ${target.slice(0, 300)} [${extra}]${sent} → ${answer.status} ${answer.body.slice(0, 300)}`
+}

@@ -1,0 +1,173 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Schema } from './operations.ts'
+
+/** Stand in a value for JSON that no JavaScript value gives; `toJsonText` puts it in. */
+const raw: Record<string, string> = {
+  '@huge@': '1e400',
+  '@negative-huge@': '-1e400',
+  '@long-number@': '123456789'.repeat(40),
+  '@negative-zero@': '-0',
+  '@surrogate@': '"\\ud800"',
+  '@reversed-surrogates@': '"a\\udc00\\ud800b"',
+  '@nul@': '"a\\u0000b"',
+  '@deep-array@': '['.repeat(200) + ']'.repeat(200),
+  '@deep-object@': `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
+  '@prototype@': '{"__proto__":{"polluted":true}}',
+  '@constructor@': '{"constructor":{"prototype":{"polluted":true}}}',
+  '@twice@': '{"a":1,"a":2}',
+  '@not-a-number@': 'NaN',
+  '@single-quotes@': "'a'",
+}
+
+/** @returns the JSON text of a value in which the stand-ins of `hostileValue` may occur. */
+export function toJsonText(value: unknown): string {
+  const text = JSON.stringify(value) ?? ''
+  return text.replace(/"(@[a-z-]+@)"/g, (whole, name: string) => raw[name] ?? whole)
+}
+
+/** A word that records of different kinds share, so that an application finds its event. */
+const sharedWord = 'Höstfest'
+
+const oddTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfffx',
+  '\u202eomvänd\u202c',
+  'سلام دنيا',
+  'a\u0300'.repeat(300),
+  '👩‍👩‍👧‍👦'.repeat(60),
+  'å'.repeat(70_000),
+  'x'.repeat(5_000),
+  "' OR 1=1 --",
+  '"; drop table members; --',
+  '%_\\',
+  '<script>alert(1)</script>',
+  '<p onclick="x()">hej <img src=x onerror=y()></p>',
+  `${'<b>'.repeat(500)}hej`,
+  'a\r\nSet-Cookie: a=b',
+  '../../etc/passwd',
+  '/media/../../x.webp',
+  'null',
+  'undefined',
+  '1e999',
+  '٣',
+  '\ufeff',
+  '\u200b',
+  '=1+1',
+]
+
+const oddDates = [
+  '2026-02-30',
+  '2026-03-29T02:30',
+  '2026-10-25T02:30:00',
+  '0000-00-00',
+  '-271821-04-20T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '2026-05-05T10:00+25:00',
+  '2026-W10',
+  '20260505',
+]
+
+export const anyText: Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.constantFrom(...oddDates) },
+)
+
+/** Anything that can stand in JSON, and some things that should not. */
+export const hostileValue: Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: anyText },
+  { weight: 3, arbitrary: fc.constantFrom(...Object.keys(raw)) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, false, 0, -1, 2 ** 31, 2 ** 53, [], {}, [[]]) },
+)
+
+const day = fc
+  .date({ min: new Date('1920-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+function goodText({ format, maxLength = 200 }: Schema): Arbitrary<unknown> {
+  if (format === 'date') return day.map((iso) => iso.slice(0, 10))
+  if (format === 'date-time') return day
+  if (format === 'email') {
+    return fc.stringMatching(/^[a-z]{3,12}$/).map((name) => `${name}@example.se`)
+  }
+  const words = fc.stringMatching(/^[A-Za-zåäö0-9]{1,12}$/)
+  const phone = fc.stringMatching(/^07[0-9]{8}$/)
+  return fc
+    .oneof({ weight: 3, arbitrary: fc.constant(sharedWord) }, { weight: 2, arbitrary: words }, phone)
+    .map((text) => text.slice(0, maxLength))
+}
+
+/** @returns values that fit the schema. */
+export function goodValue(schema: Schema): Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const [type = 'string'] = [schema.type].flat()
+  switch (type) {
+    case 'boolean':
+      // A box that has to be ticked, or an event that takes applications, should be so more often than not.
+      return fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false))
+    case 'integer':
+      return fc.integer({ min: Math.max(schema.minimum ?? 1, 1), max: 3 })
+    case 'array':
+      return fc.array(goodValue(schema.items ?? {}), { maxLength: 3 })
+    case 'object':
+      return goodObject(schema)
+    default:
+      return goodText(schema)
+  }
+}
+
+/** @returns values for a field whose name says more than its schema does. */
+function goodField(name: string, schema: Schema): Arbitrary<unknown> {
+  // The address of a stored picture cannot be guessed.
+  if (/image/i.test(name)) return fc.constant(null)
+  if (/phone|swish_number/i.test(name)) return fc.stringMatching(/^07[0-9]{8}$/)
+  if (/password/.test(name)) return fc.constant('tolv gröna elefanter')
+  if (name === 'email') return goodText({ format: 'email' })
+  return goodValue(schema)
+}
+
+function goodObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, goodField(name, schema)])
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] })
+}
+
+const oddNames = [
+  '',
+  '__proto__',
+  'constructor',
+  'id',
+  'is_superuser',
+  'deleted_at',
+  'version',
+  'a.b',
+  'a[0]',
+  '$where',
+]
+
+/** @returns a body of the right shape in which one thing or more is not as it should be. */
+export function spoiledObject(schema: Schema): Arbitrary<Record<string, unknown>> {
+  const names = Object.keys(schema.properties ?? {})
+  const spoil = fc.record({
+    name:
+      names.length > 0 ? fc.constantFrom(...names, ...oddNames.slice(2, 7)) : fc.constantFrom(...oddNames),
+    value: hostileValue,
+  })
+  return fc
+    .tuple(goodObject(schema), fc.array(spoil, { minLength: 1, maxLength: 4 }), fc.subarray(names))
+    .map(([good, spoils, dropped]) => {
+      const entries = Object.entries(good as object).filter(
+        ([name]) => !dropped.includes(name) || spoils.length > 2,
+      )
+      // From entries, so that a key named __proto__ is one.
+      return Object.fromEntries([...entries, ...spoils.map(({ name, value }) => [name, value])])
+    })
+}

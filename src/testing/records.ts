@@ -1,0 +1,47 @@
+import type { Resource } from '#shared/resource.ts'
+import { categories } from '#shared/resources/categories.ts'
+import { events } from '#shared/resources/events.ts'
+import { fake } from './fake.ts'
+import type { TestApp } from './test-app.ts'
+
+export type AnyRecord = Record<string, unknown> & { id: number }
+
+/** What a record refers to; made once for each application. */
+const references = new WeakMap<TestApp, Map<string, AnyRecord>>()
+
+async function reference(server: TestApp, resource: Resource): Promise<AnyRecord> {
+  const known = references.get(server) ?? new Map<string, AnyRecord>()
+  references.set(server, known)
+  const record = known.get(resource.name) ?? (await addRecord(server, resource))
+  known.set(resource.name, record)
+  return record
+}
+
+/** @returns a body that creates a record of the resource: `fake`, and records that exist where it refers to any. */
+export async function createBody(
+  server: TestApp,
+  resource: Resource,
+  overrides: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const body = fake(resource, overrides)
+  if (resource.name === 'posts' && overrides.category_id === undefined) {
+    body.category_id = (await reference(server, categories)).id
+  }
+  if (resource.name === 'evenemang' && overrides.event_name === undefined) {
+    body.event_name = (await reference(server, events)).eventName
+  }
+  return body
+}
+
+/** Creates a record through the API as an administrator. @returns what was answered */
+export async function addRecord(
+  server: TestApp,
+  resource: Resource,
+  overrides: Record<string, unknown> = {},
+): Promise<AnyRecord> {
+  const body = await createBody(server, resource, overrides)
+  const answer = await server.call('POST', resource.path, { token: server.superuser, body })
+  if (answer.statusCode !== 201)
+    throw new Error(`${resource.name}: ${answer.statusCode} ${answer.body} to ${JSON.stringify(body)}`)
+  return answer.json()
+}
