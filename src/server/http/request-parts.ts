@@ -13,13 +13,11 @@ export function readId(request: FastifyRequest): number {
   return number
 }
 
-/** @returns the version that the writer saw, or null without the header. @throws AppError stale for a strange one */
+/** @returns the version that the writer saw, null without the header, NaN (which no record has) for a strange one */
 export function readIfMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return null
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined) throw new AppError('stale')
-  return Number(version)
+  return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? Number.NaN)
 }
 
 /** For routes without parameters. @throws AppError invalid-parameter when there are any */
