@@ -272,5 +272,5 @@ export const room = (
   colours: { wall: string; floor: string },
 ) =>
   fade([0, 0, width, floorY], [lighter(colours.wall, 0.06), darker(colours.wall, 0.06)]) +
-  rect([0, floorY, width, height - floorY], colours.floor) +
+  rect([0, floorY - 4, width, height - floorY + 4], colours.floor) +
   rect([0, floorY - 18, width, 18], lighter(colours.wall, 0.4))

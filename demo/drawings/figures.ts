@@ -120,7 +120,7 @@ export interface Figure {
 const arm = (shoulder: Point, [elbow, hand]: Limb, sleeve: string, skin: string) =>
   circle([hand[0], hand[1], 2.7], skin) +
   stroke(
-    straight([shoulder, elbow, [hand[0] * 0.88 + elbow[0] * 0.12, hand[1] * 0.88 + elbow[1] * 0.12]]),
+    straight([shoulder, elbow, [hand[0] * 0.76 + elbow[0] * 0.24, hand[1] * 0.76 + elbow[1] * 0.24]]),
     sleeve,
     5.4,
   )

@@ -49,7 +49,7 @@ export function portrait({
     size,
     background,
     behind,
-    path('M250 420C240 236 560 236 550 420Z', hair) +
+    path('M244 440C232 226 568 226 556 440Z', hair) +
       path('M336 560L318 722Q400 850 482 722L464 560Z', darker(skin, 0.08)) +
       path('M338 590Q400 668 462 590L466 632Q400 700 334 634Z', shade, { opacity: '0.5' }),
     clothes,

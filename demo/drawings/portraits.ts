@@ -85,11 +85,11 @@ export const viceChair = () =>
     clothes:
       shoulders(fjord[6]) +
       path('M306 700Q400 800 494 700L512 734Q400 846 288 734Z', fjord[7]) +
-      times(11)
-        .map((i) => stroke(`M${130 + i * 54} 884l27 -30l27 30`, paper, 8))
+      times(10)
+        .map((i) => stroke(`M${140 + i * 52} 884l26 -30l26 30`, paper, 8))
         .join('') +
-      times(11)
-        .map((i) => stroke(`M${130 + i * 54} 924l27 -30l27 30`, saffran, 8))
+      times(10)
+        .map((i) => stroke(`M${140 + i * 52} 924l26 -30l26 30`, saffran, 8))
         .join(''),
   })
 

@@ -17,7 +17,7 @@ export function planks(colour: string, seed: number): string {
         )
       })
       return (
-        rect([0, y, 1600, 134], i % 2 ? colour : lighter(colour, 0.06)) +
+        rect([0, y, 1600, 140], i % 2 ? colour : lighter(colour, 0.06)) +
         grain.join('') +
         rect([0, y + 131, 1600, 3], darker(colour, 0.14))
       )

@@ -47,7 +47,7 @@ export function fika(): string {
     ellipse([820, 384, 364, 254], skog[6]) +
       ellipse([820, 384, 330, 222], skog[7]) +
       ellipse([820, 384, 318, 211], skog[6]),
-    tray.map(([x, y, turn]) => saffronBun([x, y, 252], turn)).join(''),
+    tray.map(([x, y, turn]) => saffronBun([x, y, 218], turn)).join(''),
     plate([318, 250, 132], paper, lingon[5]) + cinnamonBun([318, 250, 172], 3),
     cupFromAbove([298, 560, 118], fjord[2]),
     plate([1322, 560, 132], paper, fjord[6]) + saffronBun([1322, 560, 216], 52),

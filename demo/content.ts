@@ -1,0 +1,30 @@
+import { about, footer, kontakt, site } from './association.ts'
+import { board, partners } from './board.ts'
+import { eventsFor } from './events.ts'
+import { applications, members, messages, subscribers } from './people.ts'
+import { categories, postsFor } from './posts.ts'
+import type { DemoContent } from './types.ts'
+
+export type { DemoContent } from './types.ts'
+
+/**
+ * The made-up association that an empty database starts with: no person, company, number or address in it is
+ * real. Records are keyed by resource and carry the specification's field names; `category` on a post and
+ * `event_name` on an application are names, and image fields draw their picture as SVG when called.
+ * @param today the day it is loaded, in Stockholm; all dates are counted from it
+ */
+export const demoContent = (today: Temporal.PlainDate): DemoContent => ({
+  site,
+  footer,
+  about,
+  kontakt,
+  categories,
+  posts: postsFor(today),
+  events: eventsFor(today),
+  partners,
+  board,
+  members,
+  contact: messages,
+  subscribers,
+  evenemang: applications,
+})

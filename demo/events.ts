@@ -1,0 +1,10 @@
+import { stockholm } from './calendar.ts'
+import { eventsSoon } from './events-soon.ts'
+import { yearlyEvents } from './events-yearly.ts'
+import type { DemoEvent } from './types.ts'
+
+/** All events in the order in which they happen. */
+export const eventsFor = (today: Temporal.PlainDate): DemoEvent[] =>
+  [...eventsSoon(today), ...yearlyEvents(today)]
+    .map(({ on, at, ...event }) => ({ ...event, eventDate: stockholm(on, at) }))
+    .toSorted((one, other) => Temporal.Instant.compare(one.eventDate, other.eventDate))

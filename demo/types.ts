@@ -1,0 +1,97 @@
+/** A picture drawn when it is needed. */
+export type Drawing = () => string
+
+export type DemoPost = {
+  title: string
+  content: string
+  category: string
+  author: string
+  post_date: string
+  is_published: boolean
+  image: Drawing
+}
+
+/** A post as it is written: its date counts back from the day the demo is loaded (negative: still to come). */
+export type WrittenPost = Omit<DemoPost, 'post_date'> & { daysAgo: number }
+
+export type DemoEvent = {
+  eventName: string
+  eventDesc: string
+  eventOrganizer: string
+  eventDate: string
+  eventLocation: string
+  eventPrice: string
+  eventHasForm: boolean
+  eventImage: Drawing
+}
+
+export type WrittenEvent = Omit<DemoEvent, 'eventDate'> & { on: Temporal.PlainDate; at: string }
+
+export type DemoPartner = { name: string; logoImage: Drawing }
+
+export type DemoBoardMember = {
+  name: string
+  title: string
+  motto: string
+  email: string
+  phone: string
+  image: Drawing
+}
+
+export type DemoMember = {
+  first_name: string
+  last_name: string
+  email: string
+  birthday: string
+  gender: 'M' | 'F' | 'O'
+  phone_number: string
+  member_status: boolean
+  address: string
+  zip_code: string
+  city: string
+}
+
+export type DemoMessage = { name: string; email: string; message: string; status: boolean }
+export type DemoSubscriber = { email: string }
+export type DemoApplication = { name: string; email: string; event_name: string; message: string }
+
+type Texts<K extends string> = Record<K, string>
+
+export type DemoContent = {
+  site: Texts<'association_name' | 'city'>
+  footer: Texts<
+    | 'description'
+    | 'address'
+    | 'infoMail'
+    | 'phoneNumber'
+    | 'facebookLink'
+    | 'youtubeLink'
+    | 'instagramLink'
+    | 'twitterLink'
+    | 'linkedinLink'
+  >
+  about: Texts<'visionTitle' | 'vision' | 'missionTitle' | 'mission' | 'boardTitle' | 'statute'>
+  kontakt: Texts<
+    | 'write_to_us'
+    | 'wtu_content'
+    | 'become_member'
+    | 'bm_content'
+    | 'bankgiro_name'
+    | 'bankgiro_number'
+    | 'bankkonto_name'
+    | 'bankkonto_number'
+    | 'swish_number'
+    | 'bank_name'
+    | 'bank_swift'
+    | 'bank_iban'
+  > & { swihs_image: null }
+  categories: { name: string }[]
+  posts: DemoPost[]
+  events: DemoEvent[]
+  partners: DemoPartner[]
+  board: DemoBoardMember[]
+  members: DemoMember[]
+  contact: DemoMessage[]
+  subscribers: DemoSubscriber[]
+  evenemang: DemoApplication[]
+}
