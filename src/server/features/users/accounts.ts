@@ -13,18 +13,36 @@ export type NewAccount = {
   hash: string
 }
 
+/** Who did something to an account: a user, or what is not one (the command line) by its name. */
+export type DoneBy = { id: number | null; first_name: string }
+
 type Scope = Pick<AppContext, 'dialect' | 'now'>
 
-/** @returns the account with that address, whatever its capital letters, disabled ones too; or null */
-export async function findAccount(db: Db | Tx, { dialect }: Pick<Scope, 'dialect'>, email: string) {
-  const row = await db
+const withAddress = (db: Db | Tx, { dialect }: Pick<Scope, 'dialect'>, email: string) =>
+  db
     .selectFrom('users')
-    .innerJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.is_active', 'passwords.hash', 'passwords.changed_at'])
     .where((eb) => eb(dialect.fold(eb.ref('users.email')), '=', foldText(email)))
     .where('users.deleted_at', 'is', null)
+
+/** @returns what a login needs of the account with that address, whatever its capital letters; or null */
+export async function findAccount(db: Db | Tx, scope: Pick<Scope, 'dialect'>, email: string) {
+  const row = await withAddress(db, scope, email)
+    .innerJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.is_active', 'passwords.hash', 'passwords.changed_at'])
     .executeTakeFirst()
   return row ? { ...row, is_active: Boolean(row.is_active) } : null
+}
+
+/** @throws AppError conflict when the address has an account, a disabled one too (B21) */
+export async function requireNewAddress(
+  db: Db | Tx,
+  scope: Pick<Scope, 'dialect'>,
+  email: string,
+): Promise<void> {
+  const known = await withAddress(db, scope, email).select('users.id').executeTakeFirst()
+  if (!known) return
+  const detail = 'Det finns redan ett konto med den adressen.'
+  throw new AppError('conflict', { errors: [{ pointer: '/email', code: 'conflict', detail }] })
 }
 
 /** @returns whether anybody may administer the site; `except` is left out of the count */
@@ -39,18 +57,18 @@ export async function hasAdministrator(db: Db | Tx, except?: number): Promise<bo
   return (await others.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Appends what happened to an account (T57). @param by who did it: the user, or their id and name */
+/** Appends what happened to an account (T57). */
 export async function noteAccount(
   tx: Tx,
   { now }: Pick<Scope, 'now'>,
-  entry: { action: string; by: { id: number; first_name: string } | null; id: number },
+  entry: { action: string; by: DoneBy; id: number },
 ): Promise<void> {
   await tx
     .insertInto('history')
     .values({
       at: now().toISOString(),
-      user_id: entry.by?.id ?? null,
-      user_name: entry.by?.first_name ?? '',
+      user_id: entry.by.id,
+      user_name: entry.by.first_name,
       action: entry.action,
       resource: 'users',
       record_id: entry.id,
@@ -58,10 +76,14 @@ export async function noteAccount(
     .execute()
 }
 
-/** Makes an account. @throws AppError conflict when the address has one; it stays as it is (B21) */
-export async function createAccount(tx: Tx, scope: Scope, account: NewAccount) {
-  if (await findAccount(tx, scope, account.email)) throw addressTaken()
-  const { hash, ...columns } = account
+/**
+ * Makes an account.
+ * @param account.by who makes it, unless people do it themselves
+ * @throws AppError conflict when the address has one; it stays as it is (B21)
+ */
+export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & { by?: DoneBy }) {
+  await requireNewAddress(tx, scope, account.email)
+  const { hash, by, ...columns } = account
   const at = scope.now().toISOString()
   const { id } = await tx
     .insertInto('users')
@@ -70,11 +92,6 @@ export async function createAccount(tx: Tx, scope: Scope, account: NewAccount) {
     .executeTakeFirstOrThrow()
   await tx.insertInto('passwords').values({ user_id: id, hash, changed_at: at }).execute()
   const user = { id, first_name: account.first_name, is_superuser: account.is_superuser }
-  await noteAccount(tx, scope, { action: 'create', by: user, id })
+  await noteAccount(tx, scope, { action: 'create', by: by ?? user, id })
   return user
 }
-
-export const addressTaken = (): AppError =>
-  new AppError('conflict', {
-    errors: [{ pointer: '/email', code: 'conflict', detail: 'Det finns redan ett konto med den adressen.' }],
-  })

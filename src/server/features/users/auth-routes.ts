@@ -3,7 +3,7 @@ import type { AppContext, Feature } from '#server/context.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
-import { addressTaken, createAccount, findAccount, noteAccount } from './accounts.ts'
+import { createAccount, findAccount, noteAccount, requireNewAddress } from './accounts.ts'
 import { credentials, describeBody, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
@@ -51,7 +51,7 @@ async function register(context: AppContext, request: FastifyRequest): Promise<S
   await requireGoodPassword(context, password, Object.values(person))
   await limits.take('register', request.ip)
   if (setup !== undefined) await requireSetupCode(db, setup)
-  if (await findAccount(db, context, person.email)) throw addressTaken()
+  await requireNewAddress(db, context, person.email)
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     await dialect.lockTable(tx, 'users')

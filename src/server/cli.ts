@@ -1,0 +1,43 @@
+import { adminAdd } from '#server/commands/admin-add.ts'
+import { type Command, CommandError } from '#server/commands/command.ts'
+import { demoRemove } from '#server/commands/demo-remove.ts'
+
+/** Every command by the words that call it. */
+const commands: Record<string, Command> = {
+  'admin add': adminAdd,
+  'demo remove': demoRemove,
+}
+
+const call = 'npm run -s gille --'
+
+const help = (): string =>
+  Object.entries(commands)
+    .map(
+      ([name, { usage, summary }]) =>
+        `  ${call} ${[name, usage].filter(Boolean).join(' ')}\n      ${summary}`,
+    )
+    .join('\n')
+
+async function run(words: string[]): Promise<void> {
+  if (words[0] === 'help' || words[0] === '--help') {
+    process.stdout.write(`Commands:\n${help()}\n`)
+    return
+  }
+  const name = words.slice(0, 2).join(' ')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new CommandError(`${name ? `There is no command "${name}"` : 'Which command?'} Try: ${call} help`)
+  await command.run(words.slice(2), {
+    env: process.env,
+    stdin: process.stdin,
+    print: (line) => process.stdout.write(`${line}\n`),
+  })
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}

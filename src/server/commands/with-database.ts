@@ -1,0 +1,23 @@
+import type { Config } from '#server/config.ts'
+import { parseConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Surroundings } from './command.ts'
+
+/**
+ * Opens the database that the environment names, brings its schema up to date and closes it afterwards. The
+ * server may be running: both databases take several processes.
+ */
+export async function withDatabase<T>(
+  { env }: Pick<Surroundings, 'env'>,
+  work: (opened: { config: Config; database: Database }) => Promise<T>,
+): Promise<T> {
+  const config = parseConfig(env)
+  const database = openDatabase(config)
+  try {
+    await migrate(database)
+    return await work({ config, database })
+  } finally {
+    await database.close()
+  }
+}
