@@ -18,6 +18,8 @@ export type AppContext = Database & {
   media: MediaStore
   /** Answers to visitors; `invalidate` after public content changed. */
   cache: PageCache
+  /** What the metrics count since the start. `trapped`: forms that a program filled in (bad-input B52). */
+  counts: { trapped: number }
 }
 
 export type Feature = (app: FastifyInstance, context: AppContext) => void | Promise<void>

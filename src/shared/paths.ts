@@ -24,7 +24,29 @@ export const eventPage = (name: string, id?: number): string =>
 export const eventFormPage = (name: string, id?: number): string =>
   `/${encodeURIComponent(name)}/apply/${id === undefined ? '' : `?id=${id}`}`
 
+/** @returns the id that an event's address picks among several of one name, as the page cache keys it; or null. */
+export function eventIdIn(search: string): number | null {
+  const id = /[?&]id=([1-9]\d{0,9})(?=&|$)/.exec(search)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 export const postPage = (id: number): string => `/post/${id}/`
+
+/** @returns the address of the posts of one category; null stands for all posts. */
+export const activitiesPage = (categoryId: number | null): string =>
+  categoryId === null ? pages.activities : `${pages.activities}?kategori=${categoryId}`
+
+/** @returns the id of the category that an address of the activities picks, as the page cache keys it; or null. */
+export function categoryIdIn(search: string): number | null {
+  const id = /^\?kategori=([1-9]\d{0,9})$/.exec(search)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+/** All events as a calendar that other programs subscribe to. */
+export const calendarFile = '/kalender.ics'
+
+/** @returns the address of one event as a calendar file. */
+export const eventCalendarFile = (id: number): string => `/kalender/${id}.ics`
 
 export const api = {
   login: '/users/auth/login/',
@@ -35,6 +57,7 @@ export const api = {
   list: (resource: string): string => `/api/${resource}/`,
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
+  eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   sendInfoMail: '/api/send_info_mail/',
 } as const

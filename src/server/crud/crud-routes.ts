@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { decoy, springTrap } from '#server/crud/decoy.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
@@ -95,9 +96,15 @@ export function crudRoutes(app: FastifyInstance, crud: Crud, { createLimit }: Cr
     }
     app.post(path, options, async (request, reply) => {
       refuseParameters(request)
+      const { body, isTrapped } = springTrap(request.body, request.actor)
+      request.body = body
       const values = await readBody(crud, 'create', request)
       if (createLimit && request.actor.guard !== 'superuser')
         await context.limits.take(createLimit, request.ip)
+      if (isTrapped) {
+        context.counts.trapped += 1
+        return sendStored(reply.code(201), decoy(resource, values, request.actor))
+      }
       return sendStored(reply.code(201), await createRecord(by(request), values))
     })
   }

@@ -12,9 +12,13 @@ function metricsText(context: AppContext): string {
     ['gille_memory_heap_bytes', 'JavaScript heap in use', heapUsed],
     ['gille_cache_entries', 'Answers kept', kept.entries],
     ['gille_cache_bytes', 'Bytes of the answers kept', kept.bytes],
+    ['gille_trapped_forms_total', 'Forms that a program filled in', context.counts.trapped],
   ]
+  const typeOf = (name: string) => (name.endsWith('_total') ? 'counter' : 'gauge')
   return lines
-    .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
+    .map(
+      ([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${typeOf(name)}\n${name} ${value}\n`,
+    )
     .join('')
 }
 

@@ -1,6 +1,11 @@
-import type { Feature } from '#server/context.ts'
-import { crudRoutes } from '#server/crud/crud-routes.ts'
-import type { CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
+import { listRecords } from '#server/crud/list-records.ts'
+import type { AnyQuery, Crud, CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
+import { parseListQuery } from '#server/http/list-query.ts'
+import type { RawQuery } from '#server/http/request-parts.ts'
+import { checkText, normaliseText } from '#shared/check-field.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -51,8 +56,36 @@ const applicationRules: CrudRules = {
   },
 }
 
+/** @throws AppError gone when every event of that name was deleted, not-found when there never was one */
+async function refuseUnknown({ db }: AppContext, eventName: string): Promise<void> {
+  const known = await db
+    .selectFrom('events')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.count('deleted_at').as('deleted')])
+    .where('eventName', '=', eventName)
+    .executeTakeFirstOrThrow()
+  if (Number(known.all) === 0) throw new AppError('not-found')
+  if (Number(known.all) === Number(known.deleted)) throw new AppError('gone')
+}
+
+/** An event's page knows its name only: `api/events/named/{name}/` gives all events of that name (DESIGN §4.8). */
+function namedEvents(app: FastifyInstance, crud: Crud): void {
+  const config = { guard: 'public', openapi: { resource: 'events', operation: 'list' } } as const
+  app.get('/api/events/named/:name/', { config }, async (request, reply) => {
+    const list = parseListQuery(events, request.query as RawQuery)
+    const { name } = request.params as { name: string }
+    const { eventName: field } = events.fields
+    if (checkText(field, name)) throw new AppError('not-found')
+    const eventName = normaliseText(field, name)
+    await refuseUnknown(crud.context, eventName)
+    const where = (query: AnyQuery) => query.where('eventName', '=', eventName)
+    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list, where }))
+  })
+}
+
 /** Events, and the applications to them (`evenemang`). */
 export const eventsFeature: Feature = (app, context) => {
-  crudRoutes(app, { context, resource: events, rules: eventRules })
+  const crud = { context, resource: events, rules: eventRules }
+  crudRoutes(app, crud)
+  namedEvents(app, crud)
   crudRoutes(app, { context, resource: evenemang, rules: applicationRules }, { createLimit: 'evenemang' })
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { honeypot } from '#shared/honeypot.ts'
+import { resources } from '#shared/resources/index.ts'
+import { createBody } from '#testing/records.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp({ env: { METRICS: 'true' } })
+})
+afterAll(() => server.close())
+
+const open = resources.filter(({ access }) => access.create === 'public')
+const baited = async (name: string, bait: string) => {
+  const resource = open.find((one) => one.name === name)
+  if (!resource) throw new Error(`no public "${name}"`)
+  return { ...(await createBody(server, resource)), [honeypot]: bait }
+}
+const count = async (path: string) =>
+  (await server.call('GET', path, { token: server.superuser })).json().length
+const trapped = async () => {
+  const text = (await server.call('GET', '/metrics')).body
+  return Number(/^gille_trapped_forms_total (\d+)$/m.exec(text)?.[1])
+}
+
+test('there are four public forms', () => {
+  expect(open.map(({ name }) => name).toSorted()).toEqual(['contact', 'evenemang', 'members', 'subscribers'])
+})
+
+test.each(open)(
+  '$name: a form with the hidden field filled looks stored and is not',
+  async ({ name, path }) => {
+    const before = [await count(path), await trapped()] as const
+    const body = await baited(name, 'https://spam.example')
+    const answer = await server.call('POST', path, { body })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ id: 1, email: body.email })
+    expect(answer.body).not.toContain('spam')
+    expect(await count(path)).toBe(before[0])
+    expect(await trapped()).toBe(before[1] + 1)
+  },
+)
+
+test('left empty the hidden field changes nothing', async () => {
+  const answer = await server.call('POST', '/api/contact/', { body: await baited('contact', '') })
+  expect(answer.statusCode).toBe(201)
+  expect(await count('/api/contact/')).toBe(1)
+})
+
+test('to someone signed in it is an unknown field', async () => {
+  const body = await baited('contact', 'https://example.se')
+  const answer = await server.call('POST', '/api/contact/', { token: server.superuser, body })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ code: 'unknown-field', errors: [{ pointer: `/${honeypot}` }] })
+})
+
+test('what a person could not send, a program cannot either', async () => {
+  const answer = await server.call('POST', '/api/contact/', { body: { name: '', [honeypot]: 'x' } })
+  expect(answer.statusCode).toBe(422)
+})
