@@ -20,14 +20,12 @@ export const linen = '#F1EFEA'
 export const sand = '#E6D9C3'
 export const stone = '#B9B2A6'
 export const ink = '#1D1F23'
-export const night = '#0B2238'
 export const wood = '#B07B4F'
 export const oak = '#C99A68'
 export const walnut = '#6B4630'
 export const falu = '#9C3B31'
 
 export const skins = ['#F6D3B8', '#EBBB96', '#D49A6E', '#A86E47', '#7B4B2E', '#F3C7A6'] as const
-export const hairs = ['#2B211D', '#5A3825', '#8C5A33', '#D9A95B', '#B5532C', '#8F8B88', '#1B1B22'] as const
 
 type Shades = [string, string, string, string, string, string, string, string, string, string]
 

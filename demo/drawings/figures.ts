@@ -1,7 +1,7 @@
 import { darker, mix } from './colours.ts'
 import { at, circle, ellipse, type Point, path, straight, stroke } from './shapes.ts'
 
-export type HairStyle = 'short' | 'bob' | 'long' | 'bun' | 'curly' | 'beanie' | 'tail'
+type HairStyle = 'short' | 'bob' | 'long' | 'bun' | 'curly' | 'beanie' | 'tail'
 type Limb = readonly [joint: Point, end: Point]
 
 /** Where elbows and hands, knees and feet are; a figure is 100 high, feet at 0, head at −100. */

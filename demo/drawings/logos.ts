@@ -34,7 +34,7 @@ const letters: Record<string, readonly [width: number, d: string]> = {
 const letter = (sign: string) => letters[sign] ?? ([26, ''] as const)
 
 /** A word in our own rounded letters, centred on x, its baseline on y. */
-export function wordmark(
+function wordmark(
   [x, y, height]: readonly [number, number, number],
   word: string,
   colour: string,

@@ -1,7 +1,7 @@
 import { fjord, honey, lighter, lingon, ljung, paper, saffran, skins, skog } from './colours.ts'
 import { glasses, locks, portrait, shoulders } from './portrait.ts'
 import { times } from './random.ts'
-import { circle, path, rect, stroke } from './shapes.ts'
+import { circle, ellipse, path, rect, stroke } from './shapes.ts'
 
 /** The chair: red curls and a green jacket, the river behind. */
 export const chair = () =>
@@ -66,7 +66,7 @@ export const viceChair = () =>
       rect([0, 0, 800, 1000], honey) +
       circle([560, 300, 260], saffran, { opacity: '0.55' }) +
       circle([120, 760, 200], '#FFF3D6', { opacity: '0.7' }),
-    behind: '',
+    behind: ellipse([400, 400, 156, 130], '#1B1716'),
     extra:
       path(
         'M254 470C262 600 320 664 400 666C480 664 538 600 546 470C536 520 520 540 492 520C460 500 430 508 400 512C370 508 340 500 308 520C280 540 264 520 254 470Z',

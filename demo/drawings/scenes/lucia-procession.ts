@@ -82,7 +82,7 @@ export function luciaProcession(): string {
     lykthuset([430, 720, 640], { lit: true, snow: true }),
     path('M-20 1000V706Q300 680 760 704T1520 690V1000Z', '#D5E4F0') +
       path('M640 716H860L1180 1000H320Z', '#F7EDD6') +
-      path('M-20 1000V840Q200 800 400 900L320 1000ZM1520 1000V820Q1300 810 1120 910L1190 1000Z', '#EEF5FA'),
+      path('M-20 1000V850Q160 820 350 965L320 1000ZM1520 1000V850Q1340 820 1150 965L1180 1000Z', '#EEF5FA'),
     [
       [560, 760],
       [500, 840],
