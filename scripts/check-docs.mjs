@@ -12,6 +12,7 @@ const ALIAS = /^#(shared|server|web|testing|demo)\//
  * @param {string} project
  */
 export function brokenReferences(project) {
+  if (!existsSync(join(project, 'README.md'))) return ['README.md does not exist']
   return documentsOf(project).flatMap((document) =>
     readFileSync(join(project, document), 'utf8')
       .split('\n')

@@ -27,9 +27,7 @@ async function findRow(
   { id, lock }: { id: number; lock: boolean },
 ): Promise<StoredRow | undefined> {
   const table = write.resource.name as TableName
-  let query = (db.selectFrom(table) as unknown as AnyQuery)
-    .selectAll()
-    .where('id', '=', id)
+  let query = (db.selectFrom(table) as unknown as AnyQuery).selectAll().where('id', '=', id)
   if (write.rules.visible) query = write.rules.visible(query, write.actor, write.context.now())
   if (lock) query = write.context.dialect.lockRow(query)
   return (await query.executeTakeFirst()) as StoredRow | undefined
