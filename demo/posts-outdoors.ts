@@ -74,7 +74,7 @@ export const outdoorPosts: WrittenPost[] = [
     ),
   },
   {
-    title: 'Nu öppnar anmälan till fjällresan',
+    title: 'I dag släpps de sista platserna på fjällresan',
     category,
     author: 'Saga',
     daysAgo: -6,
@@ -82,7 +82,7 @@ export const outdoorPosts: WrittenPost[] = [
     image: winterCabin,
     content: text(
       p(
-        'Fem dagar, en röd stuga och fjäll åt alla håll. I dag klockan tolv öppnar anmälan till vinterns fjällresa, och av erfarenhet vet vi att de 28 platserna brukar vara slut före kvällsmaten.',
+        'Fem dagar, en röd stuga och fjäll åt alla håll. I dag klockan tolv släpper vi de åtta sista platserna på fjällresan, och av erfarenhet vet vi att de brukar vara slut före kvällsmaten.',
       ),
       h2('Det här ingår'),
       bullets(
