@@ -221,7 +221,7 @@ describe.each([
     values: ['Anna@Example.se', 'anna@example.se'],
     code: 'already-subscribed',
   },
-])('$resource.name.$field', ({ resource, field, values, code }) => {
+])('$resource.name: $field', ({ resource, field, values, code }) => {
   test('is taken whatever its capital letters, and free again after the delete', async () => {
     const [first, ...others] = values
     const { id } = await addRecord(server, resource, { [field]: first })

@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
+import { parseDateTime } from '#shared/time.ts'
 
 /** What a list request asks for, checked (DESIGN §4). */
 export type ListQuery = {
@@ -25,14 +26,15 @@ const problem = (name: string, detail: string): FieldProblem => ({
   detail,
 })
 
-/** @returns the names that may follow `sort=`, with or without a minus. */
+/** @returns the names that may follow `sort=`, with or without a minus; an order must not tell a secret. */
 export function sortableFields(resource: Resource): string[] {
-  const own = Object.entries(resource.fields)
-    .filter(
-      ([, field]) => !field.transient && field.kind !== 'html' && (field.kind !== 'computed' || field.sortBy),
-    )
-    .map(([name]) => name)
-  return ['id', ...own]
+  const isSortable = (field: Field) =>
+    !field.transient &&
+    field.readableBy === undefined &&
+    field.kind !== 'html' &&
+    (field.kind !== 'computed' || field.sortBy !== undefined)
+  const own = Object.entries(resource.fields).filter(([, field]) => isSortable(field))
+  return ['id', ...own.map(([name]) => name)]
 }
 
 /** @returns the names that a list may be filtered by. */
@@ -58,6 +60,12 @@ function filterValue(name: string, field: Field, raw: string): string | number |
     return raw === 'true'
   }
   if (field.kind === 'integer') return wholeNumber(name, raw, [0, 999_999_999])
+  if (field.kind === 'datetime') {
+    // As it is stored, so that what a record was answered with finds it.
+    const point = parseDateTime(raw)
+    if ('problem' in point) throw invalid('Datum och tid.')
+    return point.instant
+  }
   return searchText(name, raw)
 }
 
