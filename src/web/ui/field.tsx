@@ -72,3 +72,40 @@ export const TextareaField = ({ label, hint, error, children, ...rest }: Textare
     </Frame>
   )
 }
+
+type SelectProps = Shared & Omit<ComponentProps<'select'>, 'id' | 'className'> & { options: ReactNode }
+
+/** A labelled choice of one; `options` are the option elements. */
+export const SelectField = ({ label, hint, error, options, children, ...rest }: SelectProps) => {
+  const { id, control } = useDescription({ hint, error })
+  const select = (
+    <select {...rest} {...control}>
+      {options}
+    </select>
+  )
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} control={select}>
+      {children}
+    </Frame>
+  )
+}
+
+type TickProps = Omit<Shared, 'label' | 'hint'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
+
+/** A box to tick, with its label beside it; the children are the label. */
+export const TickField = ({ error, children, ...rest }: TickProps) => {
+  const { id, control } = useDescription({ error })
+  return (
+    <div className={css.field}>
+      <div className={css.tick}>
+        <input {...rest} {...control} type="checkbox" className={css.box} />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      {error && (
+        <p className={css.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -3,6 +3,7 @@ import css from './icon.module.css'
 /** Drawn by us on a 24 × 24 grid; the words beside an icon say what it means. */
 const drawings = {
   menu: <path d="M4 7h16M4 12h16M4 17h10" />,
+  check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   info: (
     <>

@@ -3,6 +3,7 @@ import { subscribers } from '#shared/resources/subscribers.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useForm } from '#web/ui/use-form.ts'
@@ -11,19 +12,26 @@ import { subscribeSlice } from './subscribe-slice.ts'
 
 const about = 'Om du vill bli informerad om föreningens verksamhet kan du gå med på maillistan.'
 
+const taken = 'Din e-postadress är redan registrerad.'
+
+/** Said of an address that was refused; a lost connection or a pause to keep is no fault of the address. */
+const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 429
+
 /** The sign-up to the mailing list, in the footer of every page. */
 export const NewsletterForm = () => {
   const dispatch = useDispatch<AppDispatch>()
   const { busy, form, control } = useForm({
     fields: { email: subscribers.fields.email },
+    draft: 'newsletter',
     send: async (values) => {
       const { email } = await dispatch(subscribeSlice.create({ body: values })).unwrap()
       toast.success(`Din e-post (${email}) har lagts till i prenumerantlistan.`)
     },
-    failed: () => toast.error('Din e-postadress är redan registrerad.'),
+    failed: ({ status, title }) => toast.error(isRefused(status) ? taken : title),
   })
   return (
     <form {...form} className={css.form} onFocus={prepareToasts} aria-labelledby="maillistan">
+      <Honeypot />
       <div className={css.heading}>
         <h2 id="maillistan">Hålla kontakten</h2>
         <Tooltip label="Om maillistan" text={about} />

@@ -1,0 +1,12 @@
+import { honeypot } from '#shared/honeypot.ts'
+import css from './honeypot.module.css'
+
+/** A field that no person meets, neither by eye nor keyboard nor screen reader; what fills it in is a program. */
+export const Honeypot = () => (
+  <div className={css.away} aria-hidden="true">
+    <label>
+      Webbplats
+      <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+)
