@@ -82,11 +82,6 @@ async function start(): Promise<void> {
     await database.close()
     throw listenError(error as NodeJS.ErrnoException, config)
   }
-  process.stdout.write(`Gille is ready on ${context.publicUrl}\n`)
-  if (setupCode) {
-    process.stdout.write(`Create the first administrator: ${context.publicUrl}/register?setup=${setupCode}\n`)
-  }
-
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -99,6 +94,11 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  process.stdout.write(`Gille is ready on ${context.publicUrl}\n`)
+  if (setupCode) {
+    process.stdout.write(`Create the first administrator: ${context.publicUrl}/register?setup=${setupCode}\n`)
+  }
 }
 
 try {
