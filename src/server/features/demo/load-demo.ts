@@ -49,16 +49,10 @@ async function prepare(context: AppContext, resource: Resource, record: Values):
     const drawing = record[field]
     pictures[field] = typeof drawing === 'function' ? await draw(context, drawing()) : null
   }
-  const { category: _, author, event_id: __, ...values } = { ...record, ...pictures }
-  const checked = parseBody(
-    bodySchema(resource, resource.singleton ? 'update' : 'create', 'superuser'),
-    values,
-  )
-  return {
-    ...checked,
-    ...(author !== undefined && { author }),
-    ...(record.category !== undefined && { category: record.category }),
-  }
+  const { category, author, ...values } = { ...record, ...pictures }
+  // As an update, because what others refer to has no id yet.
+  const checked = parseBody(bodySchema(resource, 'update', 'superuser'), values)
+  return { ...checked, ...(category !== undefined && { category }), ...(author !== undefined && { author }) }
 }
 
 async function preparePlan(context: AppContext, content: DemoContent): Promise<Plan[]> {
