@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import type { Location, Navigator } from 'react-router'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
-import { headTags, plainText, scriptJson } from '#web/app/head.ts'
+import { headTags, scriptJson } from '#web/app/head.ts'
 import { assemble, loadData } from '#web/app/open-page.ts'
 import { createStore, filledState } from '#web/app/store.ts'
-import { ApiProblem, type Problem } from '#web/redux/api.ts'
+import type { Problem } from '#web/redux/api.ts'
 
 export type RenderInput = {
   /** Path with query. */
@@ -48,9 +49,10 @@ const preloads = /^(?:<link [^>]*>)+/
 export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered> {
   const [pathname = '/', query] = url.split(/\?(.*)/s)
   const search = query ? `?${query}` : ''
-  const store = createStore(createApiClient(api))
+  const failures: unknown[] = []
+  const store = createStore(createApiClient(api), undefined, (error) => failures.push(error))
   const status = await loadData(store, { pathname, search }, now).catch((problem: Problem) => {
-    throw 'code' in problem ? new ApiProblem(problem) : problem
+    throw failures.at(-1) ?? problem
   })
   const content = await assemble(pathname, status)
   const { page, params } = content

@@ -42,7 +42,7 @@ async function exchange<T>(
   request: ApiRequest,
 ): Promise<ApiAnswer<T>> {
   const response = await transport(path, describeRequest(request)).catch((cause: unknown) => {
-    throw new ApiProblem({ ...network, cause })
+    throw new ApiProblem(network, cause)
   })
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
   const total = response.headers.get('x-total-count')

@@ -4,6 +4,7 @@ import '#web/ui/base.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { ApiProblem } from '#web/redux/api.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
 import { keepAuth, restoreAuth } from './auth-storage.ts'
@@ -18,6 +19,11 @@ function readState(): { status: number; state: Partial<RootState> } {
   return JSON.parse(document.getElementById('state')?.textContent ?? '{"status":200,"state":{}}')
 }
 
+/** A failed call is shown where it was made; anything else is a mistake of ours and belongs in the console. */
+function reportMistake(error: unknown): void {
+  if (!(error instanceof ApiProblem)) reportError(error)
+}
+
 let started = false
 
 /** Makes the document that the server sent a living application; once, however often it is called. */
@@ -26,7 +32,7 @@ export async function start(): Promise<void> {
   started = true
   const { status, state } = readState()
   const api = createApiClient(transport)
-  const store = createStore(api, state)
+  const store = createStore(api, state, reportMistake)
   await restoreAuth(store)
   keepAuth(store)
   const content = await assemble(location.pathname, status)

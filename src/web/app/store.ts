@@ -36,12 +36,16 @@ export type RootState = ReturnType<typeof reducer>
 const blank: RootState = reducer(undefined, { type: 'blank' })
 
 /** One store: a new one for each page the server renders, one for as long as a tab lives. */
-export function createStore(api: Api, preloadedState?: Partial<RootState>) {
+export function createStore(
+  api: Api,
+  preloadedState?: Partial<RootState>,
+  failed?: (error: unknown) => void,
+) {
   return configureStore({
     reducer,
     ...(preloadedState ? { preloadedState } : {}),
     devTools: false,
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware({ thunk: { extraArgument: { api } } }),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware({ thunk: { extraArgument: { api, failed } } }),
   })
 }
 

@@ -23,7 +23,6 @@ export type Problem = {
   title: string
   code: string
   errors: readonly FieldProblem[]
-  cause?: unknown
 }
 
 export class ApiProblem extends Error implements Problem {
@@ -32,7 +31,7 @@ export class ApiProblem extends Error implements Problem {
   readonly code: string
   readonly errors: readonly FieldProblem[]
 
-  constructor({ status, title, code, errors, cause }: Problem) {
+  constructor({ status, title, code, errors }: Problem, cause?: unknown) {
     super(title, { cause })
     this.name = 'ApiProblem'
     this.status = status
@@ -42,7 +41,7 @@ export class ApiProblem extends Error implements Problem {
   }
 
   toProblem(): Problem {
-    const { status, title, code, errors, cause } = this
-    return { status, title, code, errors, ...(cause === undefined ? {} : { cause }) }
+    const { status, title, code, errors } = this
+    return { status, title, code, errors }
   }
 }

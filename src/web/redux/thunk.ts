@@ -1,7 +1,11 @@
 import { createAsyncThunk, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type Api, ApiProblem, type Problem } from './api.ts'
 
-export type ThunkExtra = { api: Api }
+export type ThunkExtra = {
+  api: Api
+  /** Told every failed call as it was thrown; actions carry plain data only. */
+  failed?: ((error: unknown) => void) | undefined
+}
 export type AppDispatch = ThunkDispatch<unknown, ThunkExtra, UnknownAction>
 export type ThunkConfig = {
   extra: ThunkExtra
@@ -13,9 +17,7 @@ export type ThunkTools = { extra: ThunkExtra; getState: () => unknown; dispatch:
 
 function toProblem(error: unknown): Problem {
   if (error instanceof ApiProblem) return error.toProblem()
-  // A mistake in our own code: the browser's console shows it, the server throws it with its cause.
-  globalThis.reportError?.(error)
-  return { status: 0, code: 'internal', title: 'Något gick fel. Försök igen.', errors: [], cause: error }
+  return { status: 0, code: 'internal', title: 'Något gick fel. Försök igen.', errors: [] }
 }
 
 /** @returns the token of whoever is signed in; every state has the auth slice. */
@@ -27,6 +29,15 @@ export const apiThunk = <Result, Args = void>(
   type: string,
   run: (args: Args, tools: ThunkTools) => Promise<Result>,
 ) =>
-  createAsyncThunk<Result, Args, ThunkConfig>(type, (args, tools) => run(args, tools), {
-    serializeError: toProblem,
-  })
+  createAsyncThunk<Result, Args, ThunkConfig>(
+    type,
+    async (args, tools) => {
+      try {
+        return await run(args, tools)
+      } catch (error) {
+        tools.extra.failed?.(error)
+        throw error
+      }
+    },
+    { serializeError: toProblem },
+  )

@@ -1,0 +1,84 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router'
+import type { ApiRequestInit, ApiTransport } from '#shared/api-transport.ts'
+import { createApiClient } from '#web/app/api-client.ts'
+import { createStore, type RootState } from '#web/app/store.ts'
+
+export type Call = ApiRequestInit & { path: string }
+/** What the API answers: a status with a body, or an error when it cannot be reached. */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string>; statusText?: string }
+
+/** The border of the web: answers requests from `respond` and remembers them. */
+export function fakeTransport(respond: (call: Call) => Answer | Error) {
+  const calls: Call[] = []
+  const transport: ApiTransport = async (path, init = {}) => {
+    const call = { path, ...init }
+    calls.push(call)
+    const answer = respond(call)
+    if (answer instanceof Error) throw answer
+    const { status, body = null, statusText = '' } = answer
+    const type = status < 400 ? 'application/json' : 'application/problem+json'
+    const headers: Record<string, string> = { 'content-type': type, ...answer.headers }
+    return {
+      status,
+      statusText,
+      headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+      json: async () => structuredClone(body),
+    }
+  }
+  return { transport, calls }
+}
+
+/** Does something that the page reacts to, and waits until it has. */
+export async function doing(action: () => unknown): Promise<void> {
+  // Only meanwhile: what changes later by itself, as a toast does, is not ours to wait for.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await act(async () => {
+    await action()
+  })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+}
+
+let leave: (() => Promise<void>) | undefined
+
+type Options = { respond?: (call: Call) => Answer | Error; state?: Partial<RootState>; path?: string }
+
+/** Shows a part of the web with a real store and router in the test's document. */
+export async function render(element: ReactNode, options: Options = {}) {
+  await leave?.()
+  const { transport, calls } = fakeTransport(options.respond ?? (() => ({ status: 404 })))
+  const store = createStore(createApiClient(transport), options.state)
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  leave = async () => {
+    await doing(() => root.unmount())
+    place.remove()
+  }
+  await doing(() =>
+    root.render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[options.path ?? '/']}>{element}</MemoryRouter>
+      </Provider>,
+    ),
+  )
+  return {
+    calls,
+    store,
+    place,
+    get: (selector: string): HTMLElement => {
+      const found = place.querySelector<HTMLElement>(selector)
+      if (!found) throw new Error(`Nothing on the page is "${selector}": ${place.innerHTML}`)
+      return found
+    },
+  }
+}
+
+/** Types into a control as a visitor does. */
+export const type = (control: HTMLElement, text: string): Promise<void> =>
+  doing(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
+    control.dispatchEvent(new window.Event('input', { bubbles: true }))
+  })

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeTransport } from '#testing/render.tsx'
+import { render } from '#web/entry-server.tsx'
+
+const now = '2027-01-10T12:00:00Z'
+const post = {
+  id: 1,
+  title: 'Lucia </script><b>',
+  content: '<p>Text</p>',
+  category_id: 1,
+  category: 'Nyheter',
+  author: 'Anna',
+  post_date: '2027-01-01',
+  is_published: true,
+  image: '/media/a-1280.webp',
+  image_sizes: { width: 1280, height: 640, srcset: '/media/a-640.webp 640w, /media/a-1280.webp 1280w' },
+}
+const event = {
+  id: 1,
+  eventName: 'Fika 50/50',
+  eventDesc: '<p>Lång text</p>',
+  eventOrganizer: 'Festutskottet',
+  eventDate: '2027-01-13T18:00:00+01:00',
+  dateJs: '2027-01-13T17:00:00.000Z',
+  eventLocation: 'Kåren',
+  eventPrice: '20 kr',
+  eventHasForm: true,
+  eventImage: null,
+}
+const content: Record<string, unknown> = {
+  '/api/posts/?limit=8': [post, { ...post, id: 2, title: 'Utkast', is_published: false }],
+  '/api/events/': [event, { ...event, id: 2, eventName: 'Förra året', dateJs: '2026-01-13T17:00:00.000Z' }],
+  '/api/partners/': [{ id: 1, name: 'Norra Varvet', logoImage: '/media/l.webp' }],
+  '/api/footer/': [
+    {
+      id: 1,
+      description: 'En förening & mer',
+      address: 'Gatan 1',
+      infoMail: 'info@example.org',
+      phoneNumber: '',
+    },
+    { id: 2, description: 'Den andra raden', infoMail: 'annan@example.org' },
+  ],
+  '/api/site/': [{ id: 1, association_name: 'Kustgillet', city: 'Göteborg', membership_form_url: '' }],
+}
+
+const page = (url: string, respond: (call: Call) => Answer | Error = answer) => {
+  const { transport, calls } = fakeTransport(respond)
+  return { calls, rendered: render({ url, api: transport, publicUrl: 'https://example.org', now }) }
+}
+const answer = ({ path }: Call): Answer =>
+  path in content ? { status: 200, body: content[path] } : { status: 404 }
+
+test('the home page has everything of the specification in its HTML', async () => {
+  const { rendered } = page('/')
+  const { status, head, body } = await rendered
+  expect(status).toBe(200)
+  expect(head).toContain('<title>Hem</title>')
+  expect(head).toContain('<link rel="canonical" href="https://example.org/">')
+  expect(head).toContain('<meta property="og:site_name" content="Kustgillet">')
+  document.body.innerHTML = body
+  const text = document.body.textContent
+  for (const part of ['Kommande Evenemang', 'Fika 50/50', '2027-01-13', '20 kr', 'Festutskottet', 'Kåren']) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('T18:00')
+  expect(text).not.toContain('Förra året')
+  expect(text).not.toContain('Utkast')
+  expect(text).not.toContain('Den andra raden')
+  expect(text).toContain('© 2027 Kustgillet')
+  expect(document.querySelector('img[alt="Norra Varvet"]')).not.toBeNull()
+  expect(document.querySelector('article a')?.getAttribute('href')).toBe('/evenemang/Fika%2050%2F50')
+  expect([...document.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+    'Hem',
+    'Om oss',
+    'Aktiviteter',
+    'Kontakt',
+    'Bli medlem',
+    'Kalender',
+  ])
+  const join = document.querySelector('nav a[target="_blank"]')
+  expect([join?.textContent, join?.getAttribute('href')]).toEqual(['Bli medlem', '/kontakt/medlem'])
+})
+
+test('nothing of it needs an inline style or script', async () => {
+  const { body, head } = await page('/').rendered
+  expect(body + head).not.toMatch(/ style=|<script(?! type="application\/ld\+json")|<style| on[a-z]+=/)
+})
+
+test('its state cannot end the element it stands in, and holds only what the page shows', async () => {
+  const { state } = await page('/').rendered
+  expect(state).not.toMatch(/[<>&\u2028\u2029]/)
+  const { state: slices } = JSON.parse(state)
+  expect(Object.keys(slices).toSorted()).toEqual(['event', 'feature', 'footer', 'partner', 'post'])
+  expect(slices.post.posts[0].title).toBe('Lucia </script><b>')
+  expect(slices.event.events).toHaveLength(1)
+  expect(state).not.toContain('Lång text')
+})
+
+test('every call is made once', async () => {
+  const { calls, rendered } = page('/')
+  await rendered
+  expect(calls.map(({ path }) => path).toSorted()).toEqual(Object.keys(content).toSorted())
+})
+
+test('without content there is still a page', async () => {
+  const { body, status } = await page('/', () => ({ status: 200, body: [] })).rendered
+  expect(status).toBe(200)
+  expect(body).not.toContain('Kommande Evenemang')
+})
+
+test('an unknown address is answered 404, with a way home', async () => {
+  const { body, status, page: source } = await page('/finns/inte/alls').rendered
+  expect([status, source]).toEqual([404, 'src/web/app/pages/not-found-page.tsx'])
+  expect(body).toContain('The page you are looking for does not exist.')
+  expect(body).toContain('Go to Home')
+})
+
+test.each(['/login', '/register?setup=abc', '/admin', '/admin/members/'])(
+  '%s is an empty frame that no search engine keeps',
+  async (url) => {
+    const { body, head, status } = await page(url).rendered
+    expect(status).toBe(200)
+    expect(body).toMatch(/^<noscript>/)
+    expect(head).toContain('content="noindex"')
+  },
+)
+
+test('a failure of the API is the caller’s to handle', async () => {
+  const failing = page('/', () => ({ status: 503, body: { title: 'Upptagen', code: 'busy' } }))
+  await expect(failing.rendered).rejects.toMatchObject({ name: 'ApiProblem', status: 503 })
+  const cause = new Error('no such table')
+  await expect(page('/', () => cause).rendered).rejects.toMatchObject({ cause })
+})
