@@ -7,8 +7,8 @@ import { root, runtime } from '#scripts/project.mjs'
 /** A running Gille with a database of its own, filled with the demo content. */
 export type Site = {
   url: string
-  /** Where the first administrator registers; only while there is none. */
-  setupLink: string | undefined
+  /** Where the first administrator registers; the server prints it while there is none. */
+  setupLink(): Promise<string>
   dataDir: string
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   }
   try {
     const url = await log.find(READY)
-    return { url, setupLink: SETUP.exec(log.text())?.[1], dataDir, stop }
+    return { url, setupLink: () => log.find(SETUP), dataDir, stop }
   } catch (error) {
     server.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
@@ -45,23 +45,26 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 
 function logOf(server: ChildProcess) {
   let text = ''
-  let look = () => {}
+  const waiting = new Set<() => void>()
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part
-      look()
+      for (const look of waiting) look()
     })
   }
   const find = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      const fail = (why: string) => reject(new Error(`the server did not start (${why}):\n${text}`))
+      const fail = (why: string) => reject(new Error(`the server did not say ${pattern} (${why}):\n${text}`))
       const timer = setTimeout(fail, START_TIMEOUT_MS, 'no answer in time')
-      server.once('exit', (code) => fail(`exit code ${code}`))
-      look = () => {
+      const look = () => {
         const found = pattern.exec(text)?.[1]
-        if (found) resolve(found)
-        if (found) clearTimeout(timer)
+        if (!found) return
+        clearTimeout(timer)
+        waiting.delete(look)
+        resolve(found)
       }
+      server.once('exit', (code) => fail(`exit code ${code}`))
+      waiting.add(look)
       look()
     })
   return { find, text: () => text }

@@ -32,6 +32,7 @@ export function isBuilt(project) {
  */
 export async function build(project, onStart) {
   rmSync(buildStamp(project), { force: true })
+  rmSync(join(project, 'build/compiled'), { recursive: true, force: true })
   const inputs = inputsFingerprint(project)
   console.error('Building the web pages.')
   const vite = join(project, 'node_modules/vite/bin/vite.js')

@@ -18,7 +18,7 @@ export async function prepare(project, { web = true } = {}) {
     if (web && !isBuilt(project)) await build(project, share)
   }
   try {
-    await underLock(join(project, '.gille/prepare.lock'), { onWait, work })
+    await underLock(join(project, 'build/prepare.lock'), { onWait, work })
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
       throw new Stop(`Gille cannot install itself: ${project} is not writable (${error.code}).`)

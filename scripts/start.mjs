@@ -9,6 +9,8 @@ const STOPPING = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 /** Becomes the server where Node can do that (the project's own can), else runs it and waits. */
 async function serve() {
   const command = [runtime(), join(root, 'src/server/main.ts'), ...process.argv.slice(2)]
+  // Compiled code is kept from one start to the next: it halves the time until the server is ready.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'build/compiled')
   process.execve?.(runtime(), command, process.env)
 
   // The server stays in our process group, so whatever ends the group ends it too. It may hear of one

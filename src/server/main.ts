@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -99,6 +100,8 @@ async function start(): Promise<void> {
   if (setupCode) {
     process.stdout.write(`Create the first administrator: ${context.publicUrl}/register?setup=${setupCode}\n`)
   }
+  // So that the next start is quick even if this process is killed. Does nothing unless a cache is set.
+  flushCompileCache()
 }
 
 try {
