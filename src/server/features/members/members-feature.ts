@@ -1,9 +1,15 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
-import type { CrudRules } from '#server/crud/rules.ts'
+import type { CrudRules, Values } from '#server/crud/rules.ts'
 import { invalidField } from '#shared/errors.ts'
 import { members } from '#shared/resources/members.ts'
-import { ageOn } from '#shared/time.ts'
+import { ageOn, stockholmDay } from '#shared/time.ts'
+
+function refuseFutureBirthday({ birthday }: Values, now: Date): void {
+  if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
+    throw invalidField('birthday', 'Födelsedagen kan inte ligga i framtiden.', 'range')
+  }
+}
 
 const rules: CrudRules = {
   compute({ entities, now }) {
@@ -18,14 +24,15 @@ const rules: CrudRules = {
       .executeTakeFirstOrThrow()
     first.active_member_count = Number(active)
   },
+  beforeUpdate(values, _row, { context }) {
+    refuseFutureBirthday(values, context.now())
+    return values
+  },
   beforeCreate(values, { actor, context }) {
+    refuseFutureBirthday(values, context.now())
     if (actor.guard === 'superuser') return values
     if (values.terms_condition !== true) {
       throw invalidField('terms_condition', 'Du behöver godkänna villkoren.', 'required')
-    }
-    const { birthday } = values
-    if (typeof birthday === 'string' && birthday > context.now().toISOString().slice(0, 10)) {
-      throw invalidField('birthday', 'Födelsedagen kan inte ligga i framtiden.', 'range')
     }
     return { ...values, member_status: false }
   },

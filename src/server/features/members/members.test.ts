@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#shared/resources/members.ts'
+import { members } from '#shared/resources/members.ts'
+import { fake } from '#testing/fake.ts'
+import { addRecord } from '#testing/records.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let server: TestApp
+// In Stockholm it is already the second of March.
+const now = new Date('2027-03-01T23:30:00Z')
+beforeAll(async () => {
+  server = await createTestApp({ now: () => now })
+})
+afterAll(() => server.close())
+
+const apply = (body: Record<string, unknown>) => server.call('POST', members.path, { body })
+const asAdmin = (method: string, url: string, body?: unknown) =>
+  server.call(method, url, { token: server.superuser, body })
+const add = async (overrides: Record<string, unknown> = {}): Promise<Member> =>
+  (await addRecord(server, members, overrides)) as unknown as Member
+
+test('an application is passive, answered to its sender, and waits in the register', async () => {
+  const answer = await apply(fake(members, { first_name: 'Åsa' }))
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toMatchObject({ first_name: 'Åsa', member_status: false })
+  const stored = await asAdmin('GET', `${members.path}${answer.json().id}/`)
+  expect(stored.json()).toMatchObject({ first_name: 'Åsa', member_status: false })
+})
+
+test.each([true, false, 'true', null])(
+  'an applicant who sends member_status %j is refused',
+  async (status) => {
+    const answer = await apply(fake(members, { member_status: status }))
+    expect(answer.json()).toMatchObject({ status: 422, code: 'unknown-field' })
+    const user = await server.call('POST', members.path, {
+      token: server.user,
+      body: fake(members, { member_status: status }),
+    })
+    expect(user.json()).toMatchObject({ status: 422, code: 'unknown-field' })
+  },
+)
+
+test.each([false, undefined])(
+  'an application with terms_condition %j is refused, and says which field',
+  async (terms) => {
+    const answer = await apply(fake(members, { terms_condition: terms }))
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/terms_condition', code: 'required' }],
+    })
+  },
+)
+
+test('an administrator adds a member as active, without terms', async () => {
+  const { terms_condition: _, ...body } = fake(members, { member_status: true })
+  const answer = await asAdmin('POST', members.path, body)
+  expect([answer.statusCode, answer.json().member_status]).toEqual([201, true])
+})
+
+test.each([
+  ['2000-03-01', 27],
+  ['2000-03-02', 27],
+  ['2000-03-03', 26],
+  ['2004-02-29', 23],
+  ['2027-03-02', 0],
+  ['1900-01-01', 127],
+  [null, null],
+])('who was born %s is %s years old on 2 March 2027 in Stockholm', async (birthday, age) => {
+  expect((await add({ birthday })).age).toBe(age)
+})
+
+test('nobody is born tomorrow, whoever says so', async () => {
+  const { id } = await add()
+  const answers = [
+    await apply(fake(members, { birthday: '2027-03-03' })),
+    await asAdmin('POST', members.path, fake(members, { birthday: '2027-03-03' })),
+    await asAdmin('PUT', `${members.path}${id}/`, { birthday: '2027-03-03' }),
+  ]
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/birthday', code: 'range' }] })
+})
+
+test('the age cannot be set, and is right after a changed birthday', async () => {
+  const { id } = await add({ birthday: '1990-01-01' })
+  const answer = await asAdmin('PUT', `${members.path}${id}/`, { birthday: '2001-03-02', age: 99 })
+  expect(answer.json()).toMatchObject({ birthday: '2001-03-02', age: 26 })
+})
+
+test('the first member of a list carries how many are active, however the list is cut; no other does', async () => {
+  await add({ member_status: true })
+  const gone = await add({ member_status: true })
+  const list = (query = '') => asAdmin('GET', `${members.path}${query}`)
+  const before = (await list()).json<Member[]>()
+  const active = before.filter(({ member_status }) => member_status).length
+  expect(active).toBeLessThan(before.length)
+  expect(before[0]?.active_member_count).toBe(active)
+  for (const other of before.slice(1)) expect(other).not.toHaveProperty('active_member_count')
+
+  for (const query of ['?offset=2', '?member_status=false', '?sort=-id&limit=1'])
+    expect((await list(query)).json()[0].active_member_count).toBe(active)
+  expect((await asAdmin('GET', `${members.path}${gone.id}/`)).json()).not.toHaveProperty(
+    'active_member_count',
+  )
+
+  await asAdmin('DELETE', `${members.path}${gone.id}/`)
+  expect((await list()).json()[0].active_member_count).toBe(active - 1)
+})
+
+test('what an applicant is answered counts nobody', async () => {
+  expect((await apply(fake(members))).json()).not.toHaveProperty('active_member_count')
+})
+
+test('the messages of the form are those of the specification', async () => {
+  const answer = await apply({ terms_condition: true, email: 'ingen adress' })
+  const details = Object.fromEntries(
+    answer
+      .json<{ errors: { pointer: string; detail: string }[] }>()
+      .errors.map((one) => [one.pointer, one.detail]),
+  )
+  expect(details).toEqual({
+    '/first_name': 'Förnamn är obligatoriskt',
+    '/last_name': 'Efternamn är obligatoriskt',
+    '/email': 'Please enter valid email',
+    '/phone_number': 'Telefonnummer är obligatoriskt',
+    '/address': 'Adress är obligatoriskt',
+    '/zip_code': 'Postnummer är obligatoriskt',
+    '/city': 'Ort är obligatoriskt',
+  })
+})
