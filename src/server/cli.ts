@@ -26,7 +26,7 @@ async function run(words: string[]): Promise<void> {
   const name = words.slice(0, 2).join(' ')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
-    throw new CommandError(`${name ? `There is no command "${name}"` : 'Which command?'} Try: ${call} help`)
+    throw new CommandError(`${name ? `There is no command "${name}".` : 'Which command?'} Try: ${call} help`)
   await command.run(words.slice(2), {
     env: process.env,
     stdin: process.stdin,

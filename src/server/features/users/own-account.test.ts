@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { findAccount } from './accounts.ts'
 import { computedHashes } from './passwords.ts'
+import { holdAccount, type Verified } from './sessions.ts'
 
 let server: AccountsApp
 
@@ -126,6 +128,30 @@ describe('changing my password', () => {
       expect(sessions).toHaveLength(1)
     }
   })
+})
+
+test('a login whose password was changed, or whose account was disabled, meanwhile gets no session', async () => {
+  const { context } = server
+  const { id, key } = await addAccount()
+  const email = `own${accounts}@example.se`
+  const verify = async () => {
+    const account = await findAccount(context.db, context, email)
+    if (!account) throw new Error('no such account')
+    return account
+  }
+  const hold = (verified: Verified) =>
+    context.db.transaction().execute((tx) => holdAccount(tx, context, verified))
+
+  const before = await verify()
+  expect(await hold(before)).toMatchObject({ id })
+  server.clock.time += 1
+  const body = { current_password: goodPassword, password: 'sju blå kameler vilar' }
+  expect((await server.send('POST /users/auth/password/', body, { token: key })).statusCode).toBe(200)
+  await expect(hold(before)).rejects.toThrow('invalid-credentials')
+  const after = await verify()
+  expect(await hold(after)).toMatchObject({ id })
+  await context.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+  await expect(hold(after)).rejects.toThrow('invalid-credentials')
 })
 
 test('whatever happens to an account stands in the history (T57)', async () => {
