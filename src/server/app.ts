@@ -11,7 +11,7 @@ import { features } from '#server/features/index.ts'
 import { createAssets } from '#server/http/assets.ts'
 import { installNoStore } from '#server/http/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
-import { installErrorHandler } from '#server/http/error-handler.ts'
+import { installErrorHandler, sendProblem, toAppError } from '#server/http/error-handler.ts'
 import { installGuards } from '#server/http/guards.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installJsonBody } from '#server/http/json-body.ts'
@@ -21,7 +21,7 @@ import { installOpenApi } from '#server/http/openapi.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { installPages } from '#server/http/pages.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { installRequestChecks } from '#server/http/request-checks.ts'
+import { installRequestChecks, plainHeaders } from '#server/http/request-checks.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
 import { createRenderer } from '#server/http/ssr.ts'
 import { createTokens } from '#server/http/tokens.ts'
@@ -64,6 +64,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
       changedElsewhere: watchFile(database, Date.now),
       now: Date.now,
     }),
+    counts: { trapped: 0 },
   }
 }
 
@@ -92,6 +93,10 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     clientErrorHandler: answerClientError,
+    // What the router cannot read (%ff) has no route, so no hook gives its answer the headers.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(toAppError(error), request, reply.headers(plainHeaders(context.publicUrl)))
+    },
     serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, log }),
   }) as unknown as FastifyInstance
 

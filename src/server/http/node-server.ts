@@ -26,7 +26,7 @@ export type FastPath = {
 function serveFromCache(request: IncomingMessage, response: ServerResponse, path: FastPath): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const url = request.url ?? ''
-  if (request.rawHeaders.length > 2 * maxHeaderFields) return false
+  if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
   const answer = path.assets.ready(url) ?? (key === null ? undefined : path.cache.find(key))
   if (!answer) return false
@@ -67,11 +67,15 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 5_000,
+      // Refused by `installRequestChecks`, like everything else: Node's own answer has no headers of ours.
+      requireHostHeader: false,
     },
     (request, response) => {
       if (!serveFromCache(request, response, fastPath)) handler(request, response)
     },
   )
+  // What a stranger expects may be left aside (RFC 9110, 10.1.1); Node would answer 417 without our headers.
+  server.on('checkExpectation', handler)
   server.maxConnections = 2_000
   return server
 }

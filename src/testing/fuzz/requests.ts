@@ -54,7 +54,7 @@ const pathValue = (goods: readonly string[]): Arbitrary<string> =>
   )
 
 const goodPathValues = ({ schema }: Parameter): string[] =>
-  schema.type === 'integer' ? ['1', '2', '3', '4'] : ['a', 'abc']
+  schema.type === 'integer' ? ['1', '2', '3', '4', '5', '6', '7', '8'] : ['a', 'abc']
 
 const oddPairs = [
   'limit=0',
@@ -186,7 +186,7 @@ export function requestsTo(operation: Operation): Arbitrary<FuzzRequest> {
   return fc
     .record({
       target,
-      slash: fc.constantFrom('/', '/', '/', '', '//'),
+      slash: fc.constantFrom('/', '/', '/', '/', '', '', '//'),
       query: queryOf(parameters),
       address,
       headers,
@@ -203,13 +203,9 @@ export function requestsTo(operation: Operation): Arbitrary<FuzzRequest> {
 
 /** @returns requests that the operation should accept, from an administrator. */
 export function goodRequestsTo({ method, path, bodies }: Operation): Arbitrary<FuzzRequest> {
-  return goodBody(bodies['application/json'] ?? {}).map((body) => ({
-    method,
-    target: path.replace('{id}', '1'),
-    headers: [],
-    role: 'superuser',
-    body,
-  }))
+  return fc
+    .tuple(goodBody(bodies['application/json'] ?? {}), address)
+    .map(([body, from]) => ({ method, target: path, headers: [from], role: 'superuser', body }))
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH']

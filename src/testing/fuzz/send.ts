@@ -1,5 +1,13 @@
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+} from 'node:http'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { FuzzRequest } from './requests.ts'
 
 export type FuzzAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
@@ -14,6 +22,13 @@ function headersOf({ headers, body }: FuzzRequest, token: string | undefined): O
     ...(body && body.type !== null && { 'content-type': body.type }),
     ...Object.fromEntries(headers),
   }
+}
+
+function decoded(response: IncomingMessage, method: string): Readable {
+  const encoding = response.headers['content-encoding']
+  // An answer to HEAD, or 304, names the encoding of what it does not bring.
+  if (encoding === undefined || response.statusCode === 304 || method === 'HEAD') return response
+  return response.pipe(encoding === 'br' ? createBrotliDecompress() : createGunzip())
 }
 
 /** @returns a client that sends over one connection of its own to a port of this machine. */
@@ -39,7 +54,10 @@ export function createSender(port: number) {
       })
       sent.on('response', (response) => {
         const { statusCode: status = 0, headers } = response
-        text(response).then((received) => resolve({ status, headers, body: received }), reject)
+        text(decoded(response, method)).then(
+          (received) => resolve({ status, headers, body: received }),
+          reject,
+        )
       })
       sent.on('error', reject)
       sent.end(body?.bytes)

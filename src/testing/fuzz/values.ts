@@ -89,13 +89,16 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, false, 0, -1, 2 ** 31, 2 ** 53, [], {}, [[]]) },
 )
 
-const day = fc
-  .date({ min: new Date('1920-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString())
+const instantBetween = (min: string, max: string): Arbitrary<string> =>
+  fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true }).map((date) => date.toISOString())
+
+/** People are born in the past, what takes applications is still to come. */
+const day = instantBetween('1920-01-01', '2020-01-01').map((iso) => iso.slice(0, 10))
+const instant = instantBetween('2050-01-01', '2090-01-01')
 
 function goodText({ format, maxLength = 200 }: Schema): Arbitrary<unknown> {
-  if (format === 'date') return day.map((iso) => iso.slice(0, 10))
-  if (format === 'date-time') return day
+  if (format === 'date') return day
+  if (format === 'date-time') return instant
   if (format === 'email') {
     return fc.stringMatching(/^[a-z]{3,12}$/).map((name) => `${name}@example.se`)
   }
@@ -112,8 +115,7 @@ export function goodValue(schema: Schema): Arbitrary<unknown> {
   const [type = 'string'] = [schema.type].flat()
   switch (type) {
     case 'boolean':
-      // A box that has to be ticked, or an event that takes applications, should be so more often than not.
-      return fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false))
+      return fc.boolean()
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? 1, 1), max: 3 })
     case 'array':
@@ -131,13 +133,19 @@ function goodField(name: string, schema: Schema): Arbitrary<unknown> {
   if (/image/i.test(name)) return fc.constant(null)
   if (/phone|swish_number/i.test(name)) return fc.stringMatching(/^07[0-9]{8}$/)
   if (/password/.test(name)) return fc.constant('tolv gröna elefanter')
+  // Boxes that decide whether anything else can succeed.
+  if (name === 'eventHasForm' || name === 'terms_condition') return fc.constant(true)
   if (name === 'email') return goodText({ format: 'email' })
   return goodValue(schema)
 }
 
 function goodObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, goodField(name, schema)])
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] })
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const value = goodField(name, schema)
+    const isNeeded = required.includes(name) || name === 'eventHasForm'
+    return [name, isNeeded ? value : fc.option(value, { nil: undefined, freq: 3 })]
+  })
+  return fc.record(Object.fromEntries(fields)).map((value) => JSON.parse(JSON.stringify(value)))
 }
 
 const oddNames = [
