@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ApiTransport } from '#shared/api-transport.ts'
+import { fakeTransport } from '#testing/render.tsx'
+import { createApiClient } from '#web/app/api-client.ts'
+import { createNavigation } from '#web/app/navigation.ts'
+import { assemble } from '#web/app/open-page.ts'
+import { createStore } from '#web/app/store.ts'
+
+type Held = { path: string; release: () => void }
+
+/** A navigation that starts on the home page; `hold` keeps answers back until they are released. */
+async function begin({ hold = false } = {}) {
+  const held: Held[] = []
+  let isDown = false
+  const { transport, calls } = fakeTransport(() =>
+    isDown ? new TypeError('offline') : { status: 200, body: [] },
+  )
+  const delayed: ApiTransport = async (path, init) => {
+    if (hold) await new Promise<void>((resolve) => held.push({ path, release: resolve }))
+    return transport(path, init)
+  }
+  const api = createApiClient(hold ? delayed : transport)
+  const store = createStore(api)
+  const navigation = createNavigation(store, () => createStore(api), await assemble('/', 200))
+  const shown = () => {
+    const { content, location } = navigation.getSnapshot().view
+    return { at: location.pathname, what: 'failure' in content ? content.failure.code : content.page.path }
+  }
+  const settled = () => vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false))
+  return {
+    navigation,
+    calls,
+    held,
+    shown,
+    settled,
+    breakDown: (value: boolean) => {
+      isDown = value
+    },
+  }
+}
+
+beforeEach(() => history.replaceState(null, '', '/'))
+
+test('a move shows the next page only when its data is there, and then changes the address', async () => {
+  const { navigation, held, shown, settled } = await begin({ hold: true })
+  navigation.navigator.push('/finns-inte')
+  expect(navigation.getSnapshot().pending).toBe(true)
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  expect([shown().at, location.pathname]).toEqual(['/', '/'])
+  await vi.waitFor(() => {
+    for (const { release } of held.splice(0)) release()
+    expect(navigation.getSnapshot().pending).toBe(false)
+  })
+  await settled()
+  expect([shown().at, location.pathname]).toEqual(['/finns-inte', '/finns-inte'])
+})
+
+test('of two clicks the last one wins, also when the first is answered later', async () => {
+  const { navigation, shown, settled } = await begin()
+  navigation.navigator.push('/login')
+  navigation.navigator.push('/register')
+  await settled()
+  expect(shown()).toEqual({ at: '/register', what: '/register' })
+  expect(location.pathname).toBe('/register')
+})
+
+test('what a hover fetched is not fetched again by the click', async () => {
+  const { navigation, calls, settled } = await begin()
+  await navigation.prefetch({ pathname: '/login', search: '' })
+  const fetched = calls.length
+  navigation.navigator.push('/login')
+  await settled()
+  expect(fetched).toBeGreaterThan(0)
+  expect(calls).toHaveLength(fetched)
+})
+
+test('a page that cannot be loaded says so under its address, and can be tried again', async () => {
+  const { navigation, breakDown, shown, settled } = await begin()
+  breakDown(true)
+  navigation.navigator.push('/login')
+  await settled()
+  expect(shown()).toEqual({ at: '/login', what: 'network' })
+  breakDown(false)
+  await navigation.retry()
+  expect(shown()).toEqual({ at: '/login', what: '/login' })
+})
+
+test('a place on the same page is not a new page', async () => {
+  const { navigation, calls } = await begin()
+  navigation.navigator.push('/#bild-3')
+  expect(navigation.getSnapshot()).toMatchObject({ pending: false, view: { location: { hash: '#bild-3' } } })
+  expect(calls).toHaveLength(0)
+})
