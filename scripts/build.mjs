@@ -7,7 +7,13 @@ import { run } from './step.mjs'
 
 const INPUTS = ['src/web', 'src/shared', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']
 const OUTPUTS = ['build/client', 'build/server']
-const COMMAND = ['build', '--app', '--logLevel', 'warn']
+const NEEDED = ['build/client/.vite/manifest.json', 'build/server/entry-server.js']
+
+/** What Vite is told, once for the browser and once for the server. */
+export const BUILDS = [
+  ['build', '--logLevel', 'warn'],
+  ['build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'],
+]
 
 /** @param {string} project */
 export const buildStamp = (project) => join(project, 'build/stamp.json')
@@ -36,14 +42,15 @@ export async function build(project, onStart) {
   const inputs = inputsFingerprint(project)
   console.error('Building the web pages.')
   const vite = join(project, 'node_modules/vite/bin/vite.js')
-  const { code, output } = await run(runtime(project), [vite, ...COMMAND], {
-    cwd: project,
-    quiet: true,
-    onStart,
-  })
-  if (output) process.stderr.write(output)
-  if (code !== 0)
-    throw new Stop(`The web pages could not be built: "vite build" ended with exit code ${code}.`)
+  for (const args of BUILDS) {
+    const options = { cwd: project, quiet: true, onStart }
+    const { code, output } = await run(runtime(project), [vite, ...args], options)
+    process.stderr.write(output)
+    if (code !== 0)
+      throw new Stop(`The web pages could not be built: "vite build" ended with exit code ${code}.`)
+  }
+  const missing = NEEDED.find((file) => !existsSync(join(project, file)))
+  if (missing) throw new Stop(`The web pages could not be built: there is no ${missing}.`)
   // Last, so that a build that was cut off has none.
   writeFileSync(buildStamp(project), JSON.stringify({ inputs, outputs: outputSizes(project) }, null, 1))
 }

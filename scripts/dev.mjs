@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { build, buildStamp } from './build.mjs'
+import { BUILDS, build, buildStamp } from './build.mjs'
 import { prepare } from './prepare.mjs'
 import { main, root, runtime } from './project.mjs'
 import { environment } from './step.mjs'
 
 const WATCHED = ['src/server', 'src/shared', 'build'].map((folder) => `--watch-path=${folder}`)
 const PROGRAMS = [
-  ['node_modules/vite/bin/vite.js', 'build', '--app', '--watch', '--logLevel', 'warn'],
+  ...BUILDS.map((args) => ['node_modules/vite/bin/vite.js', ...args, '--watch']),
   ['--watch', '--watch-preserve-output', ...WATCHED, 'src/server/main.ts'],
 ]
 
-// A build that follows the sources, and the server, started again on every change.
+// Builds that follow the sources, and the server, started again on every change.
 await main(async () => {
   await prepare(root, { web: false })
   await build(root)

@@ -26,14 +26,17 @@ const PREINSTALL = `
 `
 const VITE = `
   import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+  import { dirname } from 'node:path'
   import { held, note } from '../note.mjs'
-  note('build started')
-  mkdirSync('build/client', { recursive: true })
-  writeFileSync('build/client/a.js', 'half')
+  const isServer = process.argv.includes('--ssr')
+  const file = isServer ? 'build/server/entry-server.js' : 'build/client/.vite/manifest.json'
+  if (!isServer) note('build started')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'half')
   await held('build')
   if (existsSync(process.env.NOTES + '/fail-build')) throw new Error('told to fail')
-  writeFileSync('build/client/a.js', 'whole')
-  note('build ended')
+  writeFileSync(file, 'whole')
+  if (isServer) note('build ended')
 `
 const SERVER = `
   import { writeSync } from 'node:fs'

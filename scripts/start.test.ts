@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeProject, type FakeProject, npmStart, put, type Started } from './fake-project.ts'
 
+// Each test runs npm several times.
+vi.setConfig({ testTimeout: 120_000 })
+
 let project: FakeProject
 let running: Started[] = []
 
@@ -83,7 +86,7 @@ test('a build that was cut off is done again, without an install', async () => {
   log()
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
-  expect(readFileSync(join(project.folder, 'build/client/a.js'), 'utf8')).toBe('whole')
+  expect(readFileSync(join(project.folder, 'build/server/entry-server.js'), 'utf8')).toBe('whole')
 })
 
 test('what is missing, damaged or older than its sources is made again, and only that', async () => {
@@ -94,7 +97,7 @@ test('what is missing, damaged or older than its sources is made again, and only
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
 
-  put(project.folder, 'build/client/a.js', '')
+  put(project.folder, 'build/server/entry-server.js', '')
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
 
