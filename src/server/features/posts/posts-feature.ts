@@ -9,14 +9,15 @@ import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { stockholmDay } from '#shared/time.ts'
 
-async function requireCategory(values: Values, { tx }: WriteScope): Promise<void> {
+/** Holds the category until the post is written, so that it is not deleted in between. */
+async function requireCategory(values: Values, { tx, context }: WriteScope): Promise<void> {
   if (values.category_id === undefined) return
-  const category = await tx
+  const wanted = tx
     .selectFrom('categories')
     .select('id')
     .where('id', '=', values.category_id as number)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const category = await context.dialect.lockRow(wanted).executeTakeFirst()
   if (!category) throw invalidField('category_id', 'Kategorin finns inte.', 'no-such-category')
 }
 
