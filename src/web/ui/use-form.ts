@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { checkFormValue } from '#shared/check-field.ts'
 import type { FieldProblem } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
@@ -70,7 +70,8 @@ export function useForm({ fields, also, draft, send, failed }: Options) {
   const names = Object.keys(fields)
   const known = names.join()
 
-  useEffect(() => {
+  // Before the effects of the fields, so that what they work out from their text is right.
+  useLayoutEffect(() => {
     if (draft === undefined || !form.current) return
     restoreDraft(draft, form.current, known.split(','))
     keepDraft(draft, form.current, known.split(','))

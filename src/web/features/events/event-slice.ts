@@ -1,4 +1,54 @@
-import { events } from '#shared/resources/events.ts'
-import { createResourceSlice } from '#web/redux/create-resource-slice.ts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { api as paths } from '#shared/paths.ts'
+import { type Event, events } from '#shared/resources/events.ts'
+import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
+import { apiThunk } from '#web/redux/thunk.ts'
 
-export const eventSlice = createResourceSlice('event', 'events', events)
+export type EventState = Progress & { events: Event[] }
+
+const thunks = resourceThunks('event', events)
+
+/** All events of one name: what an event's page needs that knows its address only. */
+const fetchNamed = apiThunk<Event[], string>('event/fetchNamed', async (name, { extra }) => {
+  return (await extra.api.send<Event[]>(paths.eventsNamed(name))).data
+})
+
+/** Asks for one event, to learn whether it is there; it is not kept. */
+const look = apiThunk<Event, number>('event/look', async (id, { extra }) => {
+  return (await extra.api.send<Event>(paths.record('events', id))).data
+})
+
+const { reducer, actions } = createSlice({
+  name: 'event',
+  initialState: { events: [], ...idle } as EventState,
+  reducers: {
+    /** Shows an event that a link passed along, until the API has answered. */
+    eventPassed: (state, { payload }: PayloadAction<Event>) => {
+      if (!state.events.some(({ id }) => id === payload.id)) state.events.push(payload)
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(thunks.fetch.fulfilled, (state, action) => {
+        state.events = action.payload
+      })
+      // Others stay: the page that is left still shows them.
+      .addCase(fetchNamed.fulfilled, (state, { payload }) => {
+        const names = new Set(payload.map(({ eventName }) => eventName))
+        state.events = [...state.events.filter(({ eventName }) => !names.has(eventName)), ...payload]
+      })
+    trackProgress(builder, [...Object.values(thunks), fetchNamed, look])
+  },
+})
+
+type Root = { event: EventState }
+
+export const eventSlice = {
+  reducer,
+  ...actions,
+  ...thunks,
+  fetchNamed,
+  look,
+  select: (state: Root): Event[] => state.event.events,
+  selectProgress: (state: Root): Progress => state.event,
+}

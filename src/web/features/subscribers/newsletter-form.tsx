@@ -31,7 +31,6 @@ export const NewsletterForm = () => {
   })
   return (
     <form {...form} className={css.form} onFocus={prepareToasts} aria-labelledby="maillistan">
-      <Honeypot />
       <div className={css.heading}>
         <h2 id="maillistan">Hålla kontakten</h2>
         <Tooltip label="Om maillistan" text={about} />
@@ -49,6 +48,7 @@ export const NewsletterForm = () => {
           Gå med
         </Button>
       </div>
+      <Honeypot />
       <noscript>
         <p>Anmälan till maillistan behöver JavaScript. Skriv annars ett mejl till oss.</p>
       </noscript>

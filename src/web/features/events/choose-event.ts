@@ -1,0 +1,34 @@
+import { normaliseText } from '#shared/check-field.ts'
+import { type Event, events as resource } from '#shared/resources/events.ts'
+
+type Wanted = {
+  /** As the address holds it. */
+  name: string
+  /** Picks one of several of that name. */
+  id: number | null
+  /** ISO instant that decides what is past. */
+  now: string
+}
+
+/** @returns whether the event has begun, after which nobody can apply to it any more. */
+export const isPast = ({ dateJs }: Event, now: string): boolean => Date.parse(dateJs) < Date.parse(now)
+
+/** @returns the events of a name, the earliest first. */
+export function eventsNamed(events: readonly Event[], name: string): Event[] {
+  const wanted = normaliseText(resource.fields.eventName, name)
+  return events
+    .filter(({ eventName }) => eventName === wanted)
+    .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))
+}
+
+/** @returns the event an address means (DESIGN §4.8): the one with the id, else the next of that name, else the latest. */
+export function chooseEvent(events: readonly Event[], { name, id, now }: Wanted): Event | null {
+  const named = eventsNamed(events, name)
+  if (id !== null) return named.find((event) => event.id === id) ?? null
+  return named.find((event) => !isPast(event, now)) ?? named.at(-1) ?? null
+}
+
+/** @returns the id that an address needs beside the name: none when no other event is called the same. */
+export function idBesideName(events: readonly Event[], { id, eventName }: Event): number | undefined {
+  return events.some((one) => one.id !== id && one.eventName === eventName) ? id : undefined
+}
