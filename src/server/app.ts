@@ -80,7 +80,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     baseHeaders(context.publicUrl.startsWith('https:')),
   )
   const log = (request: IncomingMessage, status: number, started: number): void => {
-    logger.info({ method: request.method, url: request.url, status, ms: performance.now() - started }, 'kept')
+    const [url] = (request.url ?? '').split('?')
+    logger.info({ method: request.method, url, status, ms: performance.now() - started }, 'kept')
   }
 
   const app = Fastify({

@@ -21,7 +21,9 @@ export function installRequestChecks(app: FastifyInstance, { publicUrl }: AppCon
       throw new AppError('bad-host')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, id } = request
+    const { method, id } = request
+    // What follows the ? may be personal or a secret: a search word, a set-up code.
+    const [url] = request.url.split('?')
     const user = request.actor?.user?.id
     request.log.info(
       { reqId: id, method, url, status: reply.statusCode, user, ms: reply.elapsedTime },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp'
+import { createWorkGate } from '#server/http/work-gate.ts'
 import { AppError } from '#shared/errors.ts'
 import { mediaLimits, mediaName, storedWidths } from '#shared/media.ts'
 import { detectImageFormat, type ImageFormat } from './image-format.ts'
-import { createWorkGate } from './work-gate.ts'
 
 export type ProcessedImage = {
   name: string
