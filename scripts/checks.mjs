@@ -19,6 +19,7 @@ const STATIC = [
     args: ['-p', 'tsconfig.shared.json'],
   },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
+  { name: 'unused code', command: bin('knip'), args: ['--no-progress', '--no-config-hints'] },
   { name: 'documents', command: bin('node'), args: ['scripts/check-docs.mjs'] },
 ]
 

@@ -11,8 +11,8 @@ import { join } from 'node:path'
 export async function inRunFolder(work) {
   const before = process.env.TMPDIR
   const folder = mkdtempSync(join(tmpdir(), 'gille-run-'))
-  // The PostgreSQL of the tests runs as another user when we are root.
-  chmodSync(folder, 0o755)
+  // Like /tmp itself: the PostgreSQL of the tests runs as another user when we are root, and cleans up.
+  chmodSync(folder, 0o1777)
   const clean = () => rmSync(folder, { recursive: true, force: true })
   process.env.TMPDIR = folder
   process.once('exit', clean)

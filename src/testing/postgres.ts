@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -50,12 +50,11 @@ rm -rf "$2"
  * temporary folder. Takes about a second. Throws when the server does not come up.
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'gille-postgres-'))
+  const owner = unprivilegedOwner()
+  const folder = reachableFolder(owner)
   try {
-    const owner = unprivilegedOwner()
     const password = randomBytes(12).toString('hex')
     writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
-    handOver(folder, owner)
     handOver(join(folder, 'password'), owner)
     const bin = reachableBinaries(folder, owner)
     initialise(bin, folder, owner)
@@ -77,6 +76,22 @@ function unprivilegedOwner(): Owner {
   const [, , uid, gid] = line?.split(':') ?? []
   if (!uid || !gid) throw new Error('PostgreSQL refuses to run as root and there is no user "nobody"')
   return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** A fresh folder that the server's user can enter; the usual temporary folder may be closed to it. */
+function reachableFolder(owner: Owner): string {
+  for (const place of [tmpdir(), '/tmp', '/var/tmp']) {
+    const folder = mkdtempSync(join(place, 'gille-postgres-'))
+    handOver(folder, owner)
+    const { status } = spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], {
+      ...owner,
+      cwd: '/',
+      stdio: 'ignore',
+    })
+    if (status === 0) return folder
+    rmSync(folder, { recursive: true })
+  }
+  throw new Error('PostgreSQL needs a temporary folder that its user can enter')
 }
 
 function handOver(path: string, { uid, gid }: Owner): void {
