@@ -18,32 +18,31 @@ const eventRules: CrudRules = {
   },
 }
 
-/** The event that an application means: the one with the id, else the next of that name, else the latest (DESIGN §4.8). */
-async function findEvent(values: Values, { tx, context }: WriteScope) {
-  const named = () =>
-    tx
-      .selectFrom('events')
-      .select(['id', 'eventName', 'eventDate', 'eventHasForm'])
-      .where('eventName', '=', values.event_name as string)
-      .where('deleted_at', 'is', null)
-  if (values.event_id) {
-    return named()
-      .where('id', '=', values.event_id as number)
-      .executeTakeFirst()
-  }
+/**
+ * The event that an application means: the one with the id, else the next of that name, else the latest
+ * (DESIGN §4.8). It is held until the application is stored: two of one address come one after the other, and
+ * the event is neither deleted nor its form closed in between.
+ */
+async function holdEvent(values: Values, { tx, context }: WriteScope) {
+  const named = tx
+    .selectFrom('events')
+    .select(['id', 'eventDate', 'eventHasForm'])
+    .where('eventName', '=', values.event_name as string)
+    .where('deleted_at', 'is', null)
+  const first = (query: typeof named) => context.dialect.lockRow(query).executeTakeFirst()
+  if (values.event_id) return first(named.where('id', '=', values.event_id as number))
   const now = context.now().toISOString()
-  const next = await named().where('eventDate', '>=', now).orderBy('eventDate').executeTakeFirst()
-  return next ?? named().orderBy('eventDate', 'desc').executeTakeFirst()
+  const next = await first(named.where('eventDate', '>=', now).orderBy('eventDate'))
+  return next ?? first(named.orderBy('eventDate', 'desc'))
 }
 
 const applicationRules: CrudRules = {
   // Only to an event that exists, has a form and is still to come; an address once for each (DESIGN §4.7).
   async beforeCreate(values, scope) {
     const { tx, context } = scope
-    const event = await findEvent(values, scope)
+    const event = await holdEvent(values, scope)
     if (!event?.eventHasForm) throw new AppError('no-such-event')
     if (event.eventDate < context.now().toISOString()) throw new AppError('closed')
-    await context.dialect.lockRow(tx.selectFrom('events').select('id').where('id', '=', event.id)).execute()
     const already = await tx
       .selectFrom('evenemang')
       .select('id')
