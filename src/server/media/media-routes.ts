@@ -24,7 +24,7 @@ export function mediaRoutes(app: FastifyInstance, { store }: { store: MediaStore
   app.route<{ Params: { name: string; file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name/:file',
-    config: { guard: 'public' } as const,
+    config: { guard: 'public', anonymous: true } as const,
     handler: async (request, reply) => {
       const { name, file } = request.params
       const width = mediaFileWidth(name, file)
