@@ -38,7 +38,7 @@ export const activitiesPage = (categoryId: number | null): string =>
 
 /** @returns the id of the category that an address of the activities picks, as the page cache keys it; or null. */
 export function categoryIdIn(search: string): number | null {
-  const id = /^\?kategori=([1-9]\d{0,9})$/.exec(search)?.[1]
+  const id = /[?&]kategori=([1-9]\d{0,9})(?=&|$)/.exec(search)?.[1]
   return id === undefined ? null : Number(id)
 }
 

@@ -1,14 +1,19 @@
+import type { ImageSizes } from '#shared/field.ts'
+
 /** What a page says about itself to browsers, search engines and those who share it. */
 export type Head = {
   title: string
   description?: string
   /** Address of a picture, from the root of the site. */
-  image?: string | null
+  image?: string | null | undefined
+  imageSizes?: ImageSizes | null | undefined
   /** Path with query of the one address of this content; without it the path that was asked for. */
   canonical?: string
   type?: 'website' | 'article'
+  /** Day on which an article was published. */
+  published?: string | null
   noindex?: true
-  /** Written as one JSON-LD block each. */
+  /** Written as one JSON-LD block each; addresses may start at the root of the site. */
   jsonLd?: readonly object[]
 }
 
@@ -34,30 +39,34 @@ export const scriptJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** @returns the plain text of the safe HTML subset, for descriptions and excerpts. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 const canonicalPath = (path: string): string => {
   const [pathname = '/'] = path.split('?')
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
 }
 
+/** Shown by those who share a page that has no picture of its own. */
+const siteImage = { src: '/share.png', width: 1200, height: 630 }
+
+/** Keys of schema.org whose values are addresses. */
+const addressKeys = new Set(['url', 'image', 'logo', 'item', 'mainEntityOfPage', '@id'])
+
+/** @returns a JSON-LD block whose addresses name the site they lead to. */
+const absolute = (block: object, publicUrl: string): unknown =>
+  JSON.parse(JSON.stringify(block), (key, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/') && addressKeys.has(key)
+      ? new URL(value, publicUrl).href
+      : value,
+  )
+
 /** @returns the elements of the head that depend on the page. */
 export function headTags(head: Head, context: HeadContext): string {
-  const description = (head.description || context.description).slice(0, 200)
-  const url = new URL(head.canonical ?? canonicalPath(context.path), context.publicUrl).href
-  const meta = (kind: 'name' | 'property', key: string, content: string) =>
-    content && `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
+  const { publicUrl } = context
+  const description = (head.description || context.description).slice(0, 200).toWellFormed()
+  const url = new URL(head.canonical ?? canonicalPath(context.path), publicUrl).href
+  const picture = head.image ? { src: head.image, ...head.imageSizes } : siteImage
+  const pictureUrl = new URL(picture.src, publicUrl).href
+  const meta = (kind: 'name' | 'property', key: string, content: string | number | null | undefined) =>
+    content ? `<meta ${kind}="${key}" content="${escapeHtml(String(content))}">` : ''
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', description),
@@ -68,8 +77,16 @@ export function headTags(head: Head, context: HeadContext): string {
     meta('property', 'og:url', url),
     meta('property', 'og:site_name', context.siteName),
     meta('property', 'og:locale', 'sv_SE'),
-    meta('property', 'og:image', head.image ? new URL(head.image, context.publicUrl).href : ''),
-    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    ...(head.jsonLd ?? []).map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`),
+    meta('property', 'og:image', pictureUrl),
+    meta('property', 'og:image:width', picture.width),
+    meta('property', 'og:image:height', picture.height),
+    meta('property', 'article:published_time', head.published),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', head.title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', pictureUrl),
+    ...(head.jsonLd ?? []).map(
+      (block) => `<script type="application/ld+json">${scriptJson(absolute(block, publicUrl))}</script>`,
+    ),
   ].join('')
 }

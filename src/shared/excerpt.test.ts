@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { excerpt, textAsHtml } from './excerpt.ts'
+
+test('a short text is given whole', () => {
+  expect(excerpt('<p>Hej på er</p>', 9)).toBe('Hej på er')
+})
+
+test('tags and entities count as what they show', () => {
+  expect(excerpt('<p>Fika &amp; <b>spel</b></p><p>i kväll</p>', 16)).toBe('Fika & spel i kv…')
+})
+
+test('a long text ends after exactly so many characters', () => {
+  expect(excerpt(`<p>${'å'.repeat(101)}</p>`, 100)).toBe(`${'å'.repeat(100)}…`)
+})
+
+test('an emoji counts as one character and is never cut in half', () => {
+  expect(excerpt(`${'a'.repeat(9)}🎉🎉`, 10)).toBe(`${'a'.repeat(9)}🎉…`)
+})
+
+test('no text has nothing', () => {
+  expect(excerpt('', 100)).toBe('')
+  expect(excerpt('<p></p>', 100)).toBe('')
+})
+
+test('the excerpt of an excerpt is the same, well-formed and not too long', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.integer({ min: 1, max: 160 }),
+      (text, count) => {
+        const once = excerpt(textAsHtml(text), count)
+        expect(excerpt(textAsHtml(once), count)).toBe(once)
+        expect(once.isWellFormed()).toBe(true)
+        expect(Array.from(once).length).toBeLessThanOrEqual(count + 1)
+      },
+    ),
+  )
+})

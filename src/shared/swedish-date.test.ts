@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { longDate, monthAndYear, shortDate, stockholmDayOf, weekday } from './swedish-date.ts'
+
+test('a day is written as Swedes write it', () => {
+  expect(longDate('2026-12-13')).toBe('13 december 2026')
+  expect(longDate('2027-03-01')).toBe('1 mars 2027')
+})
+
+test('a day is written in short, and its month alone', () => {
+  expect(shortDate('2026-12-03')).toBe('3 dec')
+  expect(shortDate('2026-05-31')).toBe('31 maj')
+  expect(monthAndYear('2026-12-03')).toBe('december 2026')
+})
+
+test('a day has its weekday', () => {
+  expect(weekday('2026-12-13')).toBe('söndag')
+  expect(weekday('2024-02-29')).toBe('torsdag')
+})
+
+test.each([
+  ['2026-12-31T22:59:59Z', '2026-12-31'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ['2026-06-30T22:00:00Z', '2026-07-01'],
+])('at %s it is %s in Stockholm', (instant, day) => {
+  expect(stockholmDayOf(instant)).toBe(day)
+})

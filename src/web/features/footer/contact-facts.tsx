@@ -1,0 +1,33 @@
+import { useSelector } from 'react-redux'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './contact-facts.module.css'
+import { footerSlice } from './footer-slice.ts'
+
+/** Other ways to reach the association than a form, as links. */
+export const ContactFacts = () => {
+  const [record] = useSelector(footerSlice.select)
+  if (!record?.infoMail && !record?.phoneNumber) return null
+  return (
+    <div className={css.facts}>
+      <p className={css.lead}>Det går lika bra att höra av sig så här:</p>
+      <ul>
+        {record.infoMail && (
+          <li>
+            <a href={`mailto:${record.infoMail}`} className={css.fact}>
+              <Icon name="mail" />
+              {record.infoMail}
+            </a>
+          </li>
+        )}
+        {record.phoneNumber && (
+          <li>
+            <a href={`tel:${record.phoneNumber.replace(/[^+\d]/g, '')}`} className={css.fact}>
+              <Icon name="phone" />
+              {record.phoneNumber}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

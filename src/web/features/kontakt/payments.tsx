@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Kontakt } from '#shared/resources/kontakt.ts'
+import { swishCode } from '#shared/swish.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Section } from '#web/ui/layout.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import css from './payments.module.css'
+import { QrCode } from './qr-code.tsx'
+
+type Row = { name: string; number: string; copy?: false }
+
+const Card = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <li className={css.card}>
+    <h3>{heading}</h3>
+    {children}
+  </li>
+)
+
+/** A number under its name; copied without the spaces that make it readable. */
+const Numbers = ({ rows }: { rows: readonly Row[] }) => (
+  <dl className={css.numbers}>
+    {rows.map(({ name, number, copy = true }) => (
+      <div key={name + number} className={css.row}>
+        <dt>{name}</dt>
+        <dd>
+          <span className={css.number}>{number}</span>
+          {copy && <CopyButton text={number.replace(/\s/g, '')} what={`${name} ${number}`} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
+  const code = swishCode(kontakt.swish_number)
+  return (
+    <div className={css.swish}>
+      {kontakt.swihs_image ? (
+        <Picture
+          src={kontakt.swihs_image}
+          versions={kontakt.swihs_image_sizes}
+          sizes="12rem"
+          alt="QR-kod för Swish"
+          className={css.picture}
+        />
+      ) : (
+        code && <QrCode text={code} label={`QR-kod för Swish till ${kontakt.swish_number}`} />
+      )}
+      {kontakt.swish_number && <Numbers rows={[{ name: 'Swish-nummer', number: kontakt.swish_number }]} />}
+    </div>
+  )
+}
+
+/** How to pay the association; what the board has not filled in is left out. */
+export const Payments = ({ kontakt }: { kontakt: Kontakt }) => {
+  const given = (rows: readonly Row[]) => rows.filter(({ number }) => number)
+  const transfer = given([
+    { name: kontakt.bankgiro_name, number: kontakt.bankgiro_number },
+    { name: kontakt.bankkonto_name, number: kontakt.bankkonto_number },
+  ])
+  const bank = given([
+    { name: 'Bank', number: kontakt.bank_name, copy: false },
+    { name: 'SWIFT', number: kontakt.bank_swift },
+    { name: 'IBAN', number: kontakt.bank_iban },
+  ])
+  const hasSwish = kontakt.swish_number !== '' || kontakt.swihs_image !== null
+  if (transfer.length === 0 && bank.length === 0 && !hasSwish) return null
+  return (
+    <Section heading="Betalning">
+      <ul className={css.cards}>
+        {transfer.length > 0 && (
+          <Card heading="Överföring">
+            <Numbers rows={transfer} />
+          </Card>
+        )}
+        {hasSwish && (
+          <Card heading="Swish">
+            <Swish kontakt={kontakt} />
+          </Card>
+        )}
+        {bank.length > 0 && (
+          <Card heading="Bankuppgifter">
+            <Numbers rows={bank} />
+          </Card>
+        )}
+      </ul>
+    </Section>
+  )
+}

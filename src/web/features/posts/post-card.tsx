@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { excerpt } from '#shared/excerpt.ts'
+import { postPage } from '#shared/paths.ts'
+import type { Post } from '#shared/resources/posts.ts'
+import css from './post-card.module.css'
+import { PostFacts } from './post-facts.tsx'
+import { PostPicture } from './post-picture.tsx'
+
+/** Characters of the text on a card (specification §9). */
+const excerptLength = 100
+
+/** A post in short; the whole card leads to its page and passes the post along. */
+export const PostCard = ({ post }: { post: Post }) => {
+  const link = { to: postPage(post.id), state: { post } }
+  return (
+    <article className={css.card}>
+      <PostPicture
+        post={post}
+        sizes="(min-width: 62em) 22rem, (min-width: 42em) 50vw, 100vw"
+        className={css.picture}
+      />
+      <div className={css.body}>
+        <PostFacts post={post} />
+        <h3>
+          <Link {...link} className={css.link}>
+            {post.title}
+          </Link>
+        </h3>
+        <p className={css.excerpt}>{excerpt(post.content, excerptLength)}</p>
+        {/* For pointers only: everybody else has the heading, which says where it leads. */}
+        <Link {...link} className={css.more} tabIndex={-1} aria-hidden="true">
+          Läs mer...
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** Cards beside each other, as many as fit. */
+export const PostCards = ({ posts }: { posts: readonly Post[] }) => (
+  <ul className={css.cards}>
+    {posts.map((post) => (
+      <li key={post.id} className={css.place}>
+        <PostCard post={post} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { excerpt } from '#shared/excerpt.ts'
+import { postPage } from '#shared/paths.ts'
+import type { Post } from '#shared/resources/posts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { PostFacts } from './post-facts.tsx'
+import css from './post-hero.module.css'
+import { PostPicture } from './post-picture.tsx'
+
+/** Characters of the text beside the large picture (specification §9). */
+const excerptLength = 150
+
+/** The first post of a list, large. */
+export const PostHero = ({ post }: { post: Post }) => {
+  const link = { to: postPage(post.id), state: { post } }
+  return (
+    <article className={css.hero}>
+      <Link {...link} className={css.frame} tabIndex={-1} aria-hidden="true">
+        <PostPicture post={post} sizes="(min-width: 62em) 40rem, 100vw" first className={css.picture} />
+      </Link>
+      <div className={css.body}>
+        <PostFacts post={post} />
+        <h2 id="forst">{post.title}</h2>
+        <p className={css.excerpt}>{excerpt(post.content, excerptLength)}</p>
+        <p className={css.action}>
+          <LinkButton {...link} aria-describedby="forst">
+            Läs mer...
+          </LinkButton>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Post } from '#shared/resources/posts.ts'
+import { Pattern } from '#web/ui/pattern.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+type Props = {
+  post: Post
+  sizes: string
+  first?: boolean
+  className?: string | undefined
+}
+
+/** The picture of a post, or a pattern in its place. It says nothing that the title does not. */
+export const PostPicture = ({ post, ...rest }: Props) =>
+  post.image ? (
+    <Picture src={post.image} versions={post.image_sizes} alt="" {...rest} />
+  ) : (
+    <div className={rest.className}>
+      <Pattern />
+    </div>
+  )
