@@ -10,9 +10,10 @@ const browser = {
       // What every page runs on changes seldom, so visitors keep it from one release to the next.
       codeSplitting: {
         groups: [
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           {
             name: 'runtime',
-            test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
+            test: /node_modules\/(react-router|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
           },
         ],
       },

@@ -1,10 +1,17 @@
 const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 
+/** Each step is a task of its own, so that a slow phone answers to touches in between. */
+async function wake(): Promise<void> {
+  await import('react-dom/client')
+  await import('react-redux')
+  const { start } = await import('#web/app/start.tsx')
+  await start()
+}
+
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
 function begin(): void {
   for (const event of firstTouch) removeEventListener(event, begin, true)
-  // A second call finds the same module, which starts once.
-  void import('#web/app/start.tsx').then(({ start }) => start())
+  void wake()
 }
 
 for (const event of firstTouch) addEventListener(event, begin, { capture: true, passive: true })

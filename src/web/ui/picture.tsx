@@ -1,5 +1,14 @@
 import type { ImageSizes } from '#shared/field.ts'
 
+/**
+ * How wide pictures are shown. Phones are told less than the truth: on their dense screens nobody sees the
+ * difference of half the pixels, but everybody waits for them.
+ */
+export const pictureSizes = {
+  wide: '(min-width: 62em) 42rem, (min-width: 36em) 100vw, 58vw',
+  card: '(min-width: 62em) 22rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
+} as const
+
 type Props = {
   src: string
   versions?: ImageSizes | null | undefined

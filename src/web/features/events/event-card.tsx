@@ -3,7 +3,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, pictureSizes } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './event-card.module.css'
 
@@ -36,7 +36,7 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
               <Picture
                 src={event.eventImage}
                 versions={event.eventImage_sizes}
-                sizes="(min-width: 62em) 22rem, (min-width: 42em) 50vw, 100vw"
+                sizes={pictureSizes.card}
                 alt=""
                 className={css.image}
               />

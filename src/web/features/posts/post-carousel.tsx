@@ -5,7 +5,7 @@ import type { Post } from '#shared/resources/posts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, pictureSizes } from '#web/ui/picture.tsx'
 import css from './post-carousel.module.css'
 import { useFullscreen } from './use-fullscreen.ts'
 
@@ -21,7 +21,7 @@ const Slide = ({ post, first, wanted }: SlideProps) => (
         <Picture
           src={post.image}
           versions={post.image_sizes}
-          sizes="(min-width: 62em) 42rem, 100vw"
+          sizes={pictureSizes.wide}
           alt=""
           first={first}
           eager={wanted}
