@@ -18,7 +18,7 @@ describe('text', () => {
     expect(checkText(name, value)?.code).toBe(code)
   })
 
-  test.each(['Åsa', '\u202eABC', '=HYPERLINK("x")', '\tAnna', "Robert'); DROP TABLE x"])(
+  test.each(['Åsa', '\u202eABC', '=HYPERLINK("x")', '\tAnna', "Robert'); DROP TABLE"])(
     '%j is text',
     (value) => {
       expect(checkText(name, value)).toBeNull()

@@ -3,6 +3,8 @@ import { AppError } from '#shared/errors.ts'
 
 const maxDepth = 20
 const maxKeys = 1_000
+/** Bytes; routes that take a picture have a greater limit of their own, which is not meant for JSON (T31). */
+const maxBytes = 512 * 1024
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @returns the string literal that starts at `start`, decoded, and where it ends. */
@@ -54,6 +56,7 @@ function inspect(text: string): void {
  * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
  */
 export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length > maxBytes) throw new AppError('body-too-large')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
