@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Assets } from '#server/http/assets.ts'
 import { cacheKey } from '#server/http/cache-key.ts'
+import { problemBody } from '#server/http/error-handler.ts'
 import { negotiate, type PageCache } from '#server/http/page-cache.ts'
-import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
+import { apiContentSecurityPolicy, baseHeaders } from '#server/http/security-headers.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** More header fields than any browser sends (B50); Node itself stops at 16 KiB. */
@@ -43,20 +46,30 @@ const clientErrors: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'malformed-request',
 }
 
+/** What is answered before the framework could see the request. HSTS is left to the answers of the site. */
+function refusal(code: ProblemCode) {
+  const error = new AppError(code)
+  const body = JSON.stringify(problemBody(error, randomUUID()))
+  const headers = {
+    ...baseHeaders(false),
+    'content-security-policy': apiContentSecurityPolicy,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  return { status: error.status, headers, body }
+}
+
 /** Answers what is no HTTP at all, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, title, code } = new AppError(clientErrors[error.code ?? ''] ?? 'malformed-request')
-  const body = JSON.stringify({ type: `/api/docs#${code}`, title, status, code })
-  socket.end(
-    `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}\r\n` +
-      'content-type: application/problem+json; charset=utf-8\r\ncache-control: no-store\r\n' +
-      `x-content-type-options: nosniff\r\ncontent-security-policy: ${apiContentSecurityPolicy}\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const { status, headers, body } = refusal(clientErrors[error.code ?? ''] ?? 'malformed-request')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
 /** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */
@@ -71,6 +84,8 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       requireHostHeader: false,
     },
     (request, response) => {
+      // The process is stopping: this answer is the connection's last.
+      if (!server.listening) response.shouldKeepAlive = false
       if (!serveFromCache(request, response, fastPath)) handler(request, response)
     },
   )
