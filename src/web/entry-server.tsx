@@ -79,7 +79,7 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
   }
   return {
     status,
-    head: headTags(page.head(full, params), context) + hoisted,
+    head: headTags(page.head(full, params, new URLSearchParams(search)), context) + hoisted,
     body: html.slice(hoisted.length),
     state: scriptJson({ status, state: filledState(state) }),
     page: page.source,

@@ -23,7 +23,8 @@ export type Page = {
   load?: (input: LoadInput) => Promise<LoadOutcome>
   /** Takes what a link passed along (`<Link state>`); true when that is enough to show the page at once. */
   accept?: (store: AppStore, passed: unknown, params: Params) => boolean
-  head: (state: RootState, params: Params) => Head
+  /** `query` is given where the head is written, not where only the title is asked for. */
+  head: (state: RootState, params: Params, query?: URLSearchParams) => Head
   /** Drops from the state what the first view of this page does not need. */
   trim?: (state: RootState) => RootState
   /** Depends on who is signed in, so the server sends an empty frame (DESIGN §4.14). */

@@ -3,10 +3,17 @@ import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
-type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+  /** A link to `#id` unfolds it where there is no JavaScript. */
+  id?: string
+}
 
 /** A modal window; Escape, the button and a click beside it close it. */
-export const Dialog = ({ title, open, onClose, children }: Props) => {
+export const Dialog = ({ title, open, onClose, children, id }: Props) => {
   const heading = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -17,6 +24,7 @@ export const Dialog = ({ title, open, onClose, children }: Props) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
     <dialog
       ref={element}
+      id={id}
       className={css.dialog}
       aria-labelledby={heading}
       onClose={onClose}

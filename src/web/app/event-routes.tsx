@@ -1,0 +1,112 @@
+import { excerpt } from '#shared/excerpt.ts'
+import { eventIdIn, eventPage, pages } from '#shared/paths.ts'
+import { type Event, events as resource } from '#shared/resources/events.ts'
+import { embedAddress } from '#web/features/calendar/embed-address.ts'
+import { splitByTime } from '#web/features/calendar/group-by-month.ts'
+import { chooseEvent, eventsNamed, idBesideName } from '#web/features/events/choose-event.ts'
+import { eventSlice } from '#web/features/events/event-slice.ts'
+import { eventData } from './event-data.ts'
+import type { Head } from './head.ts'
+import { breadcrumbData } from './linked-data.ts'
+import { allOf, type LoadInput, type LoadOutcome, missing, type Page } from './page.ts'
+import type { AppStore, RootState } from './store.ts'
+
+/** What search engines show of a description. */
+const descriptionLength = 160
+
+const notFound: Head = { title: 'Sidan finns inte', noindex: true }
+
+const idOf = (query: URLSearchParams | undefined): number | null => eventIdIn(`?${query ?? ''}`)
+
+/** Fills the store with all events of a name; with an id one of them must have it. */
+async function loadNamed(name: string, { store, query }: LoadInput): Promise<LoadOutcome> {
+  const missed = await allOf([store.dispatch(eventSlice.fetchNamed(name))]).catch(missing)
+  const id = idOf(query)
+  if (missed || id === null) return missed
+  const isThere = eventsNamed(eventSlice.select(store.getState()), name).some((event) => event.id === id)
+  if (isThere) return undefined
+  // A deleted one is gone; one of another name has never been here.
+  return (await allOf([store.dispatch(eventSlice.look(id))]).catch(missing)) ?? { status: 404 }
+}
+
+/** @returns whether a link passed the event along whose name the address holds. */
+function acceptNamed(name: string, store: AppStore, passed: unknown): boolean {
+  const { event } = (passed ?? {}) as { event?: Partial<Event> | null }
+  const isWhole = Object.keys(resource.fields).every((field) => event && field in event)
+  if (!isWhole || event?.eventName !== name) return false
+  store.dispatch(eventSlice.eventPassed(event as Event))
+  return true
+}
+
+const chosen = (state: RootState, name: string, query?: URLSearchParams): Event | null =>
+  chooseEvent(state.event.events, { name, id: idOf(query), now: state.feature.now })
+
+/** The agenda shows no texts and no more past events than fit. */
+function trimAgenda(state: RootState): RootState {
+  const { coming, past } = splitByTime(state.event.events, state.feature.now)
+  const events = [...coming, ...past].map((event) => ({ ...event, eventDesc: '' }))
+  return { ...state, event: { ...state.event, events } }
+}
+
+/** The pages of what happens: one event, the application to it, the calendar. */
+export const eventRoutes: readonly Page[] = [
+  {
+    path: pages.event,
+    source: 'src/web/app/pages/event-page.tsx',
+    lazy: () => import('#web/app/pages/event-page.tsx'),
+    layout: 'public',
+    load: (input) => loadNamed(input.params.eventname ?? '', input),
+    accept: (store, passed, params) => acceptNamed(params.eventname ?? '', store, passed),
+    head: (state, params, query) => {
+      const event = chosen(state, params.eventname ?? '', query)
+      if (!event) return notFound
+      const url = eventPage(event.eventName, idBesideName(state.event.events, event))
+      return {
+        title: event.eventName,
+        description: excerpt(event.eventDesc, descriptionLength),
+        image: event.eventImage,
+        imageSizes: event.eventImage_sizes,
+        canonical: url,
+        jsonLd: [
+          eventData(event, url),
+          breadcrumbData([
+            { name: 'Kalender', url: pages.calendar },
+            { name: event.eventName, url },
+          ]),
+        ],
+      }
+    },
+  },
+  {
+    path: pages.eventForm,
+    source: 'src/web/app/pages/event-form-page.tsx',
+    lazy: () => import('#web/app/pages/event-form-page.tsx'),
+    layout: 'public',
+    load: (input) => loadNamed(input.params.eventform ?? '', input),
+    accept: (store, passed, params) => acceptNamed(params.eventform ?? '', store, passed),
+    head: (state, params, query) => {
+      const event = chosen(state, params.eventform ?? '', query)
+      if (!event) return notFound
+      return {
+        title: `${event.eventName} – Anmälan`,
+        description: `Anmäl dig till ${event.eventName}.`,
+        image: event.eventImage,
+        imageSizes: event.eventImage_sizes,
+        noindex: true,
+      }
+    },
+  },
+  {
+    path: pages.calendar,
+    source: 'src/web/app/pages/calendar-page.tsx',
+    lazy: () => import('#web/app/pages/calendar-page.tsx'),
+    layout: 'public',
+    load: ({ store: { dispatch } }) => allOf([dispatch(eventSlice.fetch())]),
+    trim: trimAgenda,
+    head: () => ({ title: 'Kalender', description: 'Allt som händer hos oss, månad för månad.' }),
+    frameSources: ({ feature }) => {
+      const embedded = embedAddress(feature.site?.calendar_embed_url ?? '')
+      return embedded ? [embedded.origin] : []
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import { useSelector } from 'react-redux'
+import { eventPage } from '#shared/paths.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { Agenda } from '#web/features/calendar/agenda.tsx'
+import { ExternalCalendar } from '#web/features/calendar/external-calendar.tsx'
+import { splitByTime } from '#web/features/calendar/group-by-month.ts'
+import { Subscription } from '#web/features/calendar/subscription.tsx'
+import { idBesideName } from '#web/features/events/choose-event.ts'
+import { eventSlice } from '#web/features/events/event-slice.ts'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { EmptyNote } from '#web/ui/empty-note.tsx'
+import { PageWidth } from '#web/ui/layout.tsx'
+import css from './calendar-page.module.css'
+
+export const Page = () => {
+  const events = useSelector(eventSlice.select)
+  const now = useSelector(featureSlice.selectNow)
+  const site = useSelector(featureSlice.selectSite)
+  const { coming, past } = splitByTime(events, now)
+  const linkTo = (event: Event): string => eventPage(event.eventName, idBesideName(events, event))
+  return (
+    <PageWidth>
+      <h1 tabIndex={-1}>Kalender</h1>
+      <div className={css.parts}>
+        <section aria-labelledby="kommande">
+          <h2 id="kommande" className={css.heading}>
+            Kommande evenemang
+          </h2>
+          {coming.length > 0 ? (
+            <Agenda events={coming} linkTo={linkTo} />
+          ) : (
+            <EmptyNote>Inget inplanerat just nu. Prenumerera så missar du inget.</EmptyNote>
+          )}
+          {past.length > 0 && (
+            <details className={css.past}>
+              <summary>Tidigare evenemang</summary>
+              <Agenda events={past} linkTo={linkTo} />
+            </details>
+          )}
+        </section>
+        <Subscription />
+      </div>
+      <ExternalCalendar address={site?.calendar_embed_url ?? ''} />
+    </PageWidth>
+  )
+}

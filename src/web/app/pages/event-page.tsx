@@ -1,0 +1,69 @@
+import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router'
+import { eventCalendarFile, eventFormPage, eventIdIn } from '#shared/paths.ts'
+import type { Event } from '#shared/resources/events.ts'
+import type { PageProps } from '#web/app/page.ts'
+import { chooseEvent, eventsNamed, idBesideName, isPast } from '#web/features/events/choose-event.ts'
+import { EventFacts } from '#web/features/events/event-facts.tsx'
+import { EventPicture } from '#web/features/events/event-picture.tsx'
+import { eventSlice } from '#web/features/events/event-slice.ts'
+import { OtherDates } from '#web/features/events/other-dates.tsx'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageWidth } from '#web/ui/layout.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './event-page.module.css'
+
+const Register = ({ event, id }: { event: Event; id: number | undefined }) => (
+  <div className={css.register}>
+    <p className={css.price}>{event.eventPrice}</p>
+    <LinkButton to={eventFormPage(event.eventName, id)} state={{ event }}>
+      Register
+    </LinkButton>
+  </div>
+)
+
+export const Page = ({ params }: PageProps) => {
+  const events = useSelector(eventSlice.select)
+  const now = useSelector(featureSlice.selectNow)
+  const id = eventIdIn(useLocation().search)
+  const name = params.eventname ?? ''
+  const event = chooseEvent(events, { name, id, now })
+  if (!event) return null
+  const past = isPast(event, now)
+  const others = eventsNamed(events, name).filter((one) => one.id !== event.id && !isPast(one, now))
+  return (
+    <PageWidth>
+      <article className={css.event}>
+        <div className={css.cover}>
+          <EventPicture event={event} sizes="(min-width: 72em) 70rem, 100vw" first />
+        </div>
+        <header className={css.header}>
+          <h1 tabIndex={-1}>{event.eventName}</h1>
+          {past && <p className={css.past}>Evenemanget har varit.</p>}
+        </header>
+        <div className={css.side}>
+          <div className={css.facts}>
+            <EventFacts event={event} />
+            {!past && (
+              <OutsideButton look="quiet" href={eventCalendarFile(event.id)}>
+                <Icon name="calendar" />
+                Lägg till i kalendern
+              </OutsideButton>
+            )}
+          </div>
+          {event.eventHasForm && !past && <Register event={event} id={idBesideName(events, event)} />}
+        </div>
+        <div className={css.text}>
+          <VisuallyHidden>
+            <h2>Om evenemanget</h2>
+          </VisuallyHidden>
+          <RichText html={event.eventDesc} size="reading" />
+          <OtherDates events={others} />
+        </div>
+      </article>
+    </PageWidth>
+  )
+}
