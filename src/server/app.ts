@@ -11,6 +11,7 @@ import { features } from '#server/features/index.ts'
 import { createAssets } from '#server/http/assets.ts'
 import { installNoStore } from '#server/http/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
+import { installLastAnswers } from '#server/http/drain.ts'
 import { installErrorHandler, sendProblem, toAppError } from '#server/http/error-handler.ts'
 import { installGuards } from '#server/http/guards.ts'
 import { installHealth } from '#server/http/health.ts'
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installErrorHandler(app)
   installRequestChecks(app, context)
   installNoStore(app)
+  installLastAnswers(app)
   installGuards(app, context.tokens)
   installJsonBody(app)
   await app.register(multipart, {

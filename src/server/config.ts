@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** Everything that can be set from outside, parsed once; `docs/operations.md` describes each variable. */
@@ -24,7 +25,7 @@ export class ConfigError extends Error {}
 type Wrong = { value: string; why: string; example: string }
 
 const wrong = (name: string, { value, why, example }: Wrong): ConfigError =>
-  new ConfigError(`${name}="${value}" ${why}. Example: ${name}=${example}`)
+  new ConfigError(`${name}=${JSON.stringify(value)} ${why}. Example: ${name}=${example}`)
 
 function port(value: string | undefined): number {
   if (value === undefined || value === '') return 3000
@@ -38,7 +39,8 @@ function port(value: string | undefined): number {
 function origin(value: string | undefined): string | null {
   if (!value) return null
   const url = URL.parse(value)
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+  // A user, a path or parameters would be dropped unsaid.
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
     throw wrong('PUBLIC_URL', {
       value,
       why: 'is not an http(s) address without a path',
@@ -65,10 +67,19 @@ function flag(name: string, value: string | undefined, fallback: boolean): boole
   return value === 'true'
 }
 
+/** One address, or a range such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || more.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
+}
+
 function proxies(value: string | undefined): false | number | string {
   if (!value || value === 'false') return false
   if (/^[1-9]$/.test(value)) return Number(value)
-  if (/^[0-9a-f.:/, ]+$/i.test(value) && /[.:]/.test(value)) return value
+  const networks = value.split(',').map((one) => one.trim())
+  if (networks.every(isNetwork)) return networks.join(',')
   throw wrong('TRUST_PROXY', {
     value,
     why: 'is neither a number of proxies nor a list of their addresses',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
@@ -11,32 +11,52 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { drain } from '#server/http/drain.ts'
 
-/** Running requests get this long to finish when the process is told to stop (milliseconds). */
-const graceful = 10_000
+/** How long running requests get to finish when the process is told to stop, and the whole stop (milliseconds). */
+const graceful = { requests: 9_000, all: 10_000 }
 
 /** Why the start cannot go on, as the one line to print. */
 class StartError extends Error {}
 
+/** Like mkdir -p; Node's own never returns where nothing can be made, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another instance that starts at the same time was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 function prepareDataDir({ dataDir }: Config): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.R_OK | constants.W_OK)
+    makeFolder(dataDir)
+    // Fails for anything but a folder in which files can be made.
+    rmdirSync(mkdtempSync(join(dataDir, '.check-')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(`DATA_DIR="${dataDir}" cannot be written to (${code}). Example: DATA_DIR=./data`)
   }
 }
 
+/** The first line of what a driver says; one that tried several addresses says nothing but its code. */
+const reasonOf = ({ message, code }: NodeJS.ErrnoException): string =>
+  message.split('\n', 1)[0] || (code ?? 'no reason given')
+
 async function openReady(config: Config): Promise<Database> {
+  let database: Database | undefined
   try {
-    const database = openDatabase(config)
+    database = openDatabase(config)
     await migrate(database)
     return database
   } catch (error) {
+    await database?.close()
     if (error instanceof NewerDatabaseError) throw error
     const where = config.databaseUrl ? 'DATABASE_URL' : join(config.dataDir, 'gille.sqlite')
-    throw new StartError(`The database (${where}) cannot be opened: ${(error as Error).message}`)
+    throw new StartError(`The database (${where}) cannot be opened: ${reasonOf(error as Error)}`)
   }
 }
 
@@ -45,28 +65,36 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
     return new StartError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)
   if (error.code === 'EACCES')
     return new StartError(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=3000`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_.*)$/.test(error.code ?? ''))
     return new StartError(`HOST="${host}" is not an address of this machine. Example: HOST=0.0.0.0`)
   return error
 }
 
-/** PORT=0: one that nobody uses, known before the first page is rendered with its address. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
+/**
+ * Asks for the port before anything is done, so that a start that cannot succeed changes nothing.
+ * @returns the port; for PORT=0 one that nobody uses, known before the first page is rendered with its address
+ * @throws StartError when it is taken or not allowed
+ */
+async function findPort(config: Config): Promise<number> {
+  try {
+    const probe = createServer().listen(config.port, config.host)
+    await once(probe, 'listening')
+    const { port } = probe.address() as AddressInfo
+    await new Promise((closed) => probe.close(closed))
+    return port
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, config)
+  }
 }
 
 async function start(): Promise<void> {
   const wanted = parseConfig(process.env)
-  const config = { ...wanted, port: wanted.port || (await freePort(wanted.host)) }
-  prepareDataDir(config)
+  const config = { ...wanted, port: await findPort(wanted) }
   const buildDirectory = join(import.meta.dirname, '../../build')
   if (!existsSync(join(buildDirectory, 'client/.vite/manifest.json'))) {
     throw new StartError('The web is not built. Start with: npm start')
   }
+  prepareDataDir(config)
   const logger = pino(
     { level: config.logLevel, redact: ['req.headers.authorization'] },
     pino.destination({ dest: 1, minLength: 4096, sync: false, periodicFlush: 1000 }),
@@ -75,7 +103,6 @@ async function start(): Promise<void> {
   const { app, context } = await createApp({ config, database, logger, buildDirectory })
   app.addHook('onClose', startHousekeeping(context, logger))
   if (config.demo) await loadDemo(context)
-  const setupCode = await prepareSetup(context)
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -83,23 +110,23 @@ async function start(): Promise<void> {
     await database.close()
     throw listenError(error as NodeJS.ErrnoException, config)
   }
+  const setupCode = await prepareSetup(context)
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const hurry = setTimeout(() => process.exit(1), graceful)
+    setTimeout(() => process.exit(1), graceful.all).unref()
+    await drain(app.server, graceful.requests)
     await app.close()
     await database.close()
-    clearTimeout(hurry)
     logger.flush(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  process.stdout.write(`Gille is ready on ${context.publicUrl}\n`)
-  if (setupCode) {
-    process.stdout.write(`Create the first administrator: ${context.publicUrl}/register?setup=${setupCode}\n`)
-  }
+  const { publicUrl } = context
+  const setup = setupCode ? `Create the first administrator: ${publicUrl}/register?setup=${setupCode}\n` : ''
+  process.stdout.write(`Gille is ready on ${publicUrl}\n${setup}`)
   // So that the next start is quick even if this process is killed. Does nothing unless a cache is set.
   flushCompileCache()
 }

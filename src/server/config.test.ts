@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('without a single variable everything has a value', () => {
+  expect(parseConfig({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: null,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
+    demo: true,
+    trustProxy: false,
+    logLevel: 'info',
+    metrics: false,
+  })
+})
+
+test('a variable that is set but empty counts as not set', () => {
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
+  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'METRICS']
+  const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
+  expect(parseConfig(empty)).toEqual(parseConfig({}))
+})
+
+test.each<[name: string, value: string, result: Partial<Config>]>([
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['HOST', '::', { host: '::' }],
+  ['PUBLIC_URL', 'https://forening.example', { publicUrl: 'https://forening.example' }],
+  ['PUBLIC_URL', 'https://forening.example/', { publicUrl: 'https://forening.example' }],
+  ['PUBLIC_URL', 'http://localhost:3000', { publicUrl: 'http://localhost:3000' }],
+  ['DATA_DIR', '/srv/gille', { dataDir: '/srv/gille' }],
+  ['DATA_DIR', './here', { dataDir: resolve('here') }],
+  ['DATABASE_URL', 'postgres://a:b@db/gille', { databaseUrl: 'postgres://a:b@db/gille' }],
+  ['DATABASE_URL', 'postgresql://db/gille', { databaseUrl: 'postgresql://db/gille' }],
+  ['SMTP_URL', 'smtps://a:b@mail.example:465', { smtpUrl: 'smtps://a:b@mail.example:465' }],
+  ['DEMO', 'false', { demo: false }],
+  ['METRICS', 'true', { metrics: true }],
+  ['TRUST_PROXY', 'false', { trustProxy: false }],
+  ['TRUST_PROXY', '2', { trustProxy: 2 }],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+])('%s=%s is understood', (name, value, result) => {
+  expect(parseConfig({ [name]: value })).toMatchObject(result)
+})
+
+test.each<[name: string, value: string]>([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['PORT', ' 3000'],
+  ['PORT', '3000\n'],
+  ['PUBLIC_URL', 'forening.example'],
+  ['PUBLIC_URL', 'ftp://forening.example'],
+  ['PUBLIC_URL', 'https://forening.example/sida'],
+  ['PUBLIC_URL', 'https://forening.example/?a=1'],
+  ['PUBLIC_URL', 'https://user:word@forening.example'],
+  ['PUBLIC_URL', 'http://'],
+  ['DEMO', 'yes'],
+  ['DEMO', 'TRUE'],
+  ['METRICS', '1'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '..'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '300.0.0.1'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it, says why and shows a right one', (name, value) => {
+  const message = messageOf({ [name]: value })
+  expect(message.startsWith(`${name}=${JSON.stringify(value)} is `)).toBe(true)
+  expect(message).toMatch(new RegExp(`\\. Example: ${name}=\\S+$`))
+  expect(message).not.toContain('\n')
+  const [, example = ''] = message.split(`Example: ${name}=`)
+  expect(messageOf({ [name]: example })).toBe('accepted')
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://gille:hemligt@db/gille'],
+  ['DATABASE_URL', 'hemligt'],
+  ['SMTP_URL', 'http://gille:hemligt@mail.example'],
+])('%s is refused without repeating what may be a password', (name, value) => {
+  const message = messageOf({ [name]: value })
+  expect(message).toMatch(new RegExp(`^${name} does not start with .+\\. Example: ${name}=\\S+$`))
+  expect(message).not.toContain('hemligt')
+  const [, example = ''] = message.split(`Example: ${name}=`)
+  expect(messageOf({ [name]: example })).toBe('accepted')
+})

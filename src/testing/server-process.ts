@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare } from '#scripts/prepare.mjs'
+import { root } from '#scripts/project.mjs'
+
+/** Milliseconds; the first start of all draws and stores the demo's pictures. */
+const patience = 90_000
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A process of `src/server/main.ts`. */
+export type ServerProcess = {
+  pid: number
+  /** The address that it printed. */
+  url: string
+  port: number
+  /** What it has written so far. */
+  output: { stdout: string; stderr: string }
+  ended: Promise<Ended>
+  kill(signal: NodeJS.Signals): void
+  /** Tells it to stop. @throws Error when it does not end with 0 */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** Instead of `node src/server/main.ts`. */
+  command?: string[]
+  env: Record<string, string>
+}
+
+function launch({ command, env }: Options) {
+  const [program = process.execPath, ...args] = command ?? [process.execPath, 'src/server/main.ts']
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...baseEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  }
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  return { child, output, ended }
+}
+
+/** The settings of whoever runs the tests must not reach the servers they start. */
+function baseEnvironment(): Record<string, string | undefined> {
+  const ours =
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|DEMO|TRUST_PROXY|LOG_LEVEL|METRICS)$/
+  const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  return { ...Object.fromEntries(inherited), HOST: '127.0.0.1', NODE_ENV: 'production' }
+}
+
+function untilReady(child: ChildProcess, output: ServerProcess['output']): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) =>
+      reject(new Error(`the server did not start (${why}):\n${output.stdout}${output.stderr}`))
+    const timer = setTimeout(fail, patience, 'no answer in time')
+    child.once('close', (code) => fail(`exit code ${code}`))
+    child.stdout?.on('data', () => {
+      const address = /^Gille is ready on (http:\/\/\S+)$/m.exec(output.stdout)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    })
+  })
+}
+
+/** Builds the web unless it is there (`npm test` has done so before). What is there may be out of date. */
+export async function ensureBuild(): Promise<void> {
+  if (!existsSync(join(root, 'build/client/.vite/manifest.json'))) await prepare(root)
+}
+
+/** Starts a server on a free port unless told. @throws Error when it does not come up */
+export async function startServer(options: Options): Promise<ServerProcess> {
+  await ensureBuild()
+  const { child, output, ended } = launch({ ...options, env: { PORT: '0', ...options.env } })
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+  }
+  try {
+    const url = await untilReady(child, output)
+    const stop = async () => {
+      kill('SIGTERM')
+      const { code } = await ended
+      if (code !== 0) throw new Error(`the server ended with ${code}:\n${output.stdout}${output.stderr}`)
+    }
+    return { pid: child.pid ?? 0, url, port: Number(new URL(url).port), output, ended, kill, stop }
+  } catch (error) {
+    kill('SIGKILL')
+    throw error
+  }
+}
+
+/** Runs a start that is expected to fail. @returns how it ended and what it wrote */
+export async function runServer(env: Record<string, string>): Promise<Ended & ServerProcess['output']> {
+  await ensureBuild()
+  const { child, output, ended } = launch({ env: { PORT: '0', ...env } })
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const end = await ended
+  clearTimeout(timer)
+  return { ...end, ...output }
+}
