@@ -1,5 +1,13 @@
 const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 
+/** Has everything the page needs fetched side by side. */
+function fetchAhead(): void {
+  const script = document.querySelector<HTMLElement>('script[data-next]')
+  for (const href of script?.dataset.next?.split(' ') ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+
 /** Each step is a task of its own, so that a slow phone answers to touches in between. */
 async function wake(): Promise<void> {
   await import('react-dom/client')
@@ -11,6 +19,7 @@ async function wake(): Promise<void> {
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
 function begin(): void {
   for (const event of firstTouch) removeEventListener(event, begin, true)
+  fetchAhead()
   void wake()
 }
 

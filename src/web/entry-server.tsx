@@ -28,6 +28,8 @@ export type Rendered = {
   /** Source file of the page, the key of its chunk in the manifest. */
   page: string
   frameSources: string[]
+  /** Nothing is shown until the scripts run: the page depends on who is signed in. */
+  waitsForScripts: boolean
 }
 
 function nowhere(): never {
@@ -84,5 +86,6 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
     state: scriptJson({ status, state: filledState(state) }),
     page: page.source,
     frameSources: page.frameSources?.(full) ?? [],
+    waitsForScripts: page.clientOnly ?? false,
   }
 }

@@ -71,20 +71,26 @@ test('the document has its styles inlined once, and the policy names exactly the
   expect(html).toContain('<link rel="stylesheet" href="/assets/start.css" disabled>')
 })
 
-test('scripts are files: one module, the page’s chunks fetched ahead, the state as data', async () => {
+test('scripts are files: one module that fetches the others when there is time, and the state as data', async () => {
   const { render } = await renderer({ state: '{"a":1}', body: '<main>Hej</main>' })
   const { html } = await render('/', api)
   expect(html).toMatch(/^<!doctype html><html lang="sv"><head><meta charset="utf-8">/)
   expect(html).toContain('<div id="root"><main>Hej</main></div>')
   expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
     '<script type="application/json" id="state">',
-    '<script type="module" src="/assets/entry.js">',
+    '<script type="module" src="/assets/entry.js" data-next="/assets/shared.js /assets/start.js /assets/page.js">',
   ])
-  const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
-  expect(ahead).toEqual(['/assets/shared.js', '/assets/start.js', '/assets/page.js'])
+  expect(html).not.toContain('modulepreload')
   expect(html.match(/rel="preload"[^>]*/g)).toEqual([
     'rel="preload" href="/assets/inter-latin-wght-normal-x.woff2" as="font" type="font/woff2" crossorigin',
   ])
+})
+
+test('a page that is empty without its scripts has them fetched at once', async () => {
+  const { render } = await renderer({ waitsForScripts: true })
+  const { html } = await render('/login', api)
+  const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
+  expect(ahead).toEqual(['/assets/shared.js', '/assets/start.js', '/assets/page.js'])
 })
 
 test('only a page that embeds something may, and HTTPS is kept where it is used', async () => {

@@ -12,6 +12,7 @@ type Rendered = {
   state: string
   page: string
   frameSources: string[]
+  waitsForScripts: boolean
 }
 
 type Entry = {
@@ -39,7 +40,7 @@ const entrySource = 'src/web/entry-client.tsx'
 const startSource = 'src/web/app/start.tsx'
 
 /** What the document needs besides the page's own content; the same for every visit to a page. */
-type PageAssets = { head: string; styleHash: string; script: string }
+type PageAssets = { head: string; styleHash: string; entry: string; scripts: string[] }
 
 /** @returns the files a chunk needs, itself first, each once. */
 function withImports(manifest: Manifest, keys: readonly string[]): Chunk[] {
@@ -64,10 +65,10 @@ async function assemble(directory: string, manifest: Manifest, page: string): Pr
   const fonts = chunks
     .flatMap((chunk) => chunk.assets ?? [])
     .filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file))
-  const scripts = chunks.map((chunk) => chunk.file).filter((file) => file !== entry.file)
   return {
     styleHash: createHash('sha256').update(style).digest('base64'),
-    script: `<script type="module" src="/${entry.file}"></script>`,
+    entry: `/${entry.file}`,
+    scripts: chunks.map(({ file }) => `/${file}`).filter((file) => file !== `/${entry.file}`),
     head: [
       ...[...new Set(fonts)].map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
@@ -75,10 +76,6 @@ async function assemble(directory: string, manifest: Manifest, page: string): Pr
       `<style>${style}</style>`,
       // Tells the loader of later pages that these rules are already here; a disabled sheet is not fetched.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-      // Low: the picture and the fonts are what the visitor waits for.
-      ...[...new Set(scripts)].map(
-        (file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" crossorigin>`,
-      ),
     ].join(''),
   }
 }
@@ -132,12 +129,22 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     async render(url, api) {
       const { render } = await entry
       const now = new Date().toISOString()
-      const { status, head, body, state, page, frameSources } = await render({ url, api, publicUrl, now })
-      const { head: assetsHead, styleHash, script } = await assetsOf(page)
+      const { status, head, body, state, page, frameSources, waitsForScripts } = await render({
+        url,
+        api,
+        publicUrl,
+        now,
+      })
+      const { head: assetsHead, styleHash, entry: script, scripts } = await assetsOf(page)
+      // A rendered page is read before it is used: its scripts wait until the picture and the fonts are there.
+      const ahead = waitsForScripts
+        ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
+        : ''
       const html =
-        `<!doctype html><html lang="sv"><head>${fixedHead}${head}${assetsHead}</head>` +
+        `<!doctype html><html lang="sv"><head>${fixedHead}${head}${assetsHead}${ahead}</head>` +
         `<body><div id="root">${body}</div>` +
-        `<script type="application/json" id="state">${state}</script>${script}</body></html>`
+        `<script type="application/json" id="state">${state}</script>` +
+        `<script type="module" src="${script}" data-next="${scripts.join(' ')}"></script></body></html>`
       return {
         status,
         html,
