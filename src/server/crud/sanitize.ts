@@ -1,5 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** Browsers leave tabs and line breaks in an address out, so that `/<tab>/host` would lead to another host. */
+function linkTarget(href: string): string | null {
+  const target = href.replace(/[\t\n\r]/g, '').trim()
+  return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(target) ? target : null
+}
+
 /** The safe subset of DESIGN §4.12: no style, no class, no script, no embedding; links lead to the web or a mail. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -31,10 +37,12 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   transformTags: {
     h1: 'h2',
-    a: (tagName, attributes) => {
-      const { href } = attributes
-      const attribs: sanitizeHtml.Attributes = href ? { href, rel: 'noopener' } : {}
-      return { tagName, attribs }
+    a: (tagName, { href }) => {
+      const target = linkTarget(href ?? '')
+      return {
+        tagName,
+        attribs: target ? { href: target, rel: 'noopener' } : ({} as sanitizeHtml.Attributes),
+      }
     },
   },
   // Only our own uploads may be shown: nothing is ever loaded from another host.

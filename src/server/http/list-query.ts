@@ -1,3 +1,4 @@
+import { parameterPointer } from '#server/http/request-parts.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -21,7 +22,7 @@ const maxValues = 200
 type Raw = Record<string, string | string[] | undefined>
 
 const problem = (name: string, detail: string): FieldProblem => ({
-  pointer: `?${name}`,
+  pointer: parameterPointer(name),
   code: 'invalid-parameter',
   detail,
 })
@@ -104,7 +105,7 @@ export function parseListQuery(resource: Resource, raw: Raw): ListQuery {
       query.filters[name] = values.map((one) => filterValue(name, resource.fields[name] as Field, one))
     } else
       throw new AppError('invalid-parameter', {
-        errors: [problem(name.slice(0, 60), 'Parametern finns inte.')],
+        errors: [problem(name, 'Parametern finns inte.')],
       })
   }
   return query

@@ -6,8 +6,8 @@ type Issue = z.core.$ZodIssue
 /** Enough to repair a form; a body of a thousand wrong keys gets a short answer. */
 const maxProblems = 50
 
-/** A name of ours or close to one; anything else is not repeated in the answer (bad-input: never echo). */
-const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+/** A name of ours or close to one; anything else is not repeated in an answer (bad-input: never echo). */
+export const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 
 /** What to say where a schema brings no message of its own. */
 const swedish: z.core.$ZodErrorMap = (issue) => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { plainName } from '#server/http/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -20,13 +21,16 @@ export function readIfMatch(request: FastifyRequest): number | null {
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? Number.NaN)
 }
 
+/** @returns where a problem is: `?name` of a parameter; a name that is none of ours is not repeated */
+export const parameterPointer = (name: string): string => `?${plainName.test(name) ? name : ''}`
+
 /** For routes without parameters. @throws AppError invalid-parameter when there are any */
 export function refuseParameters(request: FastifyRequest): void {
   const [name] = Object.keys(request.query as RawQuery)
   if (name === undefined) return
   throw new AppError('invalid-parameter', {
     errors: [
-      { pointer: `?${name.slice(0, 60)}`, code: 'invalid-parameter', detail: 'Parametern finns inte.' },
+      { pointer: parameterPointer(name), code: 'invalid-parameter', detail: 'Parametern finns inte.' },
     ],
   })
 }

