@@ -3,6 +3,10 @@ import { eventSlice } from '#web/features/events/event-slice.ts'
 import { upcomingEvents } from '#web/features/events/upcoming.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
+import { contentRoutes } from './content-routes.tsx'
+import { eventRoutes } from './event-routes.tsx'
+import { organizationData } from './linked-data.ts'
+import { membershipRoute } from './membership-route.tsx'
 import { allOf, type Page } from './page.ts'
 
 /** Every page there is; the first path that fits an address wins. */
@@ -30,8 +34,11 @@ export const routes: readonly Page[] = [
         })),
       },
     }),
-    head: () => ({ title: 'Hem' }),
+    head: (state) => ({ title: 'Hem', jsonLd: [organizationData(state)] }),
   },
+  ...eventRoutes,
+  ...contentRoutes,
+  membershipRoute,
   {
     path: pages.login,
     source: 'src/web/features/auth/login-page.tsx',
