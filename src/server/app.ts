@@ -26,6 +26,7 @@ import { installRequestChecks, plainHeaders } from '#server/http/request-checks.
 import { baseHeaders } from '#server/http/security-headers.ts'
 import { createRenderer } from '#server/http/ssr.ts'
 import { createTokens } from '#server/http/tokens.ts'
+import { createOutbox } from '#server/mail/outbox.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
@@ -59,6 +60,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
     media: createMediaStore(join(config.dataDir, 'media')),
+    outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAge,
       notify: dialect.name === 'postgres',

@@ -21,6 +21,8 @@ test('without a single variable everything has a value', () => {
     databaseUrl: null,
     smtpUrl: null,
     mailFrom: null,
+    dkim: null,
+    confirmSubscribers: false,
     demo: true,
     trustProxy: false,
     logLevel: 'info',
@@ -30,8 +32,9 @@ test('without a single variable everything has a value', () => {
 
 test('a variable that is set but empty counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
-  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'METRICS']
-  const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
+  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'METRICS', 'CONFIRM_SUBSCRIBERS']
+  const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
+  const empty = Object.fromEntries([...names, ...more, ...dkim].map((name) => [name, '']))
   expect(parseConfig(empty)).toEqual(parseConfig({}))
 })
 
@@ -47,6 +50,14 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['DATABASE_URL', 'postgres://a:b@db/gille', { databaseUrl: 'postgres://a:b@db/gille' }],
   ['DATABASE_URL', 'postgresql://db/gille', { databaseUrl: 'postgresql://db/gille' }],
   ['SMTP_URL', 'smtps://a:b@mail.example:465', { smtpUrl: 'smtps://a:b@mail.example:465' }],
+  ['MAIL_FROM', 'info@forening.example', { mailFrom: { name: '', address: 'info@forening.example' } }],
+  [
+    'MAIL_FROM',
+    'Humla <info@forening.example>',
+    { mailFrom: { name: 'Humla', address: 'info@forening.example' } },
+  ],
+  ['MAIL_FROM', '"Humla, Lund" <i@f.example>', { mailFrom: { name: 'Humla, Lund', address: 'i@f.example' } }],
+  ['CONFIRM_SUBSCRIBERS', 'true', { confirmSubscribers: true }],
   ['DEMO', 'false', { demo: false }],
   ['METRICS', 'true', { metrics: true }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
@@ -70,6 +81,11 @@ test.each<[name: string, value: string]>([
   ['PUBLIC_URL', 'https://forening.example/?a=1'],
   ['PUBLIC_URL', 'https://user:word@forening.example'],
   ['PUBLIC_URL', 'http://'],
+  ['MAIL_FROM', 'Humla'],
+  ['MAIL_FROM', 'Humla <a@b.example> <c@d.example>'],
+  ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['MAIL_FROM', 'Hum\r\nla <a@b.example>'],
+  ['CONFIRM_SUBSCRIBERS', 'ja'],
   ['DEMO', 'yes'],
   ['DEMO', 'TRUE'],
   ['METRICS', '1'],
@@ -99,4 +115,21 @@ test.each([
   expect(message).not.toContain('hemligt')
   const [, example = ''] = message.split(`Example: ${name}=`)
   expect(messageOf({ [name]: example })).toBe('accepted')
+})
+
+test('a DKIM key is three settings, or none', () => {
+  const all = {
+    DKIM_DOMAIN: 'forening.example',
+    DKIM_SELECTOR: 'gille',
+    DKIM_KEY_FILE: '/etc/gille/dkim.pem',
+  }
+  expect(parseConfig(all).dkim).toEqual({
+    domain: 'forening.example',
+    selector: 'gille',
+    keyFile: '/etc/gille/dkim.pem',
+  })
+  for (const name of Object.keys(all))
+    expect(messageOf({ ...all, [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+ belong together`))
+  expect(messageOf({ ...all, DKIM_DOMAIN: 'förening' })).toContain('DKIM_DOMAIN="förening" is not a domain.')
+  expect(messageOf({ ...all, DKIM_SELECTOR: 'a b' })).toContain('DKIM_SELECTOR="a b" is not a DNS label.')
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isEmail } from '#shared/check-field.ts'
 
 /** Everything that can be set from outside, parsed once; `docs/operations.md` describes each variable. */
 export type Config = {
@@ -11,7 +12,12 @@ export type Config = {
   /** `postgres://…`, or null for the SQLite file in `dataDir`. */
   databaseUrl: string | null
   smtpUrl: string | null
-  mailFrom: string | null
+  /** Who the mails come from; null: the association, no-reply at the host of `publicUrl`. An empty name: the association. */
+  mailFrom: { name: string; address: string } | null
+  /** What mails are signed with. `keyFile` is a PEM file. */
+  dkim: { domain: string; selector: string; keyFile: string } | null
+  /** A subscriber counts only after a click in a mail. */
+  confirmSubscribers: boolean
   demo: boolean
   /** Hops or CIDR ranges whose X-Forwarded-For is believed; false: none (T34). */
   trustProxy: false | number | string
@@ -95,6 +101,32 @@ function logLevel(value: string | undefined): string {
   return value
 }
 
+function sender(value: string | undefined): Config['mailFrom'] {
+  if (!value) return null
+  const [, name = '', named] = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>)$/.exec(value) ?? []
+  const address = named ?? value
+  if (isEmail(address) && !/\p{Cc}/u.test(name)) return { name: name.trim(), address }
+  throw wrong('MAIL_FROM', { value, why: 'is not an e-mail address', example: 'info@forening.example' })
+}
+
+const domainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+
+function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
+  const names = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing[0]} is missing: ${names.join(', ')} belong together. Example: ${missing[0]}=gille`,
+    )
+  const [domain = '', selector = '', keyFile = ''] = names.map((name) => env[name])
+  if (!domainName.test(domain))
+    throw wrong('DKIM_DOMAIN', { value: domain, why: 'is not a domain', example: 'forening.example' })
+  if (!/^[a-z0-9][a-z0-9.-]{0,62}$/i.test(selector))
+    throw wrong('DKIM_SELECTOR', { value: selector, why: 'is not a DNS label', example: 'gille' })
+  return { domain, selector, keyFile: resolve(keyFile) }
+}
+
 /**
  * @param env variables, usually `process.env`
  * @throws ConfigError that says which variable is wrong, why, and a right one
@@ -107,7 +139,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: secretUrl('DATABASE_URL', env.DATABASE_URL, 'postgres://gille:secret@localhost:5432/gille'),
     smtpUrl: secretUrl('SMTP_URL', env.SMTP_URL, 'smtps://user:secret@smtp.example.com:465'),
-    mailFrom: env.MAIL_FROM || null,
+    mailFrom: sender(env.MAIL_FROM),
+    dkim: dkimKey(env),
+    confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: logLevel(env.LOG_LEVEL),

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Tokens } from '#server/http/tokens.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
 import type { MediaStore } from '#server/media/media-store.ts'
 
 /** What the routes work with: made once in `app.ts`, passed on explicitly. */
@@ -16,6 +17,8 @@ export type AppContext = Database & {
   tokens: Tokens
   limits: RateLimits
   media: MediaStore
+  /** Takes mails; a worker sends them (`mail/worker.ts`). */
+  outbox: Outbox
   /** Answers to visitors; `invalidate` after public content changed. */
   cache: PageCache
   /** What the metrics count since the start. `trapped`: forms that a program filled in (bad-input B52). */

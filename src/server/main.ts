@@ -11,6 +11,7 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { startMail } from '#server/mail/start-mail.ts'
 import { drain } from '#server/http/drain.ts'
 
 /** How long running requests get to finish when the process is told to stop, and the whole stop (milliseconds). */
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
   const database = await openReady(config)
   const { app, context } = await createApp({ config, database, logger, buildDirectory })
   app.addHook('onClose', startHousekeeping(context, logger))
+  app.addHook('onClose', startMail(context, logger))
   if (config.demo) await loadDemo(context)
   try {
     await app.listen({ port: config.port, host: config.host })

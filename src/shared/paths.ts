@@ -42,6 +42,22 @@ export function categoryIdIn(search: string): number | null {
   return id === undefined ? null : Number(id)
 }
 
+/** Routes of the links in mails. Their last part has the shape of a code of ours, so anything else is a page. */
+export const mailLinks = {
+  unsubscribe: '/avsluta/:code(^[\\w-]{22}$)',
+  confirmSubscription: '/bekrafta/:code(^[\\w-]{22}$)',
+  activation: '/medlem/:token(^[\\w-]{43}$)',
+} as const
+
+/** @returns the address of the page that takes a subscriber off the list. */
+export const unsubscribePage = (code: string): string => `/avsluta/${code}`
+
+/** @returns the address of the page that confirms a subscription. */
+export const confirmSubscriptionPage = (code: string): string => `/bekrafta/${code}`
+
+/** @returns the address of the page that makes a member active. */
+export const activationPage = (token: string): string => `/medlem/${token}`
+
 /** All events as a calendar that other programs subscribe to. */
 export const calendarFile = '/kalender.ics'
 
@@ -60,4 +76,6 @@ export const api = {
   eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   sendInfoMail: '/api/send_info_mail/',
+  mailings: '/api/mailings/',
+  mails: '/api/mails/',
 } as const

@@ -24,6 +24,8 @@ export type CrudRules = {
   aggregate?: (first: Entity, db: Db) => Promise<void>
   /** Checks and completes a new record. */
   beforeCreate?: (values: Values, scope: WriteScope) => Promise<Values> | Values
+  /** What a new record brings about, in its transaction: a mail in the outbox, for example. */
+  afterCreate?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
   /** Checks a changed record before it is stored. */
   beforeUpdate?: (values: Values, row: StoredRow, scope: WriteScope) => Promise<Values> | Values
   beforeDelete?: (row: StoredRow, scope: WriteScope) => Promise<void> | void

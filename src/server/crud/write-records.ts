@@ -94,6 +94,7 @@ export function createRecord(write: Write, values: Values): Promise<Stored> {
       .returningAll()
       .executeTakeFirstOrThrow()
     await note(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
+    await write.rules.afterCreate?.(row as unknown as StoredRow, scope)
     return present(write, scope.tx, row as unknown as StoredRow)
   })
 }

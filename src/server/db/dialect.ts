@@ -22,8 +22,12 @@ export type Dialect = {
   fold(text: Expression<unknown>): RawBuilder<string>
   /** Makes other transactions that want the same row wait until this one ends. */
   lockRow<Q extends AnySelect>(query: Q): Q
+  /** Locks the rows that nobody else has locked, and leaves the others out without waiting. */
+  lockFreeRows<Q extends AnySelect>(query: Q): Q
   /** Makes other transactions that lock the same table wait until this one ends. */
   lockTable(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** The database's own clock in so many seconds, as text like all times: the one that all instances share. */
+  clock(seconds: number): RawBuilder<string>
 }
 
 /**
@@ -49,6 +53,9 @@ export const sqliteDialect: Dialect = {
       sql`lower(${text})`,
     ),
   lockRow: (query) => query,
+  lockFreeRows: (query) => query,
+  clock: (seconds) =>
+    sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`,
   // `begin immediate` already holds the whole database.
   lockTable: async () => {},
 }
@@ -62,6 +69,9 @@ export const postgresDialect: Dialect = {
   fold: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(folded)}) collate "C"`,
   lockRow: (query) => query.forUpdate() as typeof query,
+  lockFreeRows: (query) => query.forUpdate().skipLocked() as typeof query,
+  clock: (seconds) =>
+    sql<string>`to_char((clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   lockTable: async (db, table) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
   },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
 import * as initial from '#server/db/migrations/0001-initial.ts'
+import * as mail from '#server/db/migrations/0002-mail.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
 
 type Step = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
@@ -9,6 +10,7 @@ type Step = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> 
 /** In their order, append only: a migration that has landed is never edited (DESIGN §6). */
 const steps: Record<string, Step> = {
   '0001-initial': initial,
+  '0002-mail': mail,
 }
 
 /** The database was written by a newer version of Gille; its message is the one line to print. */

@@ -9,6 +9,8 @@ import type { evenemang } from '#shared/resources/evenemang.ts'
 import type { events } from '#shared/resources/events.ts'
 import type { footer } from '#shared/resources/footer.ts'
 import type { kontakt } from '#shared/resources/kontakt.ts'
+import type { MailingState } from '#shared/resources/mailings.ts'
+import type { MailKind, MailState } from '#shared/resources/mails.ts'
 import type { members } from '#shared/resources/members.ts'
 import type { partners } from '#shared/resources/partners.ts'
 import type { posts } from '#shared/resources/posts.ts'
@@ -80,6 +82,43 @@ export type Tables = {
     resource: string
     record_id: number | null
   }
+  /** Information mails; their recipients are rows of `mails`. */
+  mailings: SystemColumns & {
+    title: string
+    content: string
+    user_id: number | null
+    user_name: string
+    state: Generated<MailingState>
+    starts_at: string
+    started_at: string | null
+    finished_at: string | null
+    written_to: Generated<number>
+    is_written: Generated<boolean>
+    recipients: Generated<number>
+  }
+  /** The outbox: one row for each mail and recipient. */
+  mails: SystemColumns & {
+    mailing_id: number | null
+    kind: MailKind
+    recipient: string
+    subject: string
+    /** What the mail is about: a subscriber, a member, a message … by its kind. */
+    record_id: number | null
+    /** JSON that no record holds. */
+    data: string | null
+    unique_key: string | null
+    state: Generated<MailState>
+    attempts: Generated<number>
+    next_attempt_at: string
+    lease_owner: string | null
+    lease_until: string | null
+    last_error: Generated<string>
+    sent_at: string | null
+  }
+  /** Links that make a member active, by the SHA-256 of their token; each works once. */
+  activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
+  /** SHA-256 of the codes of those who left the list. */
+  departures: { hash: string; at: string }
 }
 
 export type Db = Kysely<Tables>

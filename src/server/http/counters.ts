@@ -17,13 +17,21 @@ const sweepEvery = 5 * 60_000
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-/** @param options the database and the clock */
-export function createCounters({ db, now }: { db: Db; now: () => Date }): Counters {
+/** @param options the database and the clock; `sweeps: false` inside a transaction, which it would prolong */
+export function createCounters({
+  db,
+  now,
+  sweeps = true,
+}: {
+  db: Db
+  now: () => Date
+  sweeps?: boolean
+}): Counters {
   let sweptAt = 0
 
   const sweep = async (): Promise<void> => {
     const time = now().getTime()
-    if (Math.abs(time - sweptAt) < sweepEvery) return
+    if (!sweeps || Math.abs(time - sweptAt) < sweepEvery) return
     sweptAt = time
     await db.deleteFrom('rate_limits').where('resets_at', '<=', iso(time)).execute()
   }

@@ -1,4 +1,4 @@
-import { text, url } from '#shared/field.ts'
+import { boolean, text, url } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** The association's own settings (DESIGN §4.9). */
@@ -19,6 +19,16 @@ export const site = defineResource({
     calendar_embed_url: url({
       label: 'Calendar to embed',
       hint: 'Address of a public calendar in agenda mode',
+    }),
+    send_receipts: boolean({
+      label: 'Send receipts',
+      hint: 'To who applies to an event or for membership',
+      readableBy: 'superuser',
+    }),
+    announce_messages: boolean({
+      label: 'Announce messages',
+      hint: 'Contact messages by mail to the info mail of the footer',
+      readableBy: 'superuser',
     }),
   },
 })

@@ -1,4 +1,4 @@
-import { email, text } from '#shared/field.ts'
+import { boolean, email, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const subscribers = defineResource({
@@ -14,6 +14,8 @@ export const subscribers = defineResource({
     }),
     /** Opens the unsubscribe page, so whoever only knows the address must not see it. */
     code: text({ label: 'Code', writableBy: 'never', readableBy: 'superuser', search: false }),
+    /** Gets information mails; false until the click when CONFIRM_SUBSCRIBERS is set. */
+    confirmed: boolean({ label: 'Confirmed', writableBy: 'never', readableBy: 'superuser' }),
   },
 })
 

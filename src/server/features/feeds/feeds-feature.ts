@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
+import { calendarFeed } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context.ts'
 import { replyPublic } from '#server/http/cached-reads.ts'
 import { readId } from '#server/http/request-parts.ts'
@@ -9,7 +10,6 @@ import { imageUrl } from '#shared/media.ts'
 import { pages, postPage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { calendarFeed } from './calendar-feed.ts'
 import { sitemap } from './sitemap.ts'
 
 /** Days that a deleted event is announced as cancelled, after which calendars have forgotten it (DESIGN §6). */

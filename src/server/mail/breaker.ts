@@ -1,0 +1,74 @@
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
+
+/** Why nothing is sent for the moment; kept in the database, so that all workers of all instances pause. */
+export type Pause = {
+  failures: number
+  until: string
+  reason: string
+  /** One mail is on its way to see whether the server is back. */
+  isTrying: boolean
+}
+
+const setting = 'mail_pause'
+const shortest = 30_000
+const longest = 15 * 60_000
+/** Longer than the longest attempt, so that no second one starts meanwhile. */
+const trial = 120_000
+
+/** @returns why nothing is sent for the moment, or null */
+export async function readPause(db: Db | Tx): Promise<Pause | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as Pause) : null
+}
+
+async function write(tx: Tx, pause: Pause): Promise<void> {
+  const value = JSON.stringify(pause)
+  await tx
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+async function lockPause(tx: Tx, { dialect }: MailContext): Promise<Pause | null> {
+  const row = await dialect
+    .lockRow(tx.selectFrom('settings').select('value').where('name', '=', setting))
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.value) as Pause) : null
+}
+
+const after = (now: Date, milliseconds: number): string =>
+  new Date(now.getTime() + milliseconds).toISOString()
+
+/** @returns how many of `room` mails may be taken: all, none during a pause, and one to try when it is over */
+export async function allowance(tx: Tx, context: MailContext, room: number): Promise<number> {
+  const pause = await lockPause(tx, context)
+  if (!pause) return room
+  const now = context.now()
+  if (pause.until > now.toISOString()) return 0
+  await write(tx, { ...pause, until: after(now, trial), isTrying: true })
+  return Math.min(room, 1)
+}
+
+/** The server is away: everything waits, longer each time, 30 seconds to 15 minutes. */
+export async function pauseAll(tx: Tx, context: MailContext, reason: string): Promise<void> {
+  const now = context.now()
+  const pause = await lockPause(tx, context)
+  // What was on its way when the pause began fails too, and says nothing new.
+  if (pause && !pause.isTrying && pause.until > now.toISOString()) return
+  const failures = (pause?.failures ?? 0) + 1
+  const wait = Math.min(longest, shortest * 2 ** (failures - 1))
+  await write(tx, { failures, until: after(now, wait), reason, isTrying: false })
+}
+
+/** The server answers: everything goes on. */
+export async function endPause(tx: Tx): Promise<void> {
+  await tx.deleteFrom('settings').where('name', '=', setting).execute()
+}
+
+/** The one that tried found nothing to try with: the next mail may. */
+export async function endTrial(tx: Tx, context: MailContext): Promise<void> {
+  const pause = await lockPause(tx, context)
+  if (pause?.isTrying) await write(tx, { ...pause, until: context.now().toISOString(), isTrying: false })
+}

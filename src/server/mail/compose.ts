@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import DKIM from 'nodemailer/lib/dkim'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { dress } from '#server/mail/layout.ts'
+import type { Letter, Sender } from '#server/mail/letter.ts'
+import type { MailRow } from '#server/mail/mail-context.ts'
+
+export type DkimKey = { domain: string; selector: string; privateKey: string }
+
+/** What is signed, so that nobody on the way can change it: also what RFC 8058 demands. */
+const signedHeaders = [
+  'from',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'to',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'auto-submitted',
+  'list-id',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+].join(':')
+
+const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname
+
+/**
+ * @returns the Message-ID of a row of the outbox, without its brackets: the same at every attempt, and another
+ * one in another database
+ */
+export function messageIdOf(row: MailRow, publicUrl: string): string {
+  const own = createHash('sha256').update(`${row.id} ${row.created_at} ${row.recipient}`).digest('hex')
+  return `${row.id}.${own.slice(0, 20)}@${hostOf(publicUrl)}`
+}
+
+/** In one line each, as mailboxes read them (RFC 2369, RFC 8058). */
+function headersOf(letter: Letter): Record<string, string | { prepared: true; value: string }> {
+  return {
+    ...(letter.isWrittenByHand ? { Precedence: 'bulk' } : { 'Auto-Submitted': 'auto-generated' }),
+    ...(letter.unsubscribeUrl && {
+      'List-Unsubscribe': { prepared: true as const, value: `<${letter.unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': { prepared: true as const, value: 'List-Unsubscribe=One-Click' },
+    }),
+  }
+}
+
+/**
+ * Makes the bytes of a mail: HTML and plain text, headers, signature when there is a key.
+ * @param mail.row its recipient and subject; both are data, never parsed as addresses or headers (T35)
+ */
+export async function compose(
+  mail: { row: MailRow; letter: Letter; sender: Sender; date: Date },
+  dkim: DkimKey | null,
+): Promise<Buffer> {
+  const { row, letter, sender, date } = mail
+  const { html, text } = dress(letter, sender)
+  const message = new MailComposer({
+    from: sender.from,
+    to: { name: '', address: row.recipient },
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
+    subject: row.subject,
+    messageId: `<${messageIdOf(row, sender.publicUrl)}>`,
+    date,
+    headers: headersOf(letter),
+    ...(letter.unsubscribeUrl && {
+      list: { id: { url: `maillista.${hostOf(sender.publicUrl)}`, comment: sender.association } },
+    }),
+    text,
+    html,
+    attachments: (letter.attachments ?? []).map((one) => ({ ...one })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  })
+  const built = await message.compile().build()
+  if (!dkim) return built
+  const signer = new DKIM({
+    domainName: dkim.domain,
+    keySelector: dkim.selector,
+    privateKey: dkim.privateKey,
+    headerFieldNames: signedHeaders,
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of signer.sign(built)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

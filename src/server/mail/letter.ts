@@ -1,0 +1,33 @@
+/** A piece of a letter; each is written as HTML and as plain text by `layout.ts`. */
+export type Block =
+  /** Plain text, whoever wrote it; line breaks are kept. */
+  | { text: string }
+  /** HTML of the safe subset, written by an administrator. */
+  | { html: string }
+  | { button: string; url: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** Small print, with an address to click. */
+  | { note: string; link?: { label: string; url: string } }
+
+/** One mail before it is put into the association's dress. */
+export type Letter = {
+  heading: string
+  /** What the mailbox shows beside the subject. */
+  preview: string
+  body: readonly Block[]
+  /** Small print below the letter: why it came, and how to stop it. */
+  footer: readonly Block[]
+  replyTo?: { name: string; address: string }
+  attachments?: readonly { filename: string; content: string; contentType: string }[]
+  /** A mail to a list carries the headers that let a mailbox offer "unsubscribe" (RFC 2369, RFC 8058). */
+  unsubscribeUrl?: string
+  /** A person wrote it and a machine distributes it; everything else is sent by the machine (RFC 3834). */
+  isWrittenByHand?: boolean
+}
+
+/** Who writes: the association as its settings name it. */
+export type Sender = {
+  association: string
+  publicUrl: string
+  from: { name: string; address: string }
+}

@@ -1,0 +1,117 @@
+import type { MailContext } from '#server/mail/mail-context.ts'
+
+/** Recipients written at once: a short transaction, so that no visitor waits for a long list. */
+const portion = 500
+
+/** Starts what was planned and not undone in time. */
+async function startPlanned({ db, now }: MailContext): Promise<boolean> {
+  const time = now().toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('mailings')
+    .set((set) => ({ state: 'sending', started_at: time, updated_at: time, version: set('version', '+', 1) }))
+    .where('state', '=', 'planned')
+    .where('starts_at', '<=', time)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Writes the next recipients of a mailing that runs. Where a crash cuts it off, the next call goes on; no
+ * address is written twice.
+ * @returns whether there was anything to write
+ */
+function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const unwritten = tx
+      .selectFrom('mailings')
+      .select(['id', 'title', 'written_to', 'recipients'])
+      .where('state', '=', 'sending')
+      .where('is_written', '=', false)
+      .orderBy('id')
+      .limit(1)
+    const mailing = await dialect.lockFreeRows(unwritten).executeTakeFirst()
+    if (!mailing) return false
+    const people = await tx
+      .selectFrom('subscribers')
+      .select(['id', 'email'])
+      .where('id', '>', mailing.written_to)
+      .where('deleted_at', 'is', null)
+      .where('confirmed', '=', true)
+      .orderBy('id')
+      .limit(portion)
+      .execute()
+    const time = now().toISOString()
+    const rows = people.map(({ id, email }) => ({
+      created_at: time,
+      updated_at: time,
+      mailing_id: mailing.id,
+      kind: 'information' as const,
+      recipient: email,
+      subject: mailing.title,
+      record_id: id,
+      next_attempt_at: time,
+    }))
+    const written =
+      rows.length === 0
+        ? []
+        : await tx
+            .insertInto('mails')
+            .values(rows)
+            .onConflict((conflict) => conflict.columns(['mailing_id', 'recipient']).doNothing())
+            .returning('id')
+            .execute()
+    await tx
+      .updateTable('mailings')
+      .set({
+        written_to: people.at(-1)?.id ?? mailing.written_to,
+        recipients: mailing.recipients + written.length,
+        is_written: people.length < portion,
+      })
+      .where('id', '=', mailing.id)
+      .execute()
+    return true
+  })
+}
+
+/** A mailing is done when nothing of it waits or is in hand; what is in doubt waits for the administrator. */
+async function finishDone({ db, now }: MailContext): Promise<void> {
+  const time = now().toISOString()
+  await db
+    .updateTable('mailings')
+    .set((set) => ({ state: 'done', finished_at: time, updated_at: time, version: set('version', '+', 1) }))
+    .where('state', '=', 'sending')
+    .where('is_written', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.mailing_id', '=', 'mailings.id')
+            .where('mails.state', 'in', ['queued', 'sending']),
+        ),
+      ),
+    )
+    .execute()
+}
+
+async function hasOpen({ db }: MailContext): Promise<boolean> {
+  const open = await db
+    .selectFrom('mailings')
+    .select('id')
+    .where('state', 'in', ['planned', 'sending'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/**
+ * Moves every information mail on: starts it, writes its recipients, ends it.
+ * @returns whether something was started or written
+ */
+export async function advanceMailings(context: MailContext): Promise<boolean> {
+  if (!(await hasOpen(context))) return false
+  const hasStarted = await startPlanned(context)
+  const hasWritten = await writeRecipients(context)
+  if (!hasWritten) await finishDone(context)
+  return hasStarted || hasWritten
+}

@@ -1,0 +1,29 @@
+/** A mail that is ready to go: everything about it is decided. */
+export type Parcel = { id: number; from: string; to: string; messageId: string; raw: Buffer }
+
+/**
+ * How an attempt ended. Only what is known for certain counts as not delivered: a mail that may have arrived is
+ * never sent again by itself.
+ */
+export type Outcome =
+  | { result: 'sent' }
+  /** The server will never take it. */
+  | { result: 'refused'; reason: string }
+  /** The server will not take it now. `isClosing`: nor anything else for a while. */
+  | { result: 'deferred'; reason: string; isClosing: boolean }
+  /** There is no server to talk to: nothing about this mail was said. */
+  | { result: 'down'; reason: string }
+  /** It was handed over, and the server never said whether it took it. */
+  | { result: 'uncertain'; reason: string }
+  /** Nobody is to get it any more. */
+  | { result: 'unwanted' }
+
+export type Transport = {
+  /** How many mails it takes at once. */
+  readonly connections: number
+  /** Never throws. */
+  deliver(parcel: Parcel): Promise<Outcome>
+  /** @throws Error when the server cannot be reached or does not accept the account */
+  check(): Promise<void>
+  close(): void
+}

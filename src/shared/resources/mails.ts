@@ -1,0 +1,46 @@
+import { choice, datetime, email, integer, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** What a mail is for. */
+export const mailKinds = {
+  information: 'Information mail',
+  test: 'Test of an information mail',
+  welcome: 'Welcome to the list',
+  'confirm-subscription': 'Confirm subscription',
+  activation: 'Confirm membership',
+  message: 'New contact message',
+  'event-receipt': 'Event application',
+  'membership-receipt': 'Membership application',
+} as const
+export type MailKind = keyof typeof mailKinds
+
+/** `uncertain`: handed to the mail server, which never said whether it took it. Never sent again by itself. */
+export const mailStates = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  uncertain: 'Uncertain',
+} as const
+export type MailState = keyof typeof mailStates
+
+/** The outbox. Only the program writes it, so it stands outside the registry of resources. */
+export const mails = defineResource({
+  name: 'mails',
+  title: 'mejlet',
+  access: { list: 'superuser' },
+  order: '-id',
+  fields: {
+    mailing_id: integer({ label: 'Mailing' }),
+    kind: choice({ label: 'Kind', options: mailKinds }),
+    recipient: email({ label: 'Recipient' }),
+    subject: text({ label: 'Subject' }),
+    state: choice({ label: 'State', options: mailStates }),
+    attempts: integer({ label: 'Attempts' }),
+    next_attempt_at: datetime({ label: 'Next attempt' }),
+    sent_at: datetime({ label: 'Sent' }),
+    last_error: text({ label: 'Why' }),
+  },
+})
+
+export type Mail = Entity<typeof mails>
