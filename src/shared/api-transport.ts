@@ -6,7 +6,12 @@ export type ApiResponse = {
   json(): Promise<unknown>
 }
 
-export type ApiRequestInit = { method?: string; headers?: Record<string, string>; body?: unknown }
+export type ApiRequestInit = {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: unknown
+}
 
 /** How a request reaches the API: `fetch` in the browser, an in-process injection while the server renders. */
 export type ApiTransport = (path: string, init?: ApiRequestInit) => Promise<ApiResponse>

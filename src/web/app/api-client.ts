@@ -25,15 +25,16 @@ async function readProblem(response: ApiResponse): Promise<ApiProblem> {
   })
 }
 
-function describeRequest({ method = 'GET', body, token, ifMatch }: ApiRequest) {
+function describeRequest({ method = 'GET', body, token, ifMatch, signal }: ApiRequest) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Token ${token}`
   if (ifMatch) headers['if-match'] = ifMatch
-  if (body === undefined) return { method, headers }
+  const init = signal ? { method, headers, signal } : { method, headers }
+  if (body === undefined) return init
   // The browser writes the multipart boundary itself.
-  if (body instanceof FormData) return { method, headers, body }
+  if (body instanceof FormData) return { ...init, body }
   headers['content-type'] = 'application/json'
-  return { method, headers, body: JSON.stringify(body) }
+  return { ...init, body: JSON.stringify(body) }
 }
 
 async function exchange<T>(

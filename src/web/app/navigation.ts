@@ -1,5 +1,6 @@
 import type { Location, Navigator } from 'react-router'
 import { ApiProblem, type Problem } from '#web/redux/api.ts'
+import { mayLeave } from '#web/ui/leave-guard.ts'
 import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
 import type { AppStore } from './store.ts'
 
@@ -14,7 +15,9 @@ export type View = {
 export type Snapshot = { view: View; pending: boolean }
 
 /** What an entry of the browser's history holds; `usr` is what a link passed along. */
-type Entry = { usr: unknown; key: string; scroll?: number }
+type Entry = { usr: unknown; key: string; scroll?: number; index?: number }
+
+const indexOf = (entry: unknown): number => (entry as Entry | null)?.index ?? 0
 
 // Not crypto.randomUUID: it is missing where the site is tried over plain http in a local network.
 const newKey = (): string => Math.random().toString(36).slice(2)
@@ -86,10 +89,15 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
 
   /** Scroll positions by history key; a popstate comes when the entry that is left cannot be written any more. */
   const positions = new Map<string, number>()
+  /** Where in the browser's history the page on screen stands. */
+  let index = indexOf(history.state)
+  /** The next popstate is our own step back to a page that was not to be left. */
+  let isReturning = false
 
   const writeHistory = ({ location, action }: View): void => {
     if (action === 'POP') return
-    const entry: Entry = { usr: location.state, key: location.key }
+    if (action === 'PUSH') index += 1
+    const entry: Entry = { usr: location.state, key: location.key, index }
     const url = location.pathname + location.search + location.hash
     if (action === 'REPLACE') history.replaceState(entry, '', url)
     else {
@@ -142,13 +150,33 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       const address = addressOf(to)
       const location = { ...address, state: state ?? null, key: newKey() } as Location
       const scroll = options?.preventScrollReset ? null : 0
-      if (isShown(address) && address.hash) move(location, action, scroll)
-      else void open(location, isShown(address) ? 'REPLACE' : action, scroll)
+      const leave = (): void => {
+        if (isShown(address) && address.hash) move(location, action, scroll)
+        else void open(location, isShown(address) ? 'REPLACE' : action, scroll)
+      }
+      const allowed = mayLeave()
+      if (allowed === true) leave()
+      else void allowed.then((yes) => yes && leave())
     }
   }
 
+  /** A step in the history has happened already: it is taken back until the answer is there. */
+  const returnUntil = async (allowed: Promise<boolean>): Promise<void> => {
+    const steps = indexOf(history.state) - index
+    isReturning = true
+    history.go(-steps)
+    if (await allowed) history.go(steps)
+  }
+
   const goBackOrForward = (): void => {
+    if (isReturning) {
+      isReturning = false
+      return
+    }
+    const allowed = mayLeave()
+    if (allowed !== true) return void returnUntil(allowed)
     const location = currentLocation()
+    index = indexOf(history.state)
     positions.set(snapshot.view.location.key, scrollY)
     const scroll = positions.get(location.key) ?? (history.state as Entry | null)?.scroll
     if (isShown(location)) move(location, 'POP', scroll ?? null)

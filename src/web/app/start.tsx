@@ -4,6 +4,7 @@ import '#web/ui/base.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
@@ -12,6 +13,7 @@ import { createNavigation } from './navigation.ts'
 import { assemble } from './open-page.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { createStore, type RootState } from './store.ts'
+import { watchSession } from './watch-session.ts'
 
 const transport: ApiTransport = (path, init) => fetch(path, init as RequestInit)
 
@@ -31,7 +33,9 @@ export async function start(): Promise<void> {
   if (started) return
   started = true
   const { status, state } = readState()
-  const api = createApiClient(transport)
+  const api = watchSession(createApiClient(transport), (token) =>
+    store.dispatch(authSlice.sessionEnded(token)),
+  )
   const store = createStore(api, state, reportMistake)
   await restoreAuth(store)
   keepAuth(store)

@@ -8,6 +8,8 @@ export type ApiRequest = {
   token?: string | null
   /** The ETag of the record as it was read: a colleague's change in between is answered 412. */
   ifMatch?: string
+  /** Ends the call early: whoever asked has asked something else meanwhile. */
+  signal?: AbortSignal
 }
 
 export type ApiAnswer<T> = { data: T; etag: string | null; total: number | null }

@@ -18,12 +18,18 @@ export const idle: Progress = { loading: false, error: false }
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[]>>
 /** `auth` sends the token where the resource may be read without one, to see drafts for example. */
 export type FetchArgs = { query?: Query; auth?: boolean } | undefined
-/** `refetch` is what the list on screen shows, so that a write reads the same again. */
-export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query }
-export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query }
-export type RemoveArgs = { id: number; refetch?: Query }
+/** One page of a list, and how many records there are in all. */
+export type RecordPage<Item> = { records: Item[]; total: number }
+/**
+ * `refetch` is what the list on screen shows, so that a write reads the same again; false leaves the reading
+ * to whoever shows the list.
+ */
+export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query | false }
+export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query | false }
+export type RemoveArgs = { id: number; refetch?: Query | false }
 
-function search(query: Query = {}): string {
+/** @returns the query string of a call, empty without parameters. */
+export function search(query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
@@ -41,33 +47,46 @@ export function resourceThunks<F extends Record<string, Field>>(slice: string, r
     return (await extra.api.send<Item[]>(list + search(args?.query), { token })).data
   })
 
+  /** For the tables of the admin panel, which page through a list and give up what is no longer asked for. */
+  const fetchPage = apiThunk<RecordPage<Item>, Query>(
+    `${slice}/fetchPage`,
+    async (query, { extra, getState, signal }) => {
+      const token = tokenOf(getState())
+      const { data, total } = await extra.api.send<Item[]>(list + search(query), { token, signal })
+      return { records: data, total: total ?? data.length }
+    },
+  )
+
   const write = async (path: string, request: ApiRequest, { extra }: ThunkTools) =>
     (await extra.api.send<Item>(path, request)).data
   const signed = (request: ApiRequest, { getState }: ThunkTools): ApiRequest => ({
     ...request,
     token: tokenOf(getState()),
   })
-  const readAgain = (query?: Query) => fetch(query ? { auth: true, query } : { auth: true })
+  const readAgain = (query: Query | false | undefined, { dispatch }: ThunkTools): void => {
+    if (query !== false) void dispatch(fetch(query ? { auth: true, query } : { auth: true }))
+  }
 
   return {
     fetch,
+    fetchPage,
     /** Without `auth` what anyone may create is sent without a token, as the specification says. */
     create: apiThunk<Item, CreateArgs>(`${slice}/create`, async (args, tools) => {
       const auth = args.auth ?? resource.access.create !== 'public'
       const request = { method: 'POST', body: args.body } as const
       const stored = await write(list, auth ? signed(request, tools) : request, tools)
-      if (auth) void tools.dispatch(readAgain(args.refetch))
+      if (auth) readAgain(args.refetch, tools)
       return stored
     }),
     update: apiThunk<Item, UpdateArgs>(`${slice}/update`, async ({ id, body, ifMatch, refetch }, tools) => {
       const request = { method: 'PUT', body, ...(ifMatch ? { ifMatch } : {}) } as const
       const stored = await write(paths.record(resource.name, id), signed(request, tools), tools)
-      void tools.dispatch(readAgain(refetch))
+      readAgain(refetch, tools)
       return stored
     }),
     remove: apiThunk<unknown, RemoveArgs>(`${slice}/remove`, async ({ id, refetch }, tools) => {
       const answer = await write(paths.record(resource.name, id), signed({ method: 'DELETE' }, tools), tools)
-      void tools.dispatch(readAgain(refetch))
+      readAgain(refetch, tools)
       return answer
     }),
   }
@@ -89,7 +108,9 @@ export function trackProgress<S extends Progress>(
     .addMatcher(isFulfilled(...all), (state) => {
       state.loading = false
     })
-    .addMatcher(isRejected(...all), (state) => {
+    .addMatcher(isRejected(...all), (state, action) => {
+      // Another call has taken its place, and says how that one goes.
+      if (action.meta.aborted) return
       state.loading = false
       state.error = true
     })
@@ -109,9 +130,13 @@ export function createResourceSlice<N extends string, K extends string, F extend
     initialState: { [list]: [], ...idle } as unknown as State,
     reducers: {},
     extraReducers: (builder) => {
-      builder.addCase(thunks.fetch.fulfilled, (state, action) => {
-        Object.assign(state, { [list]: action.payload })
-      })
+      builder
+        .addCase(thunks.fetch.fulfilled, (state, action) => {
+          Object.assign(state, { [list]: action.payload })
+        })
+        .addCase(thunks.fetchPage.fulfilled, (state, action) => {
+          Object.assign(state, { [list]: action.payload.records })
+        })
       trackProgress(builder, Object.values(thunks))
     },
   })

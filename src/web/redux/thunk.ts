@@ -13,7 +13,13 @@ export type ThunkConfig = {
   serializedErrorType: Problem
 }
 
-export type ThunkTools = { extra: ThunkExtra; getState: () => unknown; dispatch: AppDispatch }
+export type ThunkTools = {
+  extra: ThunkExtra
+  getState: () => unknown
+  dispatch: AppDispatch
+  /** Aborted when the caller gives the call up. */
+  signal: AbortSignal
+}
 
 function toProblem(error: unknown): Problem {
   if (error instanceof ApiProblem) return error.toProblem()

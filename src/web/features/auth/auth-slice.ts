@@ -61,6 +61,12 @@ const { reducer, actions } = createSlice({
   initialState: signedOut,
   reducers: {
     restored: (_, action: PayloadAction<AuthState>) => action.payload,
+    /** The server no longer knows the token: whoever used it is signed out, as by a logout. */
+    sessionEnded: (state, action: PayloadAction<string>) => {
+      if (state.token !== action.payload) return
+      state.currentUser = null
+      state.token = null
+    },
   },
   extraReducers: (builder) => {
     for (const thunk of [login, register, logout] as const) {

@@ -32,6 +32,9 @@ const { reducer, actions } = createSlice({
       .addCase(thunks.fetch.fulfilled, (state, action) => {
         state.events = action.payload
       })
+      .addCase(thunks.fetchPage.fulfilled, (state, action) => {
+        state.events = action.payload.records
+      })
       // Others stay: the page that is left still shows them.
       .addCase(fetchNamed.fulfilled, (state, { payload }) => {
         const names = new Set(payload.map(({ eventName }) => eventName))

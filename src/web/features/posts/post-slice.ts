@@ -52,6 +52,10 @@ const { reducer, actions } = createSlice({
         state.posts = action.payload
         state.currentCategory = null
       })
+      .addCase(postThunks.fetchPage.fulfilled, (state, action) => {
+        state.posts = action.payload.records
+        state.currentCategory = null
+      })
       .addCase(fetchByCategory.fulfilled, (state, action) => {
         state.posts = action.payload
         state.currentCategory = action.meta.arg
@@ -77,6 +81,7 @@ export const postSlice = {
   reducer,
   ...actions,
   fetch: postThunks.fetch,
+  fetchPage: postThunks.fetchPage,
   create: postThunks.create,
   update: postThunks.update,
   remove: postThunks.remove,
@@ -86,4 +91,5 @@ export const postSlice = {
   fetchByCategory,
   fetchPost,
   select: (state: Root) => state.post,
+  selectPosts: (state: Root): Post[] => state.post.posts,
 }
