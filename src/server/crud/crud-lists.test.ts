@@ -29,7 +29,7 @@ const values = (resource: Resource, index: number): Record<string, unknown> =>
       if (field.kind === 'boolean' && !field.transient) return [[name, index % 2 === 0]]
       if (field.kind === 'phone') return [[name, `08-${(index * 7) % 10}`]]
       if (field.kind === 'date')
-        return [[name, field.required || index % 5 ? `20${10 + ((index * 7) % 20)}-02-03` : null]]
+        return [[name, field.required || index % 5 ? `19${50 + ((index * 7) % 20)}-02-03` : null]]
       if (field.kind === 'enum')
         return [[name, index % 4 ? Object.keys(field.options ?? {})[index % 3] : null]]
       if (resource.name === 'categories') return [[name, `${word} ${index}`]]

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const open = resources.filter(({ access }) => access.create === 'public')
-const baited = async (name: string, bait: string) => {
+const baited = async (name: string, bait: string): Promise<Record<string, unknown>> => {
   const resource = open.find((one) => one.name === name)
   if (!resource) throw new Error(`no public "${name}"`)
   return { ...(await createBody(server, resource)), [honeypot]: bait }

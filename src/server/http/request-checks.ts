@@ -15,7 +15,10 @@ export function installRequestChecks(app: FastifyInstance, { publicUrl }: AppCon
   const headers = plainHeaders(publicUrl)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (request.raw.rawHeaders.length > 2 * maxHeaderFields) throw new AppError('headers-too-large')
+    if (request.raw.rawHeaders.length > 2 * maxHeaderFields) {
+      reply.header('connection', 'close')
+      throw new AppError('headers-too-large')
+    }
     // RFC 9112, 3.2; HTTP/1.0 knew no Host.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       throw new AppError('bad-host')
@@ -23,7 +26,8 @@ export function installRequestChecks(app: FastifyInstance, { publicUrl }: AppCon
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     // What follows the ? may be personal or a secret: a search word, a set-up code.
-    const [url] = request.url.split('?')
+    const [path] = request.url.split('?')
+    const url = request.routeOptions.config.hasSecretPath ? request.routeOptions.url : path
     const user = request.actor?.user?.id
     request.log.info(
       { reqId: id, method, url, status: reply.statusCode, user, ms: reply.elapsedTime },
