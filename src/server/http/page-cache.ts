@@ -72,8 +72,8 @@ export async function prepareAnswer({
 
 function acceptedEncoding(header: string | undefined): keyof CachedAnswer['bodies'] {
   if (!header) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(header)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(header) ? 'gzip' : 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header) ? 'gzip' : 'identity'
 }
 
 function isCurrent(header: string | undefined, etag: string): boolean {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { cacheKey } from './cache-key.ts'
+
+test('a page has one key, with the slash at its end or without', () => {
+  for (const [url, key] of [
+    ['/', '/'],
+    ['/om-oss', '/om-oss/'],
+    ['/om-oss/', '/om-oss/'],
+    ['/post/7/', '/post/7/'],
+    ['/evenemang/%C3%85rsm%C3%B6te', '/evenemang/%C3%85rsm%C3%B6te/'],
+    ['/evenemang/Fest?id=7', '/evenemang/Fest/?id=7'],
+    ['/Fest/apply/?id=7', '/Fest/apply/?id=7'],
+    ['/api/posts/', '/api/posts/'],
+    ['/api/posts', '/api/posts/'],
+  ])
+    expect(cacheKey(url as string, false)).toBe(key)
+})
+
+test('what a shared link brings besides the event is left aside, and makes no entry of its own', () => {
+  for (const query of ['id=0', 'id=07', 'id=12345678901', 'id=x', 'utm_source=x'])
+    expect(cacheKey(`/evenemang/Fest?${query}`, false)).toBe('/evenemang/Fest/')
+  expect(cacheKey('/evenemang/Fest?id=7&utm_source=x', false)).toBe('/evenemang/Fest/?id=7')
+})
+
+test.each([
+  '/?x=1',
+  '/om-oss?utm_source=x',
+  '/om-oss?',
+  '/post/7/?id=7',
+  '/evenemang/a/b?id=7',
+  '/api/posts/?limit=1',
+  '//evil.test/',
+  '//',
+  'http://evil.test/',
+  '*',
+  '',
+  '/å',
+  '/a b',
+  '/a%zz',
+  '/a%',
+  '/"><script>',
+  '/a\\b',
+  '/a#b',
+])('%s is never answered from the cache', (url) => {
+  expect(cacheKey(url, false)).toBeNull()
+})
+
+test('what the API answers to someone signed in is never kept; pages are the same for all', () => {
+  expect(cacheKey('/api/posts/', true)).toBeNull()
+  expect(cacheKey('/om-oss', true)).toBe('/om-oss/')
+})
