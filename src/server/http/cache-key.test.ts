@@ -49,3 +49,13 @@ test('what the API answers to someone signed in is never kept; pages are the sam
   expect(cacheKey('/api/posts/', true)).toBeNull()
   expect(cacheKey('/om-oss', true)).toBe('/om-oss/')
 })
+
+test('ten thousand strange parameters make no entry of their own (T28)', () => {
+  const keys = new Set<string | null>()
+  for (let index = 0; index < 10_000; index++) {
+    const query = `?${(index * 7919).toString(36)}=${index}&utm_source=${index}`
+    for (const path of ['/', '/om-oss', '/evenemang/Fest', '/post/7/', '/api/posts/', '/api/posts/7/'])
+      keys.add(cacheKey(path + query, false))
+  }
+  expect([...keys]).toEqual([null, '/evenemang/Fest/'])
+})
