@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/paths.ts'
 import { resources } from '#shared/resources/index.ts'
+import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -19,6 +20,17 @@ const url = (): string => api.record('partners', partner.id)
 const rename = (name: string) => server.call('PUT', url(), { token: server.superuser, body: { name } })
 const read = (path = url(), headers: Record<string, string> = {}) => server.call('GET', path, { headers })
 
+/**
+ * How many answers are kept after `act`, when one was kept before. On PostgreSQL the announcement of an earlier
+ * change may come in between and empty the cache once more: then it is tried again.
+ */
+const keptAfter = (act: () => Promise<unknown>) => async (): Promise<number> => {
+  server.context.cache.invalidate()
+  await read(partners.path)
+  await act()
+  return server.context.cache.size().entries
+}
+
 describe('a public read', () => {
   test('is kept, tagged, compressed, and 304 to who has it', async () => {
     const first = await read(partners.path)
@@ -27,7 +39,7 @@ describe('a public read', () => {
       vary: 'accept-encoding, authorization',
       'content-type': 'application/json; charset=utf-8',
     })
-    expect(server.context.cache.size().entries).toBe(1)
+    await expect.poll(keptAfter(async () => {})).toBe(1)
     const etag = first.headers.etag as string
     const again = await read(partners.path, { 'if-none-match': etag })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
@@ -76,23 +88,23 @@ describe('a change', () => {
 
   test('of any public content throws away what visitors had; a private one does not', async () => {
     const known = (await read(partners.path)).headers.etag
-    expect(server.context.cache.size().entries).toBe(1)
-    await addRecord(server, resources.find(({ name }) => name === 'members') as typeof partners)
-    expect(server.context.cache.size().entries).toBe(1)
-    for (const resource of resources.filter(({ publicContent, access }) => publicContent && access.update)) {
-      await read(partners.path)
-      const record = resource.singleton ? { id: 1 } : await addRecord(server, resource)
-      await server.call('PUT', api.record(resource.name, record.id), { token: server.superuser, body: {} })
-      expect([resource.name, server.context.cache.size().entries]).toEqual([resource.name, 0])
+    await expect.poll(keptAfter(() => addRecord(server, members))).toBe(1)
+    const content = resources.filter(({ publicContent, access }) => publicContent && access.update)
+    expect(content.length).toBeGreaterThan(7)
+    for (const resource of content) {
+      const { id } = resource.singleton ? { id: 1 } : await addRecord(server, resource)
+      const change = { token: server.superuser, body: {} }
+      await expect.poll(keptAfter(() => server.call('PUT', api.record(resource.name, id), change))).toBe(0)
     }
     expect((await read(partners.path)).headers.etag).not.toBe(known)
   })
 
   test('that was refused throws nothing away', async () => {
-    await read(partners.path)
-    await server.call('PUT', url(), { token: server.superuser, body: { name: '' } })
-    await server.call('PUT', api.record('partners', 999_999), { token: server.superuser, body: {} })
-    await server.call('DELETE', url(), { token: server.user })
-    expect(server.context.cache.size().entries).toBe(1)
+    const refused = async () => {
+      await server.call('PUT', url(), { token: server.superuser, body: { name: '' } })
+      await server.call('PUT', api.record('partners', 999_999), { token: server.superuser, body: {} })
+      await server.call('DELETE', url(), { token: server.user })
+    }
+    await expect.poll(keptAfter(refused)).toBe(1)
   })
 })
