@@ -42,9 +42,15 @@ function launch({ command, env }: Options) {
       output[name] += text
     })
   }
-  const ended = new Promise<Ended>((resolve) =>
-    child.once('close', (code, signal) => resolve({ code, signal })),
-  )
+  // Whoever starts a server and is gone leaves none behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => {
+      process.off('exit', kill)
+      resolve({ code, signal })
+    })
+  })
   return { child, output, ended }
 }
 

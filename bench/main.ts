@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import { benchBytes } from './bytes.ts'
+import { benchHome } from './home.ts'
+import { benchMembers } from './members.ts'
+import { benchMemory, benchStart } from './start.ts'
+import { type Line, printTable } from './table.ts'
+import { benchThroughput } from './throughput.ts'
+import { createWorkplace, type Workplace } from './workplace.ts'
+
+type Part = { title: string; run: (work: Workplace) => Promise<Line[]> }
+
+// `start` comes first: it makes the site that the others visit.
+const parts: Record<string, Part> = {
+  start: { title: 'Start to ready', run: benchStart },
+  memory: { title: 'Memory', run: benchMemory },
+  bytes: { title: 'Bytes of the home page, compressed with Brotli', run: benchBytes },
+  home: { title: 'From the cache, against a bare node:http server with the same bytes', run: benchHome },
+  throughput: { title: 'Made anew, for information', run: benchThroughput },
+  members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+
+console.log(`Node ${process.version}, ${availableParallelism()} processors. Compare figures of one run only.`)
+const work = createWorkplace()
+try {
+  for (const [name, { title, run }] of Object.entries(parts)) {
+    if (names.length === 0 || names.includes(name)) printTable(title, await run(work))
+  }
+} finally {
+  work.dispose()
+}

@@ -1,0 +1,95 @@
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { putUnderLoad } from './load.ts'
+import { median, ms, perSecond, quantile } from './numbers.ts'
+import type { Line } from './table.ts'
+import type { Workplace } from './workplace.ts'
+
+const milliseconds = 3_000
+const writers = 16
+
+const agent = new Agent({ keepAlive: true, maxSockets: writers })
+
+/** Sends one subscription from a network of its own. @returns the milliseconds it took */
+function subscribe(port: number, number: number): Promise<number> {
+  const body = JSON.stringify({ email: `p${number}@example.se` })
+  const from = `10.${number % 250}.${Math.floor(number / 250) % 250}.${Math.floor(number / 62_500) % 250}`
+  const before = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/subscribers/',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'x-forwarded-for': from,
+        },
+      },
+      (response) => {
+        response.resume()
+        response.on('end', () => {
+          if (response.statusCode === 201) resolve(performance.now() - before)
+          else reject(new Error(`a subscription was answered ${response.statusCode}`))
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function writeFor(port: number): Promise<{ rate: number; times: number[] }> {
+  const times: number[] = []
+  let number = 0
+  const start = performance.now()
+  const writer = async () => {
+    while (performance.now() - start < milliseconds) times.push(await subscribe(port, number++))
+  }
+  await Promise.all(Array.from({ length: writers }, writer))
+  return { rate: times.length / ((performance.now() - start) / 1000), times }
+}
+
+/** For information: what is made anew for each visitor, and what is stored for good. */
+export async function benchThroughput(work: Workplace): Promise<Line[]> {
+  const site = await work.start()
+  const lines: Line[] = []
+  try {
+    // A path with a parameter that nobody knows is never kept.
+    const page = await putUnderLoad({ port: site.port, path: '/?uncached', connections: 16, milliseconds })
+    const list = await putUnderLoad({
+      port: site.port,
+      path: '/api/posts/?limit=10',
+      connections: 16,
+      milliseconds,
+    })
+    lines.push(
+      {
+        what: 'home page rendered for each visitor',
+        figures: `${perSecond(page.rate)}, p99 ${ms(page.p99)}`,
+      },
+      {
+        what: 'api/posts/?limit=10, not from the cache',
+        figures: `${perSecond(list.rate)}, p99 ${ms(list.p99)}`,
+      },
+    )
+  } finally {
+    await site.stop()
+  }
+  const env = { DATA_DIR: join(work.folder, 'writes'), DEMO: 'false', TRUST_PROXY: '1' }
+  const empty = await work.start(env)
+  try {
+    const { rate, times } = await writeFor(empty.port)
+    lines.push({
+      what: 'subscriptions stored, each durable (SQLite)',
+      figures: `${perSecond(rate)}, median ${ms(median(times))}, p99 ${ms(quantile(times, 0.99))}`,
+    })
+  } finally {
+    agent.destroy()
+    await empty.stop()
+  }
+  return lines
+}

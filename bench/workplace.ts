@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerProcess, startServer } from '#testing/server-process.ts'
+
+/** A folder for one run of the benchmarks, and a site with the demo content in it. */
+export type Workplace = {
+  folder: string
+  dataDir: string
+  /** Starts the server as in production: a process of its own, all headers, its log written to a pipe. */
+  start(env?: Record<string, string>, command?: string[]): Promise<ServerProcess>
+  dispose(): void
+}
+
+export function createWorkplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'gille-bench-'))
+  const dataDir = join(folder, 'data')
+  return {
+    folder,
+    dataDir,
+    start: (env = {}, command) =>
+      startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env }, ...(command && { command }) }),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
