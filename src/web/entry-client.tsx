@@ -1,3 +1,5 @@
+import { aliveEvent } from '#web/app/alive.ts'
+
 const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 
 /** Has everything the page needs fetched side by side. */
@@ -25,6 +27,25 @@ function begin(): void {
 
 for (const event of firstTouch) addEventListener(event, begin, { capture: true, passive: true })
 
+let early: SubmitEvent | null = null
+
+/** A form that is sent before the page is alive is sent as soon as it is: nobody's first press is lost. */
+function keepSubmit(event: SubmitEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+  early = event
+}
+
+addEventListener('submit', keepSubmit, true)
+addEventListener(
+  aliveEvent,
+  () => {
+    removeEventListener('submit', keepSubmit, true)
+    if (early?.target instanceof HTMLFormElement) early.target.requestSubmit()
+  },
+  { once: true },
+)
+
 // A page that depends on who is signed in is still empty: nothing to wait for.
 const isEmpty = (document.getElementById('root')?.childElementCount ?? 0) < 2
 
@@ -32,5 +53,3 @@ const isEmpty = (document.getElementById('root')?.childElementCount ?? 0) < 2
 if (isEmpty) begin()
 else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2_000 })
 else setTimeout(begin, 200)
-
-export {}

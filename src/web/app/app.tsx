@@ -4,6 +4,7 @@ import { Router } from 'react-router'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { FailurePage } from '#web/app/pages/failure-page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { announceAlive } from './alive.ts'
 import type { Navigation, View } from './navigation.ts'
 import type { AppStore, RootState } from './store.ts'
 
@@ -24,15 +25,19 @@ const Title = ({ view }: { view: View }) => {
   return null
 }
 
+/** Another query of a page that keeps its dialogs and lists in it. */
+const isSamePlace = (before: View, { location, content }: View): boolean =>
+  'page' in content && content.page.nested === true && before.location.pathname === location.pathname
+
 /** After a move inside the site: announcement, scroll and focus as after loading a document. */
 function useArrival(store: AppStore, view: View) {
   const announcement = useRef<HTMLParagraphElement>(null)
   const shown = useRef(view)
   useEffect(() => {
     if (shown.current === view) return
-    const moved = shown.current.location !== view.location
+    const before = shown.current
     shown.current = view
-    if (!moved) return
+    if (before.location === view.location || isSamePlace(before, view)) return
     if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view)
     const target =
       view.location.hash && document.getElementById(decodeURIComponent(view.location.hash.slice(1)))
@@ -51,12 +56,16 @@ export const App = ({ store, navigation }: Props) => {
     navigation.getSnapshot,
   )
   const announcement = useArrival(store, view)
+  useEffect(announceAlive, [])
   const { content } = view
   const body =
     'failure' in content ? (
       <FailurePage problem={content.failure} retry={navigation.retry} />
     ) : (
-      <content.Page params={content.params} key={view.location.pathname} />
+      <content.Page
+        params={content.params}
+        key={content.page.nested ? content.page.path : view.location.pathname}
+      />
     )
   const layout = 'failure' in content ? 'public' : content.page.layout
   return (
