@@ -3,6 +3,7 @@ import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
 import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
+import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
@@ -24,6 +25,7 @@ export const features: Feature = async (app, context) => {
   await membersFeature(app, context)
   await contactFeature(app, context)
   await subscribersFeature(app, context)
+  await mailingsFeature(app, context)
   await usersFeature(app, context)
   await feedsFeature(app, context)
 }

@@ -22,6 +22,8 @@ declare module 'fastify' {
     guard?: Guard
     /** Answers everyone alike, whatever Authorization says (pages, media, assets; T27). */
     anonymous?: true
+    /** Its path opens something, so the log names the route only (T56). */
+    hasSecretPath?: true
   }
 }
 

@@ -8,7 +8,14 @@ import { resources } from '#shared/resources/index.ts'
 /** How a route is described; the calls of a resource describe themselves from its definition. */
 export type RouteDescription =
   | { resource: string; operation: Operation | 'get' }
-  | { summary: string; body?: JsonSchema; status?: number; answer?: JsonSchema; type?: string }
+  | {
+      summary: string
+      parameters?: JsonSchema[]
+      body?: JsonSchema
+      status?: number
+      answer?: JsonSchema
+      type?: string
+    }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -98,12 +105,13 @@ function describedOperation(description: RouteDescription, guard: Guard): JsonSc
     if (!resource) throw new Error(`no resource "${description.resource}" to describe`)
     return resourceOperation(resource, description.operation, guard)
   }
-  const { summary, body, status = 200, answer, type = 'application/json' } = description
+  const { summary, parameters, body, status = 200, answer, type = 'application/json' } = description
   const success = answer
     ? { description: summary, content: { [type]: { schema: answer } } }
     : { description: summary }
   return {
     summary,
+    ...(parameters && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: { [status]: success },
   }

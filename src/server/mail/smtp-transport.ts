@@ -33,8 +33,10 @@ function outcomeOf(error: NodemailerError, message: Readable): Outcome {
     // RFC 1870: too large. Any other refusal of the sender concerns every mail alike.
     if (command === 'MAIL FROM' && responseCode === 552) return { result: 'refused', reason }
     if (command === 'MAIL FROM' && !error.permanent) return { result: 'deferred', reason, isClosing }
-    // RFC 5321, 3.8: a server that closes with 421 has not taken what was being sent.
-    return message.readableDidRead
+    // RFC 5321, 3.8: a server that closes with 421 has not taken what was being sent. This mail waits longer than
+    // the others, so that one that always ends so does not hold them up.
+    const isCutOff = error.code === 'ECONNECTION' && command === 'CONN' && isClosing
+    return isCutOff || message.readableDidRead
       ? { result: 'deferred', reason, isClosing: true }
       : { result: 'down', reason }
   }

@@ -5,6 +5,7 @@ import { listRecords } from '#server/crud/list-records.ts'
 import type { AnyQuery, Crud, CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
 import { parseListQuery } from '#server/http/list-query.ts'
 import type { RawQuery } from '#server/http/request-parts.ts'
+import { mayMail } from '#server/mail/mail-limits.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -52,6 +53,15 @@ const applicationRules: CrudRules = {
       .executeTakeFirst()
     if (already) throw new AppError('already-registered')
     return { ...values, event_id: event.id }
+  },
+  // A receipt to who applies, unless the association wants none.
+  async afterCreate(row, { tx, context, actor }) {
+    const recipient = row.email as string
+    const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
+    if (actor.guard === 'superuser' || !site?.send_receipts) return
+    if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient }))) return
+    const subject = `Tack för din anmälan till ${row.event_name}`
+    await context.outbox.add(tx, { kind: 'event-receipt', recipient, subject, recordId: row.id })
   },
 }
 

@@ -1,14 +1,24 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
-import type { CrudRules, Values } from '#server/crud/rules.ts'
+import type { CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
+import { mayMail } from '#server/mail/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
+import { activation, withdrawActivations } from './activation.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
     throw invalidField('birthday', 'Födelsedagen kan inte ligga i framtiden.', 'range')
   }
+}
+
+/** A receipt to who has applied, unless the association wants none. */
+async function sendReceipt(id: number, recipient: string, { tx, context }: WriteScope): Promise<void> {
+  const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
+  if (!site?.send_receipts || !(await mayMail(tx, context.now, { purpose: 'receipt', recipient }))) return
+  const subject = 'Tack för din ansökan om medlemskap'
+  await context.outbox.add(tx, { kind: 'membership-receipt', recipient, subject, recordId: id })
 }
 
 const rules: CrudRules = {
@@ -24,8 +34,11 @@ const rules: CrudRules = {
       .executeTakeFirstOrThrow()
     first.active_member_count = Number(active)
   },
-  beforeUpdate(values, _row, { context }) {
-    refuseFutureBirthday(values, context.now())
+  async beforeUpdate(values, row, scope) {
+    refuseFutureBirthday(values, scope.context.now())
+    const isExcluded = values.member_status === false && Boolean(row.member_status)
+    const hasMoved = values.email !== undefined && values.email !== row.email
+    if (isExcluded || hasMoved) await withdrawActivations(scope, row.id)
     return values
   },
   beforeCreate(values, { actor, context }) {
@@ -36,9 +49,13 @@ const rules: CrudRules = {
     }
     return { ...values, member_status: false }
   },
+  async afterCreate(row, scope) {
+    if (scope.actor.guard !== 'superuser') await sendReceipt(row.id, row.email as string, scope)
+  },
 }
 
 /** The member register; an application is a member who is not active yet (DESIGN §4.6). */
-export const membersFeature: Feature = (app, context) => {
+export const membersFeature: Feature = async (app, context) => {
   crudRoutes(app, { context, resource: members, rules }, { createLimit: 'membership' })
+  await activation(app, context)
 }

@@ -1,16 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
-import type { CrudRules } from '#server/crud/rules.ts'
+import type { CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
+import { mayMail } from '#server/mail/mail-limits.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { subscriptionLinks } from './subscription-links.ts'
+
+/** After this long an address that nobody confirmed may be entered once more, and gets another mail. */
+const mayAskAgain = 24 * 60 * 60_000
+
+/** @returns the code of an address that waits in vain for its click, whose row makes room for a new one */
+async function replaceUnconfirmed(values: Values, { tx, context }: WriteScope): Promise<string | null> {
+  const asked = new Date(context.now().getTime() - mayAskAgain).toISOString()
+  const old = await tx
+    .deleteFrom('subscribers')
+    .where((where) => where(where.fn('lower', ['email']), '=', (values.email as string).toLowerCase()))
+    .where('confirmed', '=', false)
+    .where('created_at', '<=', asked)
+    .where('deleted_at', 'is', null)
+    .returning('code')
+    .executeTakeFirst()
+  return old?.code ?? null
+}
 
 const rules: CrudRules = {
   duplicate: 'already-subscribed',
-  // 128 bits: whoever has the code may leave the list, so it must not be guessed.
-  beforeCreate: (values) => ({ ...values, code: randomBytes(16).toString('base64url') }),
+  async beforeCreate(values, scope) {
+    // 128 bits: whoever has the code may leave the list, so it must not be guessed.
+    const code = (await replaceUnconfirmed(values, scope)) ?? randomBytes(16).toString('base64url')
+    return { ...values, code, confirmed: !scope.context.config.confirmSubscribers }
+  },
+  async afterCreate(row, { tx, context }) {
+    const recipient = row.email as string
+    if (!(await mayMail(tx, context.now, { purpose: 'list', recipient }))) return
+    await context.outbox.add(tx, {
+      ...(row.confirmed
+        ? { kind: 'welcome', subject: 'Välkommen till maillistan' }
+        : { kind: 'confirm-subscription', subject: 'Bekräfta din e-postadress' }),
+      recipient,
+      recordId: row.id,
+    })
+  },
 }
 
 /** The mailing list. */
-export const subscribersFeature: Feature = (app, context) => {
+export const subscribersFeature: Feature = async (app, context) => {
   crudRoutes(app, { context, resource: subscribers, rules }, { createLimit: 'newsletter' })
+  await subscriptionLinks(app, context)
 }

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { textSchema } from '#server/crud/body-schema.ts'
+import type { JsonSchema } from '#server/http/json-schema.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { refuseParameters } from '#server/http/request-parts.ts'
+import { mailings } from '#shared/resources/mailings.ts'
+
+const { title, content } = mailings.fields
+
+/** What an information mail says; its content is sanitised like any other text of an administrator. */
+export const message = z.strictObject({ title: textSchema(title), content: textSchema(content) })
+
+export const settlement = z.strictObject({ state: z.enum(['sent', 'failed']) })
+
+const nothing = z.strictObject({})
+
+/** For calls that say all in their path. @throws AppError when a body or a parameter says more */
+export function refuseMore(request: FastifyRequest): void {
+  refuseParameters(request)
+  if (request.body !== undefined && request.body !== null) parseBody(nothing, request.body)
+}
+
+/** The same for `/api/openapi.json`. */
+export const described: Record<'message' | 'settlement', JsonSchema> = {
+  message: {
+    type: 'object',
+    required: ['title', 'content'],
+    properties: {
+      title: { type: 'string', maxLength: title.max },
+      content: { type: 'string', maxLength: content.max, description: 'HTML of the safe subset.' },
+    },
+    additionalProperties: false,
+  },
+  settlement: {
+    type: 'object',
+    required: ['state'],
+    properties: { state: { enum: ['sent', 'failed'] } },
+    additionalProperties: false,
+  },
+}

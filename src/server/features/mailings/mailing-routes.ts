@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import { sendList } from '#server/crud/crud-routes.ts'
+import { listRecords } from '#server/crud/list-records.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { getRecord, note } from '#server/crud/write-records.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { entitySchema, listParameters } from '#server/http/json-schema.ts'
+import { parseListQuery } from '#server/http/list-query.ts'
+import { type RawQuery, readId, refuseParameters } from '#server/http/request-parts.ts'
+import { AppError } from '#shared/errors.ts'
+import { type MailingState, mailings } from '#shared/resources/mailings.ts'
+import { refuseMore } from './bodies.ts'
+import { countAudience, mailingRules } from './mailing-rules.ts'
+
+/** What an administrator may do to a mailing that exists. */
+const steps = {
+  pause: { from: ['sending'], to: 'paused', summary: 'Send no more until it is resumed' },
+  resume: { from: ['paused'], to: 'sending', summary: 'Go on' },
+  cancel: {
+    from: ['planned', 'sending', 'paused'],
+    to: 'cancelled',
+    summary: 'Undo it, or send it to nobody else',
+  },
+} as const satisfies Record<string, { from: readonly MailingState[]; to: MailingState; summary: string }>
+
+type Step = keyof typeof steps
+
+async function getState(tx: Tx, id: number): Promise<MailingState> {
+  const mailing = await tx.selectFrom('mailings').select('state').where('id', '=', id).executeTakeFirst()
+  if (!mailing) throw new AppError('not-found')
+  return mailing.state
+}
+
+/** Whoever would have got it later is forgotten: nothing was sent to them. */
+const forgetQueued = (tx: Tx, id: number) =>
+  tx.deleteFrom('mails').where('mailing_id', '=', id).where('state', '=', 'queued').execute()
+
+/** Twice is the same as once. @throws AppError not-found, wrong-state */
+function take(context: AppContext, request: FastifyRequest, step: Step): Promise<void> {
+  const id = readId(request)
+  const { from, to } = steps[step]
+  return context.db.transaction().execute(async (tx) => {
+    const time = context.now().toISOString()
+    const { numUpdatedRows } = await tx
+      .updateTable('mailings')
+      .set((set) => ({
+        state: to,
+        updated_at: time,
+        version: set('version', '+', 1),
+        ...(to === 'cancelled' && { finished_at: time }),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      if ((await getState(tx, id)) === to) return
+      throw new AppError('wrong-state')
+    }
+    if (to === 'cancelled') await forgetQueued(tx, id)
+    const scope = { tx, context, actor: request.actor }
+    await note(scope, { action: step, resource: 'mailings', record_id: id })
+  })
+}
+
+/** What failed or is in doubt goes out again: the administrator decides so. @throws AppError wrong-state */
+function resendFailed(context: AppContext, request: FastifyRequest): Promise<void> {
+  const id = readId(request)
+  return context.db.transaction().execute(async (tx) => {
+    const state = await getState(tx, id)
+    if (state === 'cancelled' || state === 'planned') throw new AppError('wrong-state')
+    const time = context.now().toISOString()
+    await tx
+      .updateTable('mails')
+      .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
+      .where('mailing_id', '=', id)
+      .where('state', 'in', ['failed', 'uncertain'])
+      .execute()
+    await tx
+      .updateTable('mailings')
+      .set({ state: 'sending', finished_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'done')
+      .execute()
+    const scope = { tx, context, actor: request.actor }
+    await note(scope, { action: 'resend', resource: 'mailings', record_id: id })
+  })
+}
+
+/** Information mails: how they get on, and stopping them. */
+export const mailingRoutes: Feature = (app, context) => {
+  const crud: Crud = { context, resource: mailings, rules: mailingRules }
+  const { path } = mailings
+  const schema = entitySchema(mailings)
+  const guard = 'superuser'
+  const one = async (request: FastifyRequest) =>
+    (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
+
+  const list = {
+    summary: 'All information mails with their figures',
+    parameters: listParameters(mailings),
+    answer: { type: 'array', items: schema },
+  }
+  app.get(path, { config: { guard, openapi: list } }, async (request, reply) => {
+    const query = parseListQuery(mailings, request.query as RawQuery)
+    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list: query }))
+  })
+
+  const recipients = {
+    summary: 'How many would get an information mail now',
+    answer: { type: 'object', properties: { recipients: { type: 'integer' } } },
+  }
+  app.get(`${path}recipients/`, { config: { guard, openapi: recipients } }, async (request) => {
+    refuseParameters(request)
+    return { recipients: await countAudience(context.db) }
+  })
+
+  const single = { summary: 'One information mail with its figures', answer: schema }
+  app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
+    refuseParameters(request)
+    return one(request)
+  })
+
+  for (const [step, { summary }] of Object.entries(steps)) {
+    const openapi = { summary, answer: schema }
+    app.post(`${path}:id/${step}/`, { config: { guard, openapi } }, async (request) => {
+      refuseMore(request)
+      await take(context, request, step as Step)
+      context.outbox.wake()
+      return one(request)
+    })
+  }
+  const openapi = { summary: 'Send what failed or is in doubt once more', answer: schema }
+  app.post(`${path}:id/resend/`, { config: { guard, openapi } }, async (request) => {
+    refuseMore(request)
+    await resendFailed(context, request)
+    context.outbox.wake()
+    return one(request)
+  })
+}

@@ -1,0 +1,73 @@
+import type { CrudRules } from '#server/crud/rules.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { MailingState } from '#shared/resources/mailings.ts'
+import type { MailState } from '#shared/resources/mails.ts'
+
+/** Milliseconds that the speed is measured over. */
+const lately = 60_000
+
+/** @returns how many subscribers an information mail would go to now */
+export async function countAudience(db: Db | Tx): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('confirmed', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Counts = Record<MailState, number>
+
+async function countMails(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const groups = await db
+    .selectFrom('mails')
+    .select(({ fn }) => ['mailing_id', 'state', fn.countAll().as('count')])
+    .where('mailing_id', 'in', ids)
+    .groupBy(['mailing_id', 'state'])
+    .execute()
+  const counts = new Map<number, Counts>()
+  for (const id of ids) counts.set(id, { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0 })
+  for (const { mailing_id, state, count } of groups) {
+    const own = counts.get(mailing_id ?? 0)
+    if (own) own[state] = Number(count)
+  }
+  return counts
+}
+
+/** @returns seconds until `left` mails are sent at the speed of the last minute, or null when there is none */
+async function estimate(
+  db: Db | Tx,
+  mailing: { id: number; left: number },
+  now: Date,
+): Promise<number | null> {
+  const { count, first } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('sent_at').as('first')])
+    .where('mailing_id', '=', mailing.id)
+    .where('state', '=', 'sent')
+    .where('sent_at', '>', new Date(now.getTime() - lately).toISOString())
+    .executeTakeFirstOrThrow()
+  if (!first) return null
+  const seconds = Math.max(1, (now.getTime() - Date.parse(first)) / 1_000)
+  return Math.ceil((mailing.left * seconds) / Number(count))
+}
+
+/** Adds the figures of each mailing, counted from its mails. */
+export const mailingRules: CrudRules = {
+  async compute({ db, entities, rows, now }) {
+    if (rows.length === 0) return
+    const counts = await countMails(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const [index, entity] of entities.entries()) {
+      const { state, recipients } = rows[index] as unknown as { state: MailingState; recipients: number }
+      const { queued, sending, sent, failed, uncertain } = counts.get(entity.id) as Counts
+      const audience = state === 'planned' ? await countAudience(db) : recipients
+      const left = state === 'planned' ? audience : queued + sending
+      const seconds = state === 'sending' ? await estimate(db, { id: entity.id, left }, now) : null
+      Object.assign(entity, { recipients: audience, sent, left, failed, uncertain, seconds_left: seconds })
+    }
+  },
+}

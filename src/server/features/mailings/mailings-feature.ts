@@ -1,0 +1,11 @@
+import type { Feature } from '#server/context.ts'
+import { mailingRoutes } from './mailing-routes.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { sendInfoMail } from './send-info-mail.ts'
+
+/** Information mails to all subscribers, and the outbox of every mail. */
+export const mailingsFeature: Feature = async (app, context) => {
+  await sendInfoMail(app, context)
+  await mailingRoutes(app, context)
+  await outboxRoutes(app, context)
+}

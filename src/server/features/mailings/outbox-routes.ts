@@ -1,0 +1,190 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import { sendList } from '#server/crud/crud-routes.ts'
+import { listRecords } from '#server/crud/list-records.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { getRecord, note } from '#server/crud/write-records.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { entitySchema, listParameters } from '#server/http/json-schema.ts'
+import { parseListQuery } from '#server/http/list-query.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { type RawQuery, readId, refuseParameters } from '#server/http/request-parts.ts'
+import { readPause } from '#server/mail/breaker.ts'
+import { dress } from '#server/mail/layout.ts'
+import { readLetter } from '#server/mail/letters/read-letter.ts'
+import { readSender } from '#server/mail/mail-context.ts'
+import { AppError } from '#shared/errors.ts'
+import { type MailState, mails } from '#shared/resources/mails.ts'
+import { toWallTime } from '#shared/time.ts'
+import { described, refuseMore, settlement } from './bodies.ts'
+
+/** The mail as its recipient sees it, or nulls when what it was about is gone. */
+async function readContent(
+  context: AppContext,
+  id: number,
+): Promise<{ html: string | null; text: string | null }> {
+  const { db } = context
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const sender = await readSender(db, context)
+  const letter = await readLetter(row, { db, context, sender })
+  return letter ? dress(letter, sender) : { html: null, text: null }
+}
+
+type Found = { id: number; state: MailState; mailing_id: number | null }
+
+/** Runs a decision about a mail that is in one of the `states`, and notes it. @throws AppError not-found, wrong-state */
+function decide(
+  context: AppContext,
+  request: FastifyRequest,
+  decision: {
+    action: string
+    states: readonly MailState[]
+    carryOut: (tx: Tx, mail: Found) => Promise<void>
+  },
+): Promise<void> {
+  const id = readId(request)
+  return context.db.transaction().execute(async (tx) => {
+    const query = tx.selectFrom('mails').select(['id', 'state', 'mailing_id']).where('id', '=', id)
+    const mail = await context.dialect.lockRow(query).executeTakeFirst()
+    if (!mail) throw new AppError('not-found')
+    if (!decision.states.includes(mail.state)) throw new AppError('wrong-state')
+    await decision.carryOut(tx, mail)
+    const scope = { tx, context, actor: request.actor }
+    await note(scope, { action: decision.action, resource: 'mails', record_id: id })
+  })
+}
+
+/** A mailing that was done goes on for the one mail; one that was cancelled stays so. */
+async function reopen(tx: Tx, mailingId: number): Promise<void> {
+  const mailing = await tx
+    .selectFrom('mailings')
+    .select('state')
+    .where('id', '=', mailingId)
+    .executeTakeFirstOrThrow()
+  if (mailing.state === 'cancelled') throw new AppError('wrong-state')
+  if (mailing.state !== 'done') return
+  await tx
+    .updateTable('mailings')
+    .set({ state: 'sending', finished_at: null })
+    .where('id', '=', mailingId)
+    .execute()
+}
+
+const resend = (context: AppContext, request: FastifyRequest): Promise<void> =>
+  decide(context, request, {
+    action: 'resend',
+    states: ['failed', 'uncertain'],
+    carryOut: async (tx, { id, mailing_id }) => {
+      if (mailing_id !== null) await reopen(tx, mailing_id)
+      const time = context.now().toISOString()
+      await tx
+        .updateTable('mails')
+        .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+
+const settle = (context: AppContext, request: FastifyRequest, state: 'sent' | 'failed'): Promise<void> =>
+  decide(context, request, {
+    action: 'settle',
+    states: ['uncertain'],
+    carryOut: async (tx, { id }) => {
+      const time = context.now().toISOString()
+      await tx
+        .updateTable('mails')
+        .set({ state, updated_at: time, lease_owner: null, ...(state === 'sent' && { sent_at: time }) })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+
+async function readStatus(context: AppContext) {
+  const { db, config } = context
+  const counts = await db
+    .selectFrom('mails')
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
+  const pause = await readPause(db)
+  const { from } = await readSender(db, context)
+  return {
+    transport: config.smtpUrl ? 'smtp' : 'files',
+    from: from.address,
+    paused_until: pause ? toWallTime(pause.until) : null,
+    reason: pause?.reason ?? null,
+    queued: count('queued'),
+    sending: count('sending'),
+    failed: count('failed'),
+    uncertain: count('uncertain'),
+  }
+}
+
+const statusSchema = {
+  type: 'object',
+  properties: {
+    transport: { enum: ['smtp', 'files'] },
+    from: { type: 'string' },
+    paused_until: { type: ['string', 'null'], format: 'date-time' },
+    reason: { type: ['string', 'null'] },
+    ...Object.fromEntries(
+      ['queued', 'sending', 'failed', 'uncertain'].map((name) => [name, { type: 'integer' }]),
+    ),
+  },
+}
+
+/** The outbox for administrators: what waits, why, and deciding about what is in doubt. */
+export const outboxRoutes: Feature = (app, context) => {
+  const crud: Crud = { context, resource: mails, rules: {} }
+  const { path } = mails
+  const schema = entitySchema(mails)
+  const guard = 'superuser'
+  const one = async (request: FastifyRequest) =>
+    (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
+
+  const list = {
+    summary: 'Mails of the outbox',
+    parameters: listParameters(mails),
+    answer: { type: 'array', items: schema },
+  }
+  app.get(path, { config: { guard, openapi: list } }, async (request, reply) => {
+    const query = parseListQuery(mails, request.query as RawQuery)
+    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list: query }))
+  })
+
+  const status = { summary: 'Whether mails leave, and why not', answer: statusSchema }
+  app.get(`${path}status/`, { config: { guard, openapi: status } }, async (request) => {
+    refuseParameters(request)
+    return readStatus(context)
+  })
+
+  const text = { type: ['string', 'null'] }
+  const whole = { ...schema, properties: { ...(schema.properties as object), html: text, text } }
+  const single = { summary: 'One mail with what it says', answer: whole }
+  app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
+    refuseParameters(request)
+    const mail = await one(request)
+    return { ...mail, ...(await readContent(context, mail.id)) }
+  })
+
+  const again = { summary: 'Send a mail that failed or is in doubt once more', answer: schema }
+  app.post(`${path}:id/resend/`, { config: { guard, openapi: again } }, async (request) => {
+    refuseMore(request)
+    await resend(context, request)
+    context.outbox.wake()
+    return one(request)
+  })
+
+  const certain = {
+    summary: 'Say whether a mail in doubt arrived',
+    body: described.settlement,
+    answer: schema,
+  }
+  app.post(`${path}:id/settle/`, { config: { guard, openapi: certain } }, async (request) => {
+    refuseParameters(request)
+    const { state } = parseBody(settlement, request.body)
+    await settle(context, request, state)
+    return one(request)
+  })
+}

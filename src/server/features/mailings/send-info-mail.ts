@@ -1,0 +1,141 @@
+import type { AppContext, Feature } from '#server/context.ts'
+import { note } from '#server/crud/write-records.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { Actor } from '#server/http/guards.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { refuseParameters } from '#server/http/request-parts.ts'
+import { AppError } from '#shared/errors.ts'
+import { api } from '#shared/paths.ts'
+import { toWallTime } from '#shared/time.ts'
+import { described, message } from './bodies.ts'
+import { countAudience } from './mailing-rules.ts'
+
+/** Milliseconds in which a mailing can be undone before its first mail leaves. */
+const undoFor = 30_000
+const day = 24 * 60 * 60_000
+/** Mailings of one administrator in a day (security.md, "Rate limits"); undone ones do not count. */
+const perDay = 5
+const bodyLimit = 512 * 1024
+
+type Message = { title: string; content: string }
+type Planned = { id: number; starts_at: string; isNew: boolean }
+
+const ago = ({ now }: AppContext, milliseconds: number): string =>
+  new Date(now().getTime() - milliseconds).toISOString()
+
+async function requireRoom(tx: Tx, context: AppContext, userId: number): Promise<void> {
+  const today = await tx
+    .selectFrom('mailings')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', ago(context, day))
+    .where((where) => where.or([where('state', '!=', 'cancelled'), where('started_at', 'is not', null)]))
+    .orderBy('created_at')
+    .execute()
+  const [first] = today
+  if (today.length < perDay || !first) return
+  const retryAfter = Math.ceil((Date.parse(first.created_at) + day - context.now().getTime()) / 1_000)
+  throw new AppError('rate-limited', { retryAfter })
+}
+
+/** A second click, on this instance or another, finds the mailing of the first (T41). */
+function plan(context: AppContext, actor: Actor, { title, content }: Message): Promise<Planned> {
+  const { db, dialect, now } = context
+  const user = actor.user
+  if (!user) throw new AppError('unauthenticated')
+  return db.transaction().execute(async (tx) => {
+    await dialect.lockTable(tx, 'mailings')
+    const same = await tx
+      .selectFrom('mailings')
+      .select(['id', 'starts_at'])
+      .where('user_id', '=', user.id)
+      .where('state', '=', 'planned')
+      .where('title', '=', title)
+      .where('content', '=', content)
+      .executeTakeFirst()
+    if (same) return { ...same, isNew: false }
+    await requireRoom(tx, context, user.id)
+    const time = now().toISOString()
+    const mailing = await tx
+      .insertInto('mailings')
+      .values({
+        created_at: time,
+        updated_at: time,
+        title,
+        content,
+        user_id: user.id,
+        user_name: user.first_name,
+        starts_at: new Date(now().getTime() + undoFor).toISOString(),
+      })
+      .returning(['id', 'starts_at'])
+      .executeTakeFirstOrThrow()
+    await note({ tx, context, actor }, { action: 'send', resource: 'mailings', record_id: mailing.id })
+    return { ...mailing, isNew: true }
+  })
+}
+
+/** Queues the mail for the administrator alone. @returns the recipient */
+function sendTest(context: AppContext, actor: Actor, { title, content }: Message): Promise<string> {
+  return context.db.transaction().execute(async (tx) => {
+    const { email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', actor.user?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const subject = `[Prov] ${title}`
+    await context.outbox.add(tx, { kind: 'test', recipient: email, subject, data: { title, content } })
+    return email
+  })
+}
+
+/** Writing to all subscribers: `POST api/send_info_mail/` (specification §7), and trying it on oneself first. */
+export const sendInfoMail: Feature = (app, context) => {
+  const planned = {
+    type: 'object',
+    properties: {
+      detail: { const: 'Oldu' },
+      id: { type: 'integer' },
+      starts_at: { type: 'string', format: 'date-time' },
+      recipients: { type: 'integer' },
+    },
+  }
+  app.post(
+    api.sendInfoMail,
+    {
+      bodyLimit,
+      config: {
+        guard: 'superuser',
+        openapi: {
+          summary: 'Write to all subscribers; starts after 30 seconds',
+          body: described.message,
+          status: 201,
+          answer: planned,
+        },
+      },
+    },
+    async (request, reply) => {
+      refuseParameters(request)
+      const { id, starts_at, isNew } = await plan(context, request.actor, parseBody(message, request.body))
+      const recipients = await countAudience(context.db)
+      return reply
+        .code(isNew ? 201 : 200)
+        .send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
+    },
+  )
+  const answer = { type: 'object', properties: { recipient: { type: 'string' } } }
+  app.post(
+    `${api.mailings}test/`,
+    {
+      bodyLimit,
+      config: {
+        guard: 'superuser',
+        openapi: { summary: 'Send the mail to oneself only', body: described.message, status: 201, answer },
+      },
+    },
+    async (request, reply) => {
+      refuseParameters(request)
+      const recipient = await sendTest(context, request.actor, parseBody(message, request.body))
+      return reply.code(201).send({ recipient })
+    },
+  )
+}

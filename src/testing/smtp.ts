@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * How the server behaves: `refuse` greets nobody, a number is its answer to every mail,
+ * `sender` takes no sender, `cut` closes in the middle of a mail, `swallow` takes a mail whole and closes without a word.
+ */
+export type SmtpMode = 'ok' | 'refuse' | 421 | 451 | 550 | 'sender' | 'cut' | 'swallow'
+
+/** A mail as it arrived: the envelope, and the bytes as text. */
+export type Received = { from: string; to: string[]; raw: string }
+
+export type TestSmtp = {
+  url: string
+  mode: SmtpMode
+  /** Milliseconds before each answer to a mail. */
+  delay: number
+  /** What the server took, whether or not it managed to say so. */
+  received: Received[]
+  /** Most connections that were open at once. */
+  mostConnections: number
+  /** Closes every connection. */
+  hangUp(): void
+  /** Stops listening and hangs up; the next connection is refused. */
+  down(): Promise<void>
+  /** Listens again at the same address. */
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @returns the value of a header of a received mail, unfolded; undefined without one */
+export function headerOf({ raw }: Received, name: string): string | undefined {
+  return headersOf({ raw }).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1]
+}
+
+/** @returns every header of a received mail with its value, unfolded */
+export function headersOf({ raw }: Pick<Received, 'raw'>): [name: string, value: string][] {
+  const [head = ''] = raw.split('\r\n\r\n', 1)
+  return head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at), line.slice(at + 1).trim()]
+    })
+}
+
+/** @returns the parts of a received mail, decoded, by their content type */
+export function partsOf({ raw }: Pick<Received, 'raw'>): Record<string, string> {
+  const parts: Record<string, string> = {}
+  for (const part of raw.split(/\r\n--[^\r\n]+\r\n/)) {
+    const at = part.indexOf('\r\n\r\n')
+    const head = part.slice(0, at)
+    const type = /^content-type: ([\w/-]+)/im.exec(head)?.[1]
+    if (!type || type.startsWith('multipart/')) continue
+    const body = part.slice(at + 4).split(/\r\n--/)[0] ?? ''
+    if (/^content-transfer-encoding: base64/im.test(head))
+      parts[type] = Buffer.from(body, 'base64').toString()
+    else if (/^content-transfer-encoding: quoted-printable/im.test(head)) parts[type] = unquote(body)
+    else parts[type] = body
+  }
+  return parts
+}
+
+function unquote(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_code, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
+}
+
+const refusal = (code: number) => Object.assign(new Error(`4.0.0 answer ${code}`), { responseCode: code })
+
+/** A real SMTP server on a free port of the loopback, without TLS, that takes every account. */
+export async function startSmtp(port = 0): Promise<TestSmtp> {
+  const sockets = new Set<Socket>()
+  const listen = async (at: number): Promise<SMTPServer> => {
+    const server = new SMTPServer({
+      logger: false,
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 1,
+      disableReverseLookup: true,
+      onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
+      onConnect: (_session, done) => done(smtp.mode === 'refuse' ? refusal(554) : null),
+      onMailFrom: (_address, _session, done) => done(smtp.mode === 'sender' ? refusal(553) : null),
+      onRcptTo: (_address, _session, done) => done(typeof smtp.mode === 'number' ? refusal(smtp.mode) : null),
+      onData: (stream, session, done) => {
+        const socketOf = () =>
+          [...sockets].find((one) => one.remotePort === session.remotePort && !one.destroyed)
+        if (smtp.mode === 'cut') {
+          stream.once('data', () => socketOf()?.destroy())
+          stream.resume()
+          return
+        }
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', async () => {
+          const { mailFrom, rcptTo } = session.envelope
+          const received = {
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString(),
+          }
+          if (smtp.delay > 0) await pause(smtp.delay)
+          smtp.received.push(received)
+          if (smtp.mode === 'swallow') socketOf()?.destroy()
+          else done()
+        })
+      },
+    })
+    server.on('error', () => {})
+    server.server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      smtp.mostConnections = Math.max(smtp.mostConnections, sockets.size)
+      socket.on('close', () => sockets.delete(socket))
+    })
+    server.listen(at, '127.0.0.1')
+    await once(server.server, 'listening')
+    return server
+  }
+  const stop = async (server: SMTPServer): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  const smtp: TestSmtp = {
+    url: '',
+    mode: 'ok',
+    delay: 0,
+    received: [],
+    mostConnections: 0,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    down: async () => stop(current),
+    up: async () => {
+      current = await listen(chosen)
+    },
+    close: async () => stop(current),
+  }
+  let current = await listen(port)
+  const { port: chosen } = current.server.address() as AddressInfo
+  smtp.url = `smtp://127.0.0.1:${chosen}`
+  return smtp
+}
