@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteStatement,
@@ -50,6 +51,13 @@ export function openSqlite(file: string): DatabaseSync {
   return database
 }
 
+/** SQLite takes schema changes back like all others, so a migration is one transaction and waits for its turn. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** Kysely over node:sqlite: its SQLite dialect with our statements, and transactions that lock at once. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(database: DatabaseSync) {
@@ -66,6 +74,10 @@ export class NodeSqliteDialect extends SqliteDialect {
       },
     }
     super({ database: adapter })
+  }
+
+  override createAdapter(): TransactionalAdapter {
+    return new TransactionalAdapter()
   }
 
   override createDriver(): Driver {

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { isMigrated, migrate, NewerDatabaseError } from '#server/db/migrate.ts'
+import { resources } from '#shared/resources/index.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { readSchema } from '#testing/schema.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const run = promisify(execFile)
+
+let made: TestDatabase
+let database: Database
+beforeEach(async () => {
+  made = await createTestDatabase()
+  database = openDatabase(parseConfig(made.env))
+})
+afterEach(async () => {
+  await database.close()
+  await made.drop()
+})
+
+const singletons = resources.filter(({ singleton }) => singleton).map(({ name }) => name as 'site')
+/** How often each migration was carried out, and how many records each singleton has. */
+async function state() {
+  const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database.db,
+  )
+  const counts: Record<string, number> = {}
+  for (const name of singletons)
+    counts[name] = (await database.db.selectFrom(name).select('id').execute()).length
+  return { steps: steps.rows.map(({ name }) => name), counts, schema: await readSchema(database) }
+}
+
+test('an empty database is not migrated, then it is, and the second time nothing happens', async () => {
+  expect(await isMigrated(database)).toBe(false)
+  await migrate(database)
+  expect(await isMigrated(database)).toBe(true)
+  const before = await state()
+  expect(before.steps.length).toBeGreaterThan(0)
+  expect(before.counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
+  await migrate(database)
+  expect(await state()).toEqual(before)
+})
+
+const script = `
+  import { parseConfig } from '#server/config.ts'
+  import { openDatabase } from '#server/db/database.ts'
+  import { isMigrated, migrate } from '#server/db/migrate.ts'
+  const database = openDatabase(parseConfig(process.env))
+  await migrate(database)
+  console.log(await isMigrated(database))
+  await database.close()`
+
+test('of eight that start at once all find the schema, made once', async () => {
+  const start = () =>
+    run(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...made.env },
+    })
+  const starts = await Promise.all(Array.from({ length: 8 }, start))
+  expect(starts.map(({ stdout, stderr }) => [stdout, stderr])).toEqual(Array(8).fill(['true\n', '']))
+  const after = await state()
+  expect(after.counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
+  const alone = await createTestDatabase()
+  const other = openDatabase(parseConfig(alone.env))
+  await migrate(other)
+  expect(after.schema).toEqual(await readSchema(other))
+  await other.close()
+  await alone.drop()
+}, 60_000)
+
+test('a migration that fails leaves nothing of itself, and can be tried again', async () => {
+  await database.db.schema.createTable('history').addColumn('obstacle', 'text').execute()
+  await expect(migrate(database)).rejects.toThrow(/history/)
+  expect(Object.keys(await readSchema(database))).toEqual(['history'])
+  expect(await isMigrated(database)).toBe(false)
+  await database.db.schema.dropTable('history').execute()
+  await migrate(database)
+  expect(await isMigrated(database)).toBe(true)
+})
+
+describe('a database of a newer version', () => {
+  test('is refused with one line that says so, and stays as it is', async () => {
+    await migrate(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2099')`.execute(
+      database.db,
+    )
+    const before = await state()
+    const refused = await migrate(database).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(NewerDatabaseError)
+    expect((refused as Error).message).toMatch(/^The database was made by a newer version .*9999-future.*\.$/)
+    expect(await state()).toEqual(before)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { systemColumns } from '#server/db/tables.ts'
+import { boolean, computed, type Field, html, integer, text } from '#shared/field.ts'
+import { columnFields, type Resource } from '#shared/resource.ts'
+import { resources } from '#shared/resources/index.ts'
+import { posts } from '#shared/resources/posts.ts'
+import { createTestDatabase, testEngine } from '#testing/database.ts'
+import { readSchema, type Schema } from '#testing/schema.ts'
+
+let database: Database
+let schema: Schema
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  drop = made.drop
+  database = openDatabase(parseConfig(made.env))
+  await migrate(database)
+  schema = await readSchema(database)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+/** The kinds that may be empty; text and yes or no always have a value (DESIGN §3). */
+const nullableKinds = ['date', 'enum', 'image', 'integer']
+
+function expectedColumn({ kind }: Field): string {
+  const type =
+    kind === 'boolean'
+      ? testEngine() === 'sqlite'
+        ? 'integer'
+        : 'boolean'
+      : kind === 'integer'
+        ? 'integer'
+        : 'text'
+  return `${type}${nullableKinds.includes(kind) ? '' : ' not null'}`
+}
+
+const system: Record<(typeof systemColumns)[number], string> = {
+  id: 'integer not null',
+  version: 'integer not null',
+  created_at: 'text not null',
+  updated_at: 'text not null',
+  deleted_at: 'text',
+}
+
+/** @returns one line for each difference between a definition and its table, in both directions */
+function drift(resource: Resource, actual: Schema): string[] {
+  const table = actual[resource.name]
+  if (!table) return [`${resource.name}: no table`]
+  const fields = columnFields(resource).map(([name, field]): [string, string] => [
+    name,
+    expectedColumn(field),
+  ])
+  const expected = new Map<string, string>([...Object.entries(system), ...fields])
+  const found = new Map(
+    Object.entries(table).map(([name, { type, nullable }]) => [
+      name,
+      `${type}${nullable ? '' : ' not null'}`,
+    ]),
+  )
+  return [...new Set([...expected.keys(), ...found.keys()])]
+    .filter((name) => expected.get(name) !== found.get(name))
+    .map(
+      (name) => `${resource.name}.${name}: defined ${expected.get(name)}, in the database ${found.get(name)}`,
+    )
+}
+
+describe('the migrated schema', () => {
+  test.each(resources)('of $name is what its definition says', (resource) => {
+    expect(drift(resource, schema)).toEqual([])
+  })
+
+  test.each(resources)('of $name has a default wherever a field may be left out', (resource) => {
+    const without = columnFields(resource)
+      .filter(([, { required, writableBy }]) => !required && writableBy !== 'never')
+      .map(([name]) => name)
+      .filter(
+        (name) => !schema[resource.name]?.[name]?.nullable && !schema[resource.name]?.[name]?.hasDefault,
+      )
+    // An event always has its hour.
+    expect(without).toEqual([])
+    expect(schema[resource.name]?.id?.hasDefault).toBe(true)
+  })
+})
+
+describe('a definition that says something else is found', () => {
+  const { fields } = posts
+  const { content: _, ...withoutContent } = fields
+  const changed: [string, Record<string, Field>, string[]][] = [
+    ['one field more', { ...fields, subtitle: text({ label: 'x' }) }, ['posts.subtitle']],
+    ['one field less', withoutContent, ['posts.content']],
+    [
+      'a field of another name',
+      { ...withoutContent, contents: html({ label: 'x' }) },
+      ['posts.contents', 'posts.content'],
+    ],
+    ['a field of another type', { ...fields, title: integer({ label: 'x' }) }, ['posts.title']],
+    [
+      'a text that may be empty',
+      { ...fields, is_published: integer({ label: 'x' }) },
+      ['posts.is_published'],
+    ],
+    [
+      'no difference',
+      { ...fields, shown: computed({ label: 'x' }), agreed: boolean({ label: 'x', transient: true }) },
+      [],
+    ],
+  ]
+  test.each(changed)('%s', (_name, other, expected) => {
+    const found = drift({ ...posts, fields: other } as unknown as Resource, schema)
+    expect(found.map((line) => line.split(':')[0])).toEqual(expected)
+  })
+
+  test('a resource without a table', () => {
+    expect(drift({ ...posts, name: 'nothing' } as unknown as Resource, schema)).toEqual(['nothing: no table'])
+  })
+})
