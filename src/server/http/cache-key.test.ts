@@ -10,10 +10,17 @@ test('a page has one key, with the slash at its end or without', () => {
     ['/evenemang/%C3%85rsm%C3%B6te', '/evenemang/%C3%85rsm%C3%B6te/'],
     ['/evenemang/Fest?id=7', '/evenemang/Fest/?id=7'],
     ['/Fest/apply/?id=7', '/Fest/apply/?id=7'],
+    ['/aktiviteter?kategori=3', '/aktiviteter/?kategori=3'],
     ['/api/posts/', '/api/posts/'],
     ['/api/posts', '/api/posts/'],
   ])
     expect(cacheKey(url as string, false)).toBe(key)
+})
+
+test('what a shared link brings besides the category is left aside, and makes no entry of its own', () => {
+  for (const query of ['kategori=0', 'kategori=03', 'kategori=12345678901', 'kategori=x', 'id=3'])
+    expect(cacheKey(`/aktiviteter?${query}`, false)).toBe('/aktiviteter/')
+  expect(cacheKey('/aktiviteter/?fbclid=x&kategori=3', false)).toBe('/aktiviteter/?kategori=3')
 })
 
 test('what a shared link brings besides the event is left aside, and makes no entry of its own', () => {
@@ -26,6 +33,7 @@ test.each([
   '/?x=1',
   '/om-oss?utm_source=x',
   '/om-oss?',
+  '/om-oss?kategori=3',
   '/post/7/?id=7',
   '/evenemang/a/b?id=7',
   '/api/posts/?limit=1',

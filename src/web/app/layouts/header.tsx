@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
 
@@ -31,7 +32,7 @@ export const Header = ({ site }: { site: Site | null }) => {
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
           <Logo />
-          {site?.association_name}
+          {site?.association_name || <VisuallyHidden>Hem</VisuallyHidden>}
         </Link>
         <button type="button" className={css.open} popoverTarget="meny">
           <Icon name="menu" size="large" />

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type Head, headTags, scriptJson } from './head.ts'
+
+const context = {
+  publicUrl: 'https://gille.example',
+  path: '/om-oss/?utm_source=x',
+  siteName: 'Lyktgillet',
+  description: 'Vi håller ljuset tänt.',
+}
+
+const elements = (head: Head): Document =>
+  new DOMParser().parseFromString(`<head>${headTags(head, context)}</head>`, 'text/html')
+
+const meta = (document: Document, name: string) =>
+  document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+
+test('a page without words and picture of its own has those of the site', () => {
+  const document = elements({ title: 'Om oss' })
+  expect(document.title).toBe('Om oss')
+  expect(meta(document, 'description')).toBe('Vi håller ljuset tänt.')
+  expect(meta(document, 'og:site_name')).toBe('Lyktgillet')
+  expect(meta(document, 'og:image')).toBe('https://gille.example/share.png')
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    'https://gille.example/om-oss',
+  )
+})
+
+test('a page that is shared brings its own picture with its size, under its whole address', () => {
+  const document = elements({
+    title: 'Nyhet',
+    image: '/media/a/1600.webp',
+    imageSizes: { width: 1600, height: 800, srcset: '' },
+    canonical: '/post/3/',
+    type: 'article',
+    published: '2026-11-19',
+  })
+  expect(meta(document, 'og:image')).toBe('https://gille.example/media/a/1600.webp')
+  expect(meta(document, 'og:image:width')).toBe('1600')
+  expect(meta(document, 'twitter:image')).toBe('https://gille.example/media/a/1600.webp')
+  expect(meta(document, 'twitter:card')).toBe('summary_large_image')
+  expect(meta(document, 'article:published_time')).toBe('2026-11-19')
+  expect(meta(document, 'og:url')).toBe('https://gille.example/post/3/')
+})
+
+test('a page that must not be found has no canonical address', () => {
+  const document = elements({ title: 'Login', noindex: true })
+  expect(meta(document, 'robots')).toBe('noindex')
+  expect(document.querySelector('link[rel=canonical]')).toBeNull()
+})
+
+test('addresses in linked data are whole; other texts that begin with a slash are left alone', () => {
+  const document = elements({
+    title: 'x',
+    jsonLd: [{ '@type': 'Article', headline: '/om', url: '/post/3/', publisher: { url: '/' } }],
+  })
+  expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({
+    '@type': 'Article',
+    headline: '/om',
+    url: 'https://gille.example/post/3/',
+    publisher: { url: 'https://gille.example/' },
+  })
+})
+
+test('no text ends an element or an attribute', () => {
+  const evil = '</script></title><script>alert(1)</script><!-- " onload="x" \u2028'
+  const document = elements({ title: evil, description: evil, jsonLd: [{ headline: evil }] })
+  expect(document.title.trim()).toBe(evil.trim())
+  expect(meta(document, 'description')).toBe(evil)
+  expect(document.querySelectorAll('script')).toHaveLength(1)
+  expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({ headline: evil })
+  expect(scriptJson(evil)).not.toMatch(/[<>\u2028]/)
+})
