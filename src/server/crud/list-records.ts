@@ -8,22 +8,29 @@ import type { Field } from '#shared/field.ts'
 
 const textKinds = ['text', 'email', 'phone', 'multiline']
 
-function filtered(query: AnyQuery, { resource, context }: Crud, list: ListQuery): AnyQuery {
+/** What a list is read by: its definition, and the database. */
+type Listed = Pick<Crud, 'resource' | 'context'>
+
+/** How what a filter asks for is found: by the planner's choice, or row by row in the order of the list. */
+type How = 'found' | 'walked'
+
+function filtered(
+  query: AnyQuery,
+  { resource, context, how = 'found' }: Listed & { how?: How },
+  list: ListQuery,
+): AnyQuery {
   const { dialect } = context
   let result = query
-  for (const [name, values] of Object.entries(list.filters)) result = result.where(name, 'in', values)
+  for (const [name, values] of Object.entries(list.filters)) {
+    result = result.where(how === 'walked' ? dialect.plain(name) : sql.ref(name), 'in', values)
+  }
   const { q } = list
-  if (q === null) return result
+  const searched = Object.entries(resource.fields)
+    .filter(([, field]) => field.search && field.kind !== 'computed')
+    .map(([name]) => name)
+  if (q === null || searched.length === 0) return result
   const pattern = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
-  const columns = Object.entries(resource.fields).filter(
-    ([, field]) => field.search && field.kind !== 'computed',
-  )
-  if (columns.length === 0) return result
-  return result.where((where) =>
-    where.or(
-      columns.map(([name]) => sql<boolean>`${dialect.fold(sql.ref(name))} like ${pattern} escape '\\'`),
-    ),
-  )
+  return result.where(sql<boolean>`${dialect.searched(searched)} like ${pattern} escape '\\'`)
 }
 
 /** Empty values order as the smallest, which the two databases would not agree on by themselves. */
@@ -35,7 +42,8 @@ function sortKey(column: string, field: Field | undefined, dialect: Dialect): Ra
   return field?.kind === 'integer' ? sql`coalesce(${ref}, 0)` : sql`${ref}`
 }
 
-function ordered(query: AnyQuery, { resource, context }: Crud, list: ListQuery): AnyQuery {
+/** @returns what the list is ordered by before the id, null for the id alone, and in which direction */
+export function sortOrder({ resource, context }: Listed, list: ListQuery) {
   const asked = list.sort ?? {
     field: resource.order.replace(/^-/, ''),
     descending: resource.order.startsWith('-'),
@@ -43,11 +51,13 @@ function ordered(query: AnyQuery, { resource, context }: Crud, list: ListQuery):
   const sortBy = resource.fields[asked.field]?.sortBy ?? asked.field
   const column = sortBy.replace(/^-/, '')
   const descending = asked.descending !== sortBy.startsWith('-')
-  const direction = descending ? 'desc' : 'asc'
-  if (column === 'id') return query.orderBy('id', direction)
-  return query
-    .orderBy(sortKey(column, resource.fields[column], context.dialect), direction)
-    .orderBy('id', direction)
+  const key = column === 'id' ? null : sortKey(column, resource.fields[column], context.dialect)
+  return { key, direction: descending ? 'desc' : 'asc' } as const
+}
+
+function ordered(query: AnyQuery, listed: Listed, list: ListQuery): AnyQuery {
+  const { key, direction } = sortOrder(listed, list)
+  return key ? query.orderBy(key, direction).orderBy('id', direction) : query.orderBy('id', direction)
 }
 
 function paged(query: AnyQuery, list: ListQuery): AnyQuery {
@@ -55,6 +65,51 @@ function paged(query: AnyQuery, list: ListQuery): AnyQuery {
   // SQLite knows no offset without a limit.
   return query.limit(list.limit ?? 2_147_483_647).offset(list.offset)
 }
+
+/** @param base whatever has the columns of the definition's fields. @returns one page of it, and how many rows in all */
+export async function readPage<R>(
+  base: AnyQuery,
+  listed: Listed,
+  list: ListQuery,
+): Promise<{ rows: R[]; total: number }> {
+  const matching = filtered(base, listed, list)
+  const rows = (await paged(ordered(matching.selectAll(), listed, list), list).execute()) as R[]
+  return { rows, total: await countAll(matching, rows.length, list) }
+}
+
+/** So many records are sorted by themselves; of more, a page is read by walking along the index of its order. */
+const few = 1_000
+
+/**
+ * Like `readPage`, for a table that may be long. Neither planner knows beforehand how many rows a filter leaves, and
+ * guessing wrong costs a hundred times as much, so that is found out first.
+ */
+async function readTablePage(base: AnyQuery, crud: Crud, list: ListQuery) {
+  const isNarrowed = Object.keys(list.filters).length > 0 || list.q !== null
+  if (list.limit === null || !isNarrowed) return readPage<StoredRow>(base, crud, list)
+  const matching = filtered(base, crud, list)
+  const found = (await matching
+    .select('id')
+    .limit(few + 1)
+    .execute()) as { id: number }[]
+  const isFew = found.length <= few
+  const rest = isFew
+    ? base.where(crud.context.dialect.isAmong(found.map(({ id }) => id)))
+    : filtered(base, { ...crud, how: 'walked' }, list)
+  const rows = (await paged(ordered(rest.selectAll(), crud, list), list).execute()) as StoredRow[]
+  return { rows, total: isFew ? found.length : await countAll(matching, rows.length, list) }
+}
+
+/** @returns the query of all records that the actor may see */
+export function livingRecords({ context, resource, rules }: Crud, actor: Actor): AnyQuery {
+  const all = context.db.selectFrom(resource.name as TableName) as unknown as AnyQuery
+  const living = all.where('deleted_at', 'is', null)
+  return rules.visible ? rules.visible(living, actor, context.now()) : living
+}
+
+/** @returns the query of the records that the list asks for, neither sorted nor paged */
+export const matchingRecords = (crud: Crud, { actor, list }: { actor: Actor; list: ListQuery }): AnyQuery =>
+  filtered(livingRecords(crud, actor), crud, list)
 
 /**
  * @returns the records the actor may see, filtered, sorted and paged, and how many there are in all.
@@ -64,22 +119,14 @@ export async function listRecords(
   request: { actor: Actor; list: ListQuery; where?: (query: AnyQuery) => AnyQuery },
 ): Promise<{ entities: Entity[]; total: number }> {
   const { context, resource, rules } = crud
-  const { actor, list } = request
+  const { actor, list, where = (query) => query } = request
   const { db } = context
   const now = context.now()
-  let base = (db.selectFrom(resource.name as TableName) as unknown as AnyQuery).where(
-    'deleted_at',
-    'is',
-    null,
-  )
-  if (rules.visible) base = rules.visible(base, actor, now)
-  if (request.where) base = request.where(base)
-  base = filtered(base, crud, list)
-  const rows = (await paged(ordered(base.selectAll(), crud, list), list).execute()) as StoredRow[]
+  const { rows, total } = await readTablePage(where(livingRecords(crud, actor)), crud, list)
   const entities = rows.map((row) => toEntity(resource, row, actor.guard))
   await rules.compute?.({ db, entities, rows, now })
   if (entities[0]) await rules.aggregate?.(entities[0], db)
-  return { entities, total: await countAll(base, rows.length, list) }
+  return { entities, total }
 }
 
 async function countAll(base: AnyQuery, got: number, list: ListQuery): Promise<number> {

@@ -20,6 +20,12 @@ export type Dialect = {
   addId<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'>
   /** Text as it is compared and ordered: case folded, å ä ö last, other accents off. Can be indexed. */
   fold(text: Expression<unknown>): RawBuilder<string>
+  /** The texts of several columns as one that is searched; an index on it must name them in the same order. */
+  searched(columns: readonly string[]): RawBuilder<string>
+  /** A column's value that is compared row by row: the planner takes no index of the column for it. */
+  plain(column: string): RawBuilder<unknown>
+  /** Whether the row is one of these; one statement for any number of them. */
+  isAmong(ids: readonly number[]): RawBuilder<boolean>
   /** Makes other transactions that want the same row wait until this one ends. */
   lockRow<Q extends AnySelect>(query: Q): Q
   /** Locks the rows that nobody else has locked, and leaves the others out without waiting. */
@@ -43,6 +49,15 @@ export function foldText(value: string): string {
   return ascii.replace(new RegExp(`[${letters}]`, 'g'), (letter) => folded[letters.indexOf(letter)] ?? letter)
 }
 
+/** No text that is searched for holds it, so nothing is found across two columns. */
+const separator = '\u001f'
+
+const joined = (columns: readonly string[]): RawBuilder<string> =>
+  sql<string>`(${sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ${sql.lit(separator)} || `,
+  )})`
+
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   booleanType: 'integer',
@@ -52,6 +67,9 @@ export const sqliteDialect: Dialect = {
       (inner, letter, index) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(folded.charAt(index))})`,
       sql`lower(${text})`,
     ),
+  searched: (columns) => sqliteDialect.fold(joined(columns)),
+  plain: (column) => sql`+${sql.ref(column)}`,
+  isAmong: (ids) => sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`,
   lockRow: (query) => query,
   lockFreeRows: (query) => query,
   clock: (seconds) =>
@@ -68,6 +86,10 @@ export const postgresDialect: Dialect = {
   // lower() must not depend on the server's locale: the letters it may or may not know are translated.
   fold: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(folded)}) collate "C"`,
+  searched: (columns) => postgresDialect.fold(joined(columns)),
+  // Its planner knows how common a value is.
+  plain: (column) => sql`${sql.ref(column)}`,
+  isAmong: (ids) => sql<boolean>`id = any(${ids}::int[])`,
   lockRow: (query) => query.forUpdate() as typeof query,
   lockFreeRows: (query) => query.forUpdate().skipLocked() as typeof query,
   clock: (seconds) =>

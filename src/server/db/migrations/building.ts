@@ -47,3 +47,28 @@ export function liveUnique(db: Kysely<unknown>, dialect: Dialect) {
   const index = liveIndex(db, dialect)
   return (table: string, column: string): Promise<void> => index(table, [{ fold: column }], true)
 }
+
+/**
+ * Indexes what a list searches with `q`, for tables that may become long. SQLite reads the folded texts from it
+ * instead of folding each row; PostgreSQL finds parts of words, if it may (the extension comes with the server,
+ * and the owner of a database may switch it on).
+ * @param columns the searched fields, in the order of the definition
+ */
+export async function searchIndex(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  { table, columns }: { table: string; columns: readonly string[] },
+): Promise<void> {
+  const text = dialect.searched(columns)
+  const create = sql`create index ${sql.ref(`${table}_search`)} on ${sql.table(table)}`
+  if (dialect.name === 'sqlite') {
+    await sql`${create} (${text}) where deleted_at is null`.execute(db)
+    return
+  }
+  await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(
+    db,
+  )
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
+  if (rows.length > 0)
+    await sql`${create} using gin ((${text}) gin_trgm_ops) where deleted_at is null`.execute(db)
+}
