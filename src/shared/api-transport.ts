@@ -4,6 +4,8 @@ export type ApiResponse = {
   statusText?: string
   headers: { get(name: string): string | null }
   json(): Promise<unknown>
+  /** In the browser only. */
+  blob?(): Promise<unknown>
 }
 
 export type ApiRequestInit = {

@@ -5,7 +5,7 @@ import { plainText } from '#shared/plain-text.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
 import { headTags, scriptJson } from '#web/app/head.ts'
-import { assemble, loadData } from '#web/app/open-page.ts'
+import { assemble, findPage, loadData, type OpenPage } from '#web/app/open-page.ts'
 import { createStore, filledState } from '#web/app/store.ts'
 import type { Problem } from '#web/redux/api.ts'
 
@@ -47,6 +47,12 @@ const still: Navigator = {
 /** React hoists preloads to the front of its output; they belong in the head. */
 const preloads = /^(?:<link [^>]*>)+/
 
+/** The code of a page that only the browser shows is never loaded here. */
+async function openPage(pathname: string, status: number): Promise<OpenPage> {
+  const found = findPage(pathname)
+  return found.page.clientOnly ? { ...found, status, Page: () => null } : assemble(pathname, status)
+}
+
 /** Renders the page of an address with its data. @throws what the API or a page throws */
 export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered> {
   const [pathname = '/', query] = url.split(/\?(.*)/s)
@@ -56,7 +62,7 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
   const status = await loadData(store, { pathname, search }, now).catch((problem: Problem) => {
     throw failures.at(-1) ?? problem
   })
-  const content = await assemble(pathname, status)
+  const content = await openPage(pathname, status)
   const { page, params } = content
   const full = store.getState()
   const state = page.trim?.(full) ?? full

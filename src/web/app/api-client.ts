@@ -37,6 +37,11 @@ function describeRequest({ method = 'GET', body, token, ifMatch, signal }: ApiRe
   return { ...init, body: JSON.stringify(body) }
 }
 
+async function readAnswer(response: ApiResponse, { as }: ApiRequest): Promise<unknown> {
+  if (response.status === 204) return null
+  return as === 'blob' ? response.blob?.() : response.json()
+}
+
 async function exchange<T>(
   transport: ApiTransport,
   path: string,
@@ -48,7 +53,7 @@ async function exchange<T>(
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
   const total = response.headers.get('x-total-count')
   return {
-    data: (response.status === 204 ? null : await response.json()) as T,
+    data: (await readAnswer(response, request)) as T,
     etag: response.headers.get('etag'),
     total: total === null ? null : Number(total),
   }

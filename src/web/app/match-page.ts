@@ -20,6 +20,7 @@ function matchOne(pattern: string, actual: readonly string[]): Params | null {
     if (part.startsWith(':')) params[part.slice(1)] = given
     else if (part !== given.toLowerCase()) return null
   }
+  if (open) params['*'] = actual.slice(wanted.length).join('/')
   return params
 }
 

@@ -19,6 +19,11 @@ export type Page = {
   lazy: () => Promise<PageModule>
   /** `public` has header and footer, `bare` stands alone. */
   layout: 'public' | 'bare'
+  /**
+   * Shows pages of its own below its path, so it stays while one moves between them; what only the query
+   * changes is a dialog over the same page, and moves neither scroll nor focus.
+   */
+  nested?: true
   /** Fills the store with what the page shows; it is run on the server, and in the browser before it shows. */
   load?: (input: LoadInput) => Promise<LoadOutcome>
   /** Takes what a link passed along (`<Link state>`); true when that is enough to show the page at once. */

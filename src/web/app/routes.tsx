@@ -61,6 +61,13 @@ export const routes: readonly Page[] = [
     lazy: () => import('#web/app/layouts/admin-layout.tsx'),
     layout: 'bare',
     clientOnly: true,
+    nested: true,
+    load: async ({ params }) => {
+      // The page inside the frame: it is the browser's alone.
+      if (import.meta.env.SSR) return
+      const { prepareAdminPage } = await import('#web/app/admin-routes.tsx')
+      await prepareAdminPage(`${pages.admin}/${params['*'] ?? ''}`)
+    },
     head: ({ auth }) => ({ title: `Admin || ${auth.currentUser ?? 'Panel'}`, noindex: true }),
   },
 ]

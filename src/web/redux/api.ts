@@ -10,6 +10,8 @@ export type ApiRequest = {
   ifMatch?: string
   /** Ends the call early: whoever asked has asked something else meanwhile. */
   signal?: AbortSignal
+  /** A file in place of JSON. */
+  as?: 'blob'
 }
 
 export type ApiAnswer<T> = { data: T; etag: string | null; total: number | null }

@@ -1,37 +1,19 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { pages } from '#shared/paths.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { api, pages } from '#shared/paths.ts'
+import type { ContactMessage } from '#shared/resources/contact.ts'
+import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/admin-frame.tsx'
+import { useApi } from '#web/admin/use-api.ts'
+import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
-import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { loginPage } from '#web/features/auth/next-page.ts'
+import { formSlice } from '#web/features/contact/form-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './admin-layout.module.css'
-
-const TopBar = ({ user }: { user: string }) => {
-  const dispatch = useDispatch<AppDispatch>()
-  const logout = async (): Promise<void> => {
-    try {
-      await dispatch(authSlice.logout()).unwrap()
-      toast.success('Logout performed')
-    } catch {
-      toast.error('Logout can not be performed')
-    }
-  }
-  return (
-    <header className={css.bar}>
-      <p className={css.title}>Admin ** {user}</p>
-      <nav aria-label="Admin" className={css.links}>
-        <Link to={pages.home}>Home Page</Link>
-        <button type="button" onClick={logout}>
-          Logout
-        </button>
-      </nav>
-    </header>
-  )
-}
 
 const NotGranted = () => (
   <section className={css.card}>
@@ -44,27 +26,6 @@ const NotGranted = () => (
   </section>
 )
 
-const Overview = ({ user }: { user: string }) => {
-  const site = useSelector(featureSlice.selectSite)
-  return (
-    <>
-      <h1 tabIndex={-1}>Välkommen, {user}</h1>
-      <div className={css.cards}>
-        <section className={css.card}>
-          <h2>Webbplatsen</h2>
-          <p>Så ser {site?.association_name ?? 'föreningens webbplats'} ut för besökare.</p>
-          <Link to={pages.home}>Öppna webbplatsen</Link>
-        </section>
-        <section className={css.card}>
-          <h2>API</h2>
-          <p>Allt innehåll kan läsas och ändras genom API:et. Här står hur.</p>
-          <a href="/api/docs">Läs om API:et</a>
-        </section>
-      </div>
-    </>
-  )
-}
-
 const NotFound = () => (
   <section className={css.card}>
     <h1 tabIndex={-1}>404</h1>
@@ -73,35 +34,81 @@ const NotFound = () => (
   </section>
 )
 
-const Leave = ({ wasSignedIn }: { wasSignedIn: RefObject<boolean> }) => {
+const Waiting = () => (
+  <p className={css.waiting}>
+    <Spinner />
+  </p>
+)
+
+const AdminPage = ({ coming }: { coming: ReturnType<typeof prepareAdminPage> }) => {
+  const { pathname } = useLocation()
+  const ready = readyAdminPage(pathname)
+  if (ready) return <ready.Page />
+  const { Page } = coming ? use(coming) : { Page: NotFound }
+  return <Page />
+}
+
+/** Unread messages: asked for once, then told by every list of messages that is read. */
+function useUnread(isAdmin: boolean): number {
+  const call = useApi()
+  const [first, setFirst] = useState(0)
+  const shown = useSelector(formSlice.select)[0]?.unread_messages
+  useEffect(() => {
+    if (!isAdmin) return
+    // The badge is a help: without it the page works, and says itself when the server is away.
+    call<ContactMessage[]>(`${api.list('contact')}?limit=1`).then(
+      ({ data }) => setFirst(data[0]?.unread_messages ?? 0),
+      () => {},
+    )
+  }, [call, isAdmin])
+  return shown ?? first
+}
+
+const menuOf = (unread: number): MenuGroups => {
+  const entries = (routes: readonly MenuEntry[]) =>
+    routes
+      .filter(({ path }) => path === pages.home || findAdminRoute(path))
+      .map((route) =>
+        route.label === 'Messages' ? { ...route, count: { number: unread, of: 'olästa' } } : route,
+      )
+  return [entries(adminRoutes.specified), entries(adminRoutes.added)]
+}
+
+/** Whoever signs out goes to the home page (specification §4); whose session ended, to the login and back. */
+const Leave = ({ to }: { to: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
-    void navigate(wasSignedIn.current ? pages.home : pages.login, { replace: true })
-  }, [navigate, wasSignedIn])
+    void navigate(to, { replace: true })
+  }, [navigate, to])
   return null
 }
 
-/** What is shown below /admin: only to whoever is signed in, and to administrators only what is theirs. */
+/** What is below /admin: only for whoever is signed in, and its pages only for administrators. */
 export const Page = () => {
   const { currentUser, isAdmin } = useSelector(authSlice.select)
-  const { pathname } = useLocation()
-  const wasSignedIn = useRef(false)
-  useEffect(() => {
-    if (currentUser) wasSignedIn.current = true
-  }, [currentUser])
-  // Whoever signs out goes to the home page (specification §4), whoever never was signed in to the login.
-  if (!currentUser) return <Leave wasSignedIn={wasSignedIn} />
+  const { pathname, search } = useLocation()
+  const dispatch = useDispatch<AppDispatch>()
+  const hasLoggedOut = useRef(false)
+  const unread = useUnread(Boolean(currentUser) && isAdmin)
+  if (!currentUser) return <Leave to={hasLoggedOut.current ? pages.home : loginPage(pathname + search)} />
+
+  const logout = async (): Promise<void> => {
+    hasLoggedOut.current = true
+    try {
+      await dispatch(authSlice.logout()).unwrap()
+      toast.success('Logout performed')
+    } catch {
+      hasLoggedOut.current = false
+      toast.error('Logout can not be performed')
+    }
+  }
   const choose = (): ReactNode => {
     if (!isAdmin) return <NotGranted />
-    return pathname.replace(/\/$/, '') === pages.admin ? <Overview user={currentUser} /> : <NotFound />
+    return <AdminPage key={pathname} coming={readyAdminPage(pathname) ? null : prepareAdminPage(pathname)} />
   }
   return (
-    <>
-      <SkipLink />
-      <TopBar user={currentUser} />
-      <main id="innehall" tabIndex={-1} className={css.main}>
-        {choose()}
-      </main>
-    </>
+    <AdminFrame user={currentUser} menu={menuOf(unread)} onLogout={() => void logout()}>
+      <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+    </AdminFrame>
   )
 }

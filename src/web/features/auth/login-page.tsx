@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { text } from '#shared/field.ts'
 import { pages } from '#shared/paths.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -11,6 +11,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
 import { authSlice, type Credentials } from './auth-slice.ts'
+import { nextPage } from './next-page.ts'
 
 /** No rules of our own here (specification §5): whoever can sign in is the server's to say. */
 const fields = { email: text({ label: 'Email', max: 254 }), password: text({ label: 'Password', max: 128 }) }
@@ -18,6 +19,7 @@ const fields = { email: text({ label: 'Email', max: 254 }), password: text({ lab
 export const Page = () => {
   const dispatch = useDispatch<AppDispatch>()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, form, control } = useForm({
     fields,
@@ -26,7 +28,7 @@ export const Page = () => {
       await dispatch(authSlice.login(values as Credentials)).unwrap()
       toast.success('Login performed')
       toast.success('Log-in is performed successfully')
-      await navigate(pages.admin)
+      await navigate(nextPage(search))
     },
     failed: ({ title }) => {
       setFailure(title)

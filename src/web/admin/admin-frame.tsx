@@ -1,0 +1,119 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import css from './admin-frame.module.css'
+import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
+import { AdminProvider } from './admin-provider.tsx'
+
+/** One line of the side menu. */
+export type MenuEntry = {
+  label: string
+  path: string
+  icon: AdminIconName
+  /** Shown as a badge when it is more than nothing, at most 99 (specification §9), with what it counts. */
+  count?: { number: number; of: string } | undefined
+}
+
+/** Side menu in groups with a line between them. */
+export type MenuGroups = readonly (readonly MenuEntry[])[]
+
+type Props = {
+  user: string | null
+  menu: MenuGroups
+  onLogout: () => void
+  /** Beside Logout in the bar, for the palette. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+const maxBadge = 99
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+
+const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) => {
+  const { pathname } = useLocation()
+  const { label, path, icon, count } = entry
+  return (
+    <li>
+      <Link
+        to={path}
+        className={css.entry}
+        aria-current={withSlash(pathname) === path ? 'page' : undefined}
+        onClick={onChoose}
+      >
+        <AdminIcon name={icon} />
+        <span className={css.label}>{label}</span>
+        {count && count.number > 0 && (
+          <span className={css.count}>
+            <span aria-hidden="true">{count.number > maxBadge ? `${maxBadge}+` : count.number}</span>
+            <span className={css.hidden}>
+              {count.number} {count.of}
+            </span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+const SideMenu = ({ menu, onChoose }: { menu: MenuGroups; onChoose: () => void }) => (
+  <nav aria-label="Admin" className={css.menu}>
+    {menu
+      .filter((group) => group.length > 0)
+      .map((group) => (
+        <ul key={group[0]?.path}>
+          {group.map((entry) => (
+            <Entry key={entry.path} entry={entry} onChoose={onChoose} />
+          ))}
+        </ul>
+      ))}
+  </nav>
+)
+
+/** The bar above, the menu beside (a drawer on small screens), and the page (specification §2, Admin layout). */
+export const AdminFrame = ({ user, menu, onLogout, tools, children }: Props) => {
+  const [isOpen, drawer] = useDisclosure(false)
+  return (
+    <AdminProvider>
+      <div className={css.frame}>
+        <SkipLink />
+        <header className={css.bar}>
+          <Burger
+            className={css.burger ?? ''}
+            opened={isOpen}
+            onClick={drawer.toggle}
+            aria-label="Meny"
+            aria-expanded={isOpen}
+            size="sm"
+            color="white"
+          />
+          <p className={css.title}>Admin ** {user}</p>
+          {tools}
+          {user && (
+            <button type="button" className={css.logout} onClick={onLogout}>
+              <AdminIcon name="logout" />
+              <span>Logout</span>
+            </button>
+          )}
+        </header>
+        <div className={css.side}>
+          <SideMenu menu={menu} onChoose={drawer.close} />
+        </div>
+        <Drawer
+          opened={isOpen}
+          onClose={drawer.close}
+          size={200}
+          title="Meny"
+          classNames={{ body: css.drawerBody ?? '' }}
+        >
+          <SideMenu menu={menu} onChoose={drawer.close} />
+        </Drawer>
+        <main id="innehall" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      </div>
+    </AdminProvider>
+  )
+}

@@ -1,0 +1,188 @@
+import { Alert, Button, Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import type { FieldKind } from '#shared/field.ts'
+import type { Resource } from '#shared/resource.ts'
+import type { Problem } from '#web/redux/api.ts'
+import { prepareToasts } from '#web/ui/toast.ts'
+import { ConflictView } from './conflict-view.tsx'
+import { FieldInput, type FieldInputComponent } from './field-input.tsx'
+import { type FormValues, formFields } from './form-values.ts'
+import css from './resource-form.module.css'
+import { phone } from './screen.ts'
+import { useLeaveQuestion } from './use-leave-question.tsx'
+import { type ResourceFormState, useResourceForm } from './use-resource-form.ts'
+
+/** What a resource's form is made of; all of it has a default from the definition. */
+export type FormSettings = {
+  /** Names of the fields, in their order; without it all that may be written. */
+  fields?: readonly string[]
+  /** Fields that may be left empty. */
+  optional?: readonly string[]
+  /** Inputs of a page's own, by the name of the field. */
+  inputs?: Readonly<Record<string, FieldInputComponent>>
+  /** What true and false of a tick are called. */
+  words?: Readonly<Record<string, readonly [string, string]>>
+  /** What a copy of a record changes at once: its title, its date. */
+  copied?: (values: FormValues) => FormValues
+  /** Shown below the fields, with what is typed: hints, previews. */
+  aside?: (values: FormValues) => ReactNode
+}
+
+export type ResourceFormProps = FormSettings & {
+  resource: Resource
+  /** Null makes a new record. */
+  id: number | null
+  title: string
+  /** Id of the record that a new one is a copy of. */
+  copyOf?: number | null | undefined
+  send(input: { body: unknown; etag: string | null }): Promise<void>
+  failed?: ((problem: Problem) => void) | undefined
+  /** Closes the form: it was saved, or given up. */
+  onClose(): void
+}
+
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+const Failure = ({ problem }: { problem: Problem }) => (
+  <Alert color="red" variant="outline" title="Inget sparades." role="alert" className={css.failure ?? ''}>
+    {problem.title}
+  </Alert>
+)
+
+/** Kinds that need the whole width. */
+const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
+
+type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
+
+const Fields = ({ form, formId, resource, inputs, words, optional, ...rest }: FieldsProps) => {
+  const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
+  return (
+    <div className={css.fields}>
+      {entries.map(([name, field], index) => (
+        <div key={name} className={wideKinds.has(field.kind) ? css.wide : undefined}>
+          <FieldInput
+            autoFocus={index === 0}
+            as={inputs?.[name]}
+            id={`${formId}-${name}`}
+            name={name}
+            field={field}
+            value={form.values[name] ?? null}
+            required={
+              field.kind !== 'boolean' &&
+              !(field.kind === 'image' && rest.id !== null) &&
+              !optional?.includes(name)
+            }
+            error={form.errorOf(name)}
+            words={words?.[name]}
+            onChange={form.set}
+            onBlur={form.touch}
+          />
+        </div>
+      ))}
+      {rest.aside && <div className={css.wide}>{rest.aside(form.values)}</div>}
+    </div>
+  )
+}
+
+/**
+ * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
+ * or updated by whether it has an id, and asked about before what is typed would be lost.
+ */
+export const ResourceForm = (props: ResourceFormProps) => {
+  const { resource, id, title, onClose, optional, copyOf, copied } = props
+  const formId = useId()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const fields = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const { send, failed } = props
+  const form = useResourceForm({ resource, id, fields, optional, copyOf, copied, send, failed })
+  const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
+
+  const close = useCallback(() => {
+    question.release()
+    onClose()
+  }, [question.release, onClose])
+  const submit = async (): Promise<void> => {
+    if (form.conflict) return
+    const { saved, wrong } = await form.submit()
+    if (saved) close()
+    else if (wrong) document.getElementById(`${formId}-${wrong}`)?.focus()
+  }
+  const dismiss = async (): Promise<void> => {
+    if (await question.mayLeave()) close()
+  }
+  useSaveKey(() => void submit())
+  const { isReady } = form
+  useEffect(() => {
+    // A phone would cover half the form with its keyboard.
+    if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
+  }, [isReady, isPhone])
+
+  return (
+    <Modal
+      opened
+      onClose={() => void dismiss()}
+      title={title}
+      size={800}
+      fullScreen={isPhone ?? false}
+      closeOnClickOutside={false}
+      classNames={{ body: css.body ?? '' }}
+    >
+      {question.dialog}
+      {form.conflict ? (
+        <ConflictView
+          fields={fields}
+          mine={form.values}
+          stored={form.conflict.values}
+          words={props.words}
+          busy={form.busy}
+          onBack={form.leaveConflict}
+          onChoose={async (chosen) => {
+            if (await form.resolve(chosen)) close()
+          }}
+        />
+      ) : (
+        <form
+          noValidate
+          onFocus={prepareToasts}
+          onSubmit={(event: SyntheticEvent) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {form.isRestored && (
+            <Alert color="fjord" variant="light" className={css.failure ?? ''}>
+              <span>Det du skrev senast är kvar.</span>{' '}
+              <Button variant="subtle" size="compact-sm" onClick={form.giveUp}>
+                Börja om
+              </Button>
+            </Alert>
+          )}
+          {form.isReady && <Fields {...props} form={form} formId={formId} />}
+          {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {form.failure && <Failure problem={form.failure} />}
+          <div className={css.footer}>
+            <Button variant="default" onClick={() => void dismiss()}>
+              Avbryt
+            </Button>
+            <Button type="submit" loading={form.busy} disabled={!form.isReady}>
+              Spara
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,145 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { AdminIcon } from './admin-icon.tsx'
+import { RecordCards } from './record-cards.tsx'
+import css from './resource-table.module.css'
+import { phone } from './screen.ts'
+import { type Column, type TableProps, Title, toggled } from './table-parts.tsx'
+import type { Row } from './use-records.ts'
+
+/** @returns the next order of a column: up, down, and the server's own again. */
+function nextSort(sort: string | null, field: string): string | null {
+  if (sort === field) return `-${field}`
+  return sort === `-${field}` ? null : field
+}
+
+const ariaSort = (sort: string | null, field: string) =>
+  sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none'
+
+const sortIcon = { ascending: 'up', descending: 'down', none: 'sort' } as const
+
+function Header<T>({
+  column,
+  state,
+  onChange,
+}: Pick<TableProps<Row>, 'state' | 'onChange'> & { column: Column<T> }) {
+  const { header, sort, width } = column
+  if (!sort) {
+    return (
+      <th scope="col" data-width={width}>
+        {header}
+      </th>
+    )
+  }
+  const direction = ariaSort(state.sort, sort)
+  return (
+    <th scope="col" aria-sort={direction} data-width={width}>
+      <button
+        type="button"
+        className={css.sort}
+        onClick={() => onChange({ sort: nextSort(state.sort, sort) })}
+      >
+        {header}
+        <AdminIcon name={sortIcon[direction]} />
+      </button>
+    </th>
+  )
+}
+
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: 6 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <td key={cell}>
+          <Skeleton height={14} radius="sm" />
+        </td>
+      ))}
+    </tr>
+  ))
+
+function TableRow<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
+  const { columns, operations, selection, nameOf, onOpen } = table
+  return (
+    <tr data-selected={selection?.ids.has(row.id) || undefined}>
+      {selection && (
+        <td className={css.tick}>
+          <Checkbox
+            aria-label={`Välj ${nameOf(row)}`}
+            checked={selection.ids.has(row.id)}
+            onChange={() => selection.set(toggled(selection.ids, row.id))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-width={column.width}>
+          {column.isTitle ? (
+            <Title row={row} onOpen={onOpen}>
+              {column.cell(row)}
+            </Title>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {operations && (
+        <td>
+          <div className={css.operations}>{operations(row)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function WideTable<T extends Row>({ table }: { table: TableProps<T> }) {
+  const { label, columns, records, state, onChange, operations, selection, empty } = table
+  const { rows, total, loading } = records
+  const width = columns.length + (selection ? 1 : 0) + (operations ? 1 : 0)
+  const chosenHere = rows.filter(({ id }) => selection?.ids.has(id)).length
+  const isWaiting = total === null && !records.problem
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+    <section className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>
+      <table className={css.table} data-loading={(loading && !isWaiting) || undefined}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={css.tick}>
+                <Checkbox
+                  aria-label="Välj alla på sidan"
+                  checked={rows.length > 0 && chosenHere === rows.length}
+                  indeterminate={chosenHere > 0 && chosenHere < rows.length}
+                  onChange={() =>
+                    selection.set(new Set(chosenHere === rows.length ? [] : rows.map(({ id }) => id)))
+                  }
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Header key={column.key} column={column} state={state} onChange={onChange} />
+            ))}
+            {operations && <th scope="col">Operation</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {isWaiting && <SkeletonRows columns={width} />}
+          {rows.map((row) => (
+            <TableRow key={row.id} row={row} table={table} />
+          ))}
+          {total !== null && rows.length === 0 && (
+            <tr>
+              <td colSpan={width}>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Records in columns; on a phone as cards. Everything that orders or narrows them is done by the server. */
+export function ResourceTable<T extends Row>(props: TableProps<T>) {
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  return isPhone ? <RecordCards table={props} /> : <WideTable table={props} />
+}

@@ -1,0 +1,58 @@
+import { NativeSelect, Pagination } from '@mantine/core'
+import { useId } from 'react'
+import css from './table-pager.module.css'
+import type { TableState } from './table-state.ts'
+import type { ChangeTable } from './use-table-state.ts'
+
+type Props = {
+  total: number
+  state: TableState
+  sizes: readonly number[]
+  onChange: ChangeTable
+}
+
+const numbers = new Intl.NumberFormat('sv-SE')
+
+/** Which part of the list is shown, the way to the others, and how many at a time. */
+export const TablePager = ({ total, state, sizes, onChange }: Props) => {
+  const id = useId()
+  const { page, size } = state
+  const first = Math.min((page - 1) * size + 1, total)
+  const last = Math.min(page * size, total)
+  const pages = Math.max(1, Math.ceil(total / size))
+  return (
+    <div className={css.pager}>
+      <p className={css.range} role="status">
+        {total === 0
+          ? 'Inga'
+          : `${numbers.format(first)}–${numbers.format(last)} av ${numbers.format(total)}`}
+      </p>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={(next) => onChange({ page: next })}
+          siblings={1}
+          getControlProps={(control) => ({
+            'aria-label': {
+              previous: 'Föregående sida',
+              next: 'Nästa sida',
+              first: 'Första sidan',
+              last: 'Sista sidan',
+            }[control],
+          })}
+          getItemProps={(number) => ({ 'aria-label': `Sida ${number}` })}
+        />
+      )}
+      <div className={css.size}>
+        <label htmlFor={id}>Rader per sida</label>
+        <NativeSelect
+          id={id}
+          data={sizes.map(String)}
+          value={String(size)}
+          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
+        />
+      </div>
+    </div>
+  )
+}

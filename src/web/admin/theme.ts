@@ -1,0 +1,118 @@
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  mergeMantineTheme,
+} from '@mantine/core'
+
+const fjord: MantineColorsTuple = [
+  '#edf7ff',
+  '#d6edff',
+  '#b3dcfa',
+  '#8cc5ee',
+  '#62acdd',
+  '#3c91c7',
+  '#1473a7',
+  '#00608f',
+  '#004d74',
+  '#003b5b',
+]
+
+const gray: MantineColorsTuple = [
+  '#faf9f6',
+  '#f1efea',
+  '#e9e6df',
+  '#e2dfd8',
+  '#cfcbc2',
+  '#a5a199',
+  '#85827a',
+  '#5b5f66',
+  '#3a3d42',
+  '#1d1f23',
+]
+
+const dark: MantineColorsTuple = [
+  '#eceef1',
+  '#c9ced6',
+  '#a8afb9',
+  '#8a929d',
+  '#343a43',
+  '#2c323b',
+  '#1d2127',
+  '#15181d',
+  '#111418',
+  '#0c0f12',
+]
+
+/** The look of the admin panel, from the same tokens as the public pages. */
+export const theme = createTheme({
+  colors: { fjord, gray, dark },
+  primaryColor: 'fjord',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  black: '#1d1f23',
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-head)', fontWeight: '600' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.1875rem' },
+  defaultRadius: '8px',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // react-remove-scroll would put a <style> into the page, which the CSP refuses; admin.css holds it still.
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Stäng' },
+        transitionProps: { transition: 'fade', duration: 120 },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Stäng' },
+        transitionProps: { transition: 'slide-right', duration: 120 },
+      },
+    },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
+  },
+})
+
+/** What Mantine calls colours that the tokens already name; they follow the browser's preference themselves. */
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-2)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled': 'var(--surface-2)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+}
+
+const variables: CSSVariablesResolver = (full) => {
+  const own = defaultCssVariablesResolver(full)
+  return {
+    variables: own.variables,
+    light: { ...own.light, ...shared },
+    dark: { ...own.dark, ...shared },
+  }
+}
+
+/**
+ * Mantine writes its variables into a <style> element; the site's CSP allows none that it does not know. A
+ * style sheet that a script constructs is not markup, so the CSP needs neither a nonce nor 'unsafe-inline'.
+ */
+export function adoptVariables(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(convertCssVariables(variables(mergeMantineTheme(DEFAULT_THEME, theme))))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from 'react-router'
+
+/** What is open over a list: a form for a new record or a copy, for a stored one, or one to be read. */
+export type OpenRecord =
+  | { kind: 'new'; copyOf: number | null }
+  | { kind: 'edit'; id: number }
+  | { kind: 'read'; id: number }
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+
+function read(search: string): OpenRecord | null {
+  const parameters = new URLSearchParams(search)
+  const edited = idIn(parameters.get('edit'))
+  if (edited !== null) return { kind: 'edit', id: edited }
+  const opened = idIn(parameters.get('read'))
+  if (opened !== null) return { kind: 'read', id: opened }
+  return parameters.has('new') ? { kind: 'new', copyOf: idIn(parameters.get('new')) } : null
+}
+
+function write(search: string, open: OpenRecord | null): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of ['edit', 'read', 'new']) parameters.delete(name)
+  if (open?.kind === 'new') parameters.set('new', String(open.copyOf ?? ''))
+  else if (open) parameters.set(open.kind, String(open.id))
+  return `?${parameters}`
+}
+
+/** Which record is open stands in the address: a reload or a new login brings it back, Back closes it. */
+export function useOpenRecord() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  return {
+    open: read(search),
+    show: (next: OpenRecord): void =>
+      void navigate({ search: write(search, next) }, { state: { opened: true }, preventScrollReset: true }),
+    close: (): void => {
+      const wasOpenedHere = (state as { opened?: boolean } | null)?.opened === true
+      if (wasOpenedHere) void navigate(-1)
+      else void navigate({ search: write(search, null) }, { replace: true, preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import { pages } from '#shared/paths.ts'
+import type { AdminIconName } from '#web/admin/admin-icon.tsx'
+
+type AdminModule = { Page: ComponentType }
+
+export type AdminRoute = {
+  /** As the specification writes it (§2, Admin layout). */
+  label: string
+  path: string
+  icon: AdminIconName
+  /** Its page; an entry whose page does not exist yet is not shown. */
+  lazy?: () => Promise<AdminModule>
+}
+
+/** The side menu and the pages behind it: the specification's thirteen, and below a line those we added. */
+export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly AdminRoute[] } = {
+  specified: [
+    { label: 'Dashboard', path: '/admin/', icon: 'dashboard' },
+    {
+      label: 'Members',
+      path: '/admin/members/',
+      icon: 'members',
+      lazy: () => import('#web/features/members/member-admin-page.tsx'),
+    },
+    { label: 'Messages', path: '/admin/messages/', icon: 'messages' },
+    { label: 'Posts', path: '/admin/posts/', icon: 'posts' },
+    { label: 'Events', path: '/admin/events/', icon: 'events' },
+    { label: 'Participants', path: '/admin/participants/', icon: 'participants' },
+    { label: 'About', path: '/admin/about/', icon: 'about' },
+    { label: 'Boards', path: '/admin/boards/', icon: 'boards' },
+    { label: 'Partners', path: '/admin/partners/', icon: 'partners' },
+    { label: 'Footer', path: '/admin/footer/', icon: 'footer' },
+    { label: 'Contact', path: '/admin/contact/', icon: 'contact' },
+    { label: 'Subscribers', path: '/admin/subscribers/', icon: 'mail' },
+    { label: 'Home Page', path: pages.home, icon: 'home' },
+  ],
+  added: [
+    { label: 'Users', path: '/admin/users/', icon: 'users' },
+    { label: 'Site', path: '/admin/site/', icon: 'site' },
+    { label: 'Mail', path: '/admin/mail/', icon: 'outbox' },
+    { label: 'Bin', path: '/admin/bin/', icon: 'bin' },
+    { label: 'History', path: '/admin/history/', icon: 'history' },
+  ],
+}
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+
+/** @returns the page of an address below /admin, or undefined when there is none. */
+export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
+  [...adminRoutes.specified, ...adminRoutes.added].find(
+    ({ path, lazy }) => lazy !== undefined && path === withSlash(pathname).toLowerCase(),
+  )
+
+/** Pages whose code is here already, so that they are shown without a moment of nothing. */
+const loaded = new Map<string, AdminModule>()
+const loading = new Map<string, Promise<AdminModule>>()
+
+/** Fetches the code of a page, once. @throws TypeError when it cannot be had */
+export function prepareAdminPage(pathname: string): Promise<AdminModule> | null {
+  const route = findAdminRoute(pathname)
+  if (!route?.lazy) return null
+  const known = loading.get(route.path)
+  if (known) return known
+  const coming = route.lazy().then((module) => {
+    loaded.set(route.path, module)
+    return module
+  })
+  loading.set(route.path, coming)
+  coming.catch(() => loading.delete(route.path))
+  return coming
+}
+
+/** @returns the page of an address if its code is here. */
+export const readyAdminPage = (pathname: string): AdminModule | undefined =>
+  loaded.get(findAdminRoute(pathname)?.path ?? '')
