@@ -12,10 +12,12 @@ const rank = (name: string): number => (order.includes(name) ? order.indexOf(nam
 
 type DemoRow = { resource: string; record_id: number; version: number }
 
-/** An emptied singleton is as the first migration left it. */
+/** An emptied singleton is as the first migration left it; what is switched on or off there is no content. */
 async function empty(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean> {
   const values = Object.fromEntries(
-    columnFields(resource).map(([name, { kind }]) => [name, kind === 'image' ? null : '']),
+    columnFields(resource)
+      .filter(([, { kind }]) => kind !== 'boolean')
+      .map(([name, { kind }]) => [name, kind === 'image' ? null : '']),
   )
   const result = await tx
     .updateTable(resource.name as 'site')
