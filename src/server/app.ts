@@ -67,6 +67,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
       changedElsewhere: watchFile(database, Date.now),
       now: Date.now,
     }),
+    cruds: new Map(),
     counts: { trapped: 0 },
   }
 }

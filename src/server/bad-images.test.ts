@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bomb, canary, cut, noise, phonePhoto, png } from '#server/media/test-images.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -20,6 +20,14 @@ beforeAll(async () => {
   for (const { resource } of uploads) if (!resource.singleton) await addRecord(server, resource)
 })
 afterAll(() => server.close())
+
+/** An administrator uploads so many pictures an hour, so each test has its own. */
+let administrators = 0
+beforeEach(async () => {
+  administrators += 1
+  const account = { email: `bild${administrators}@example.se`, is_superuser: true }
+  server.superuser = (await server.signIn(account)).key
+})
 
 const uploads = [
   { name: 'partners', resource: partners, field: 'logoImage' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { Crud } from '#server/crud/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -19,6 +20,8 @@ export type AppContext = Database & {
   media: MediaStore
   /** Takes mails; a worker sends them (`mail/worker.ts`). */
   outbox: Outbox
+  /** Every resource that is mounted, with its rules, by name. */
+  cruds: Map<string, Crud>
   /** Answers to visitors; `invalidate` after public content changed. */
   cache: PageCache
   /** What the metrics count since the start. `trapped`: forms that a program filled in (bad-input B52). */

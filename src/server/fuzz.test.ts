@@ -112,7 +112,12 @@ test('requests that are no HTTP, or not quite, leave the server up and answering
 }, 120_000)
 
 test('afterwards everything that was stored can still be read', async () => {
-  const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const isList = ({ method, path, parameters, answers }: Operation) =>
+    method === 'GET' &&
+    !path.includes('{') &&
+    answers['200']?.includes('application/json') &&
+    !parameters.some(({ required }) => required)
+  const lists = operations.filter(isList)
   for (const { path } of lists) {
     const answer = await testApp.call('GET', path, { token: (await keyOf('superuser')) ?? '' })
     expect([path, answer.statusCode]).toEqual([path, 200])

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { AppContext } from '#server/context.ts'
+import { purgeBin } from '#server/features/bin/erase.ts'
+import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { resources } from '#shared/resources/index.ts'
 
@@ -10,11 +12,18 @@ export async function sweepMedia({ db, media }: AppContext): Promise<number> {
   return media.sweep({ referenced: await referencedMedia(db, resources), olderThanMs: hour, now: Date.now() })
 }
 
+const chores = [purgeBin, forgetHistory, sweepMedia]
+
+/** Does every chore, also after one that failed. */
+export async function tidyUp(context: AppContext, log: Logger): Promise<void> {
+  for (const chore of chores) {
+    await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
+  }
+}
+
 /** Tidies up every hour, and never in the way of a stop. @returns stops it */
 export function startHousekeeping(context: AppContext, log: Logger): () => Promise<void> {
-  const timer = setInterval(() => {
-    sweepMedia(context).catch((error) => log.error({ err: error }, 'housekeeping failed'))
-  }, hour)
+  const timer = setInterval(() => void tidyUp(context, log), hour)
   timer.unref()
   return async () => clearInterval(timer)
 }

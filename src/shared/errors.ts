@@ -19,6 +19,7 @@ export const problems = {
   'already-registered': [409, 'Du är redan anmäld till evenemanget.'],
   'already-subscribed': [409, 'Din e-postadress är redan registrerad.'],
   'in-use': [409, 'Kategorin används av inlägg och kan inte tas bort.'],
+  'restore-conflict': [409, 'Det går inte att återställa: det finns redan något likadant.'],
   'wrong-state': [409, 'Det går inte i det här läget.'],
   'last-administrator': [409, 'Det måste finnas minst en administratör.'],
   gone: [410, 'Det här är borttaget.'],

@@ -67,6 +67,7 @@ export async function sendList(
 export function crudRoutes(app: FastifyInstance, crud: Crud, { createLimit }: CrudOptions = {}): void {
   const { context, resource } = crud
   const { access, path } = resource
+  context.cruds.set(resource.name, crud)
   const record = `${path}:id/`
   const by = (request: FastifyRequest) => ({ ...crud, actor: request.actor })
   const openApi = (operation: Operation | 'get') => ({ openapi: { resource: resource.name, operation } })

@@ -51,8 +51,10 @@ export async function readBody(
   const values = parseBody(bodySchema(resource, operation, request.actor.guard), body) as Values
   for (const field of imageFields(resource)) {
     const upload = images[field]
-    if (upload) values[field] = await context.media.save(await processImage(upload))
-    else if (values[field] !== undefined) values[field] = await storedImage(context, field, values[field])
+    if (upload) {
+      await context.limits.takeBy('upload', request.actor.user?.id ?? 0)
+      values[field] = await context.media.save(await processImage(upload))
+    } else if (values[field] !== undefined) values[field] = await storedImage(context, field, values[field])
   }
   return values
 }

@@ -1,16 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
-import * as initial from '#server/db/migrations/0001-initial.ts'
-import * as mail from '#server/db/migrations/0002-mail.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
 
 type Step = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
 
-/** In their order, append only: a migration that has landed is never edited (DESIGN §6). */
-const steps: Record<string, Step> = {
-  '0001-initial': initial,
-  '0002-mail': mail,
+const folder = join(import.meta.dirname, 'migrations')
+
+/** @returns the names of the migrations: every file that begins with a number, in its order */
+function stepNames(): string[] {
+  const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
+  return files.map((file) => file.slice(0, -'.ts'.length)).sort()
+}
+
+/** Append only: a migration that has landed is never edited (DESIGN §6). */
+async function readStep(name: string, context: MigrationContext): Promise<Migration> {
+  const step: Step = await import(`./migrations/${name}.ts`)
+  return { up: (transaction) => step.up(transaction, context) }
 }
 
 /** The database was written by a newer version of Gille; its message is the one line to print. */
@@ -22,9 +30,7 @@ export class NewerDatabaseError extends Error {}
  */
 export async function migrate({ db, dialect }: Database): Promise<void> {
   const migrations: Record<string, Migration> = {}
-  for (const [name, step] of Object.entries(steps)) {
-    migrations[name] = { up: (transaction) => step.up(transaction, { dialect }) }
-  }
+  for (const name of stepNames()) migrations[name] = await readStep(name, { dialect })
   await refuseNewer(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
@@ -34,7 +40,7 @@ export async function migrate({ db, dialect }: Database): Promise<void> {
 /** @returns whether every migration has been carried out. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const done = await executedMigrations(db)
-  return Object.keys(steps).every((name) => done.includes(name))
+  return stepNames().every((name) => done.includes(name))
 }
 
 async function executedMigrations(db: Database['db']): Promise<string[]> {
@@ -48,7 +54,8 @@ async function executedMigrations(db: Database['db']): Promise<string[]> {
 }
 
 async function refuseNewer(db: Database['db']): Promise<void> {
-  const unknown = (await executedMigrations(db)).filter((name) => !(name in steps))
+  const known = stepNames()
+  const unknown = (await executedMigrations(db)).filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     throw new NewerDatabaseError(
       `The database was made by a newer version of Gille (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,

@@ -81,6 +81,8 @@ export type Tables = {
     action: string
     resource: string
     record_id: number | null
+    /** Names of the fields that an update changed, with commas between them. */
+    fields: Generated<string>
   }
   /** Information mails; their recipients are rows of `mails`. */
   mailings: SystemColumns & {

@@ -1,13 +1,20 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
+import { binFeature } from '#server/features/bin/bin-feature.ts'
+import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
+import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
+import { historyFeature } from '#server/features/history/history-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
+import { searchFeature } from '#server/features/search/search-feature.ts'
+import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
+import { valuesFeature } from '#server/features/values/values-feature.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
 import { footer } from '#shared/resources/footer.ts'
@@ -28,4 +35,7 @@ export const features: Feature = async (app, context) => {
   await mailingsFeature(app, context)
   await usersFeature(app, context)
   await feedsFeature(app, context)
+  // For every resource that is mounted by now.
+  for (const feature of [bulkFeature, valuesFeature, exportsFeature, binFeature]) await feature(app, context)
+  for (const feature of [historyFeature, statisticsFeature, searchFeature]) await feature(app, context)
 }

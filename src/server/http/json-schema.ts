@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { filterableFields, sortableFields } from '#server/http/list-query.ts'
 import { allows, type Field, type Guard } from '#shared/field.ts'
 import { type Resource, sizesKey } from '#shared/resource.ts'
@@ -85,4 +86,10 @@ export function listParameters(resource: Resource): JsonSchema[] {
       ),
     ),
   ].map((parameter) => JSON.parse(JSON.stringify(parameter)))
+}
+
+/** @returns a body's JSON Schema, for `/api/openapi.json` */
+export function bodyJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...description } = z.toJSONSchema(schema, { io: 'input' })
+  return description
 }

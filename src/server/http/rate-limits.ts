@@ -28,6 +28,14 @@ const windows = {
 
 export type LimitName = keyof typeof windows
 
+/** What one administrator may do, and how often, wherever they are. */
+const personal = {
+  upload: { max: 30, duration: hour },
+  export: { max: 10, duration: hour },
+} as const satisfies Record<string, Window>
+
+export type PersonalLimitName = keyof typeof personal
+
 export type RateLimits = {
   /**
    * Counts one action of a visitor.
@@ -35,6 +43,8 @@ export type RateLimits = {
    * @throws AppError rate-limited with the seconds to wait
    */
   take(name: LimitName, ip: string): Promise<void>
+  /** Counts one action of somebody signed in. @throws AppError rate-limited with the seconds to wait */
+  takeBy(name: PersonalLimitName, userId: number): Promise<void>
   /** Runs a check of a password unless too many were wrong. @throws AppError rate-limited */
   tryPassword: PasswordLimit
 }
@@ -59,6 +69,11 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
         const key = `${name}:${window.duration / minute}:${who}`
         await takeOne(counters, { key, window, max: window.max * scale, time: now().getTime() })
       }
+    },
+    takeBy: (name, userId) => {
+      const window = personal[name]
+      const key = `${name}:${window.duration / minute}:user ${userId}`
+      return takeOne(counters, { key, window, max: window.max * scale, time: now().getTime() })
     },
     tryPassword: createPasswordLimit({ counters, now, scale }),
   }

@@ -29,6 +29,8 @@ export type MediaStore = {
    * @returns how many pictures and leftovers were removed
    */
   sweep: (options: { referenced: ReadonlySet<string>; olderThanMs: number; now: number }) => Promise<number>
+  /** Removes these pictures at once, but not one that was saved again since `now`, milliseconds since 1970. */
+  remove: (names: readonly string[], now: number) => Promise<void>
 }
 
 type WriteFile = (path: string, data: Buffer) => Promise<void>
@@ -152,6 +154,10 @@ export function createMediaStore(
         await handle.close()
         throw error
       }
+    },
+
+    remove: async (names, now) => {
+      for (const name of names) if (isMediaName(name)) await removePicture(folderOf(name), now)
     },
 
     sweep: async ({ referenced, olderThanMs, now }) => {

@@ -11,7 +11,7 @@ export type Schema = {
   maxLength?: number
 }
 
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema; required?: boolean }
 
 /** One call that the API offers, as its own description tells it. */
 export type Operation = {

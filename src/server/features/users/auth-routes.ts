@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext, Feature } from '#server/context.ts'
+import { bodyJsonSchema } from '#server/http/json-schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { createAccount, findAccount, noteAccount, requireNewAddress } from './accounts.ts'
-import { credentials, describeBody, registration, requireGoodPassword } from './bodies.ts'
+import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
@@ -68,7 +69,7 @@ export const authRoutes: Feature = (app, context) => {
     {
       config: {
         guard: 'public',
-        openapi: { summary: 'Log in', body: describeBody(credentials), answer: sessionSchema },
+        openapi: { summary: 'Log in', body: bodyJsonSchema(credentials), answer: sessionSchema },
       },
     },
     (request) => login(context, request),
@@ -81,7 +82,7 @@ export const authRoutes: Feature = (app, context) => {
         guard: 'public',
         openapi: {
           summary: 'Register',
-          body: describeBody(registration),
+          body: bodyJsonSchema(registration),
           status: 201,
           answer: sessionSchema,
         },

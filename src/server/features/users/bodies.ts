@@ -44,12 +44,6 @@ export const rightsChange = z.strictObject({
   password,
 })
 
-/** @returns a body's JSON Schema, for `/api/openapi.json` */
-export function describeBody(schema: z.ZodType): Record<string, unknown> {
-  const { $schema, ...description } = z.toJSONSchema(schema, { io: 'input' })
-  return description
-}
-
 /**
  * @param known what is no secret about the user
  * @throws AppError validation at /password with too-short, too-long or too-common (B20)

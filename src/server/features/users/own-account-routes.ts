@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext, Feature } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { bodyJsonSchema } from '#server/http/json-schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { noteAccount } from './accounts.ts'
 import { sessionSchema } from './auth-routes.ts'
-import { describeBody, passwordChange, profile, requireGoodPassword } from './bodies.ts'
+import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
@@ -84,7 +85,7 @@ export const ownAccountRoutes: Feature = (app, context) => {
     {
       config: {
         ...user,
-        openapi: { summary: 'Change my name', body: describeBody(profile), answer: meSchema },
+        openapi: { summary: 'Change my name', body: bodyJsonSchema(profile), answer: meSchema },
       },
     },
     (request) => changeProfile(context, request),
@@ -97,7 +98,7 @@ export const ownAccountRoutes: Feature = (app, context) => {
         ...user,
         openapi: {
           summary: 'Change my password',
-          body: describeBody(passwordChange),
+          body: bodyJsonSchema(passwordChange),
           answer: sessionSchema,
         },
       },

@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext, Feature } from '#server/context.ts'
 import { type Entity, type StoredRow, toEntity } from '#server/crud/record-codec.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { bodyJsonSchema } from '#server/http/json-schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { readId, readIfMatch } from '#server/http/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 import { hasAdministrator, noteAccount } from './accounts.ts'
-import { describeBody, rightsChange } from './bodies.ts'
+import { rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 
 type Rights = { is_superuser: boolean; is_active: boolean }
@@ -85,7 +86,7 @@ export const rightsRoutes: Feature = (app, context) => {
         guard: 'superuser',
         openapi: {
           summary: 'Change the rights of a user',
-          body: describeBody(rightsChange),
+          body: bodyJsonSchema(rightsChange),
           answer: { type: 'object' },
         },
       },

@@ -1,0 +1,14 @@
+import type { StoredRow } from '#server/crud/record-codec.ts'
+import type { Values } from '#server/crud/rules.ts'
+import type { Resource } from '#shared/resource.ts'
+
+/** @returns the names of the fields whose new value is another than the stored one */
+export function changedFields(resource: Resource, row: StoredRow, values: Values): string[] {
+  return Object.entries(values)
+    .filter(([name, value]) => {
+      // SQLite reads booleans as 0 and 1.
+      const stored = resource.fields[name]?.kind === 'boolean' ? Boolean(row[name]) : row[name]
+      return (stored ?? null) !== (value ?? null)
+    })
+    .map(([name]) => name)
+}

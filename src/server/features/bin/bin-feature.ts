@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Feature } from '#server/context.ts'
+import { bodyJsonSchema, entitySchema, listParameters } from '#server/http/json-schema.ts'
+import { parseListQuery } from '#server/http/list-query.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { type RawQuery, readId, refuseParameters } from '#server/http/request-parts.ts'
+import { binRecords, bulkLimit, type RecordKey, type RestoreResult } from '#shared/administration.ts'
+import { api } from '#shared/paths.ts'
+import { resources } from '#shared/resources/index.ts'
+import { listBin } from './bin-list.ts'
+import { eraseRecord } from './erase.ts'
+import { restoreRecord, restoreRecords } from './restore-records.ts'
+
+const deletable = resources.filter(({ access }) => access.delete).map(({ name }) => name)
+
+const restoring = z.strictObject({
+  records: z
+    .array(z.strictObject({ resource: z.enum(deletable), id: z.int().min(1).max(2_147_483_647) }))
+    .min(1)
+    .max(bulkLimit),
+})
+
+const readKey = (request: FastifyRequest): RecordKey => {
+  const { resource } = request.params as { resource: string }
+  return { resource, id: readId(request) }
+}
+
+/** What was deleted in the last 30 days: it can be restored, or erased for good (DESIGN §6). */
+export const binFeature: Feature = (app, context) => {
+  const one = `${api.bin}:resource/:id/`
+  const guard = 'superuser'
+
+  const list = {
+    summary: 'What was deleted in the last 30 days',
+    parameters: listParameters(binRecords),
+    answer: { type: 'array', items: entitySchema(binRecords) },
+  }
+  app.get(api.bin, { config: { guard, openapi: list } }, async (request, reply) => {
+    const { records, total } = await listBin(context, parseListQuery(binRecords, request.query as RawQuery))
+    return reply.header('x-total-count', String(total)).send(records)
+  })
+
+  const undo = {
+    summary: 'Restore several deleted records, all or none',
+    body: bodyJsonSchema(restoring),
+    answer: { type: 'object' },
+  }
+  app.post(api.binRestore, { config: { guard, openapi: undo } }, async (request): Promise<RestoreResult> => {
+    refuseParameters(request)
+    const records = await restoreRecords(context, request, parseBody(restoring, request.body).records)
+    return { count: records.length, records }
+  })
+
+  const restore = { summary: 'Restore a deleted record', answer: { type: 'object' } }
+  app.post(`${one}restore/`, { config: { guard, openapi: restore } }, async (request, reply) => {
+    refuseParameters(request)
+    const { entity, version } = await restoreRecord(context, request, readKey(request))
+    return reply.header('etag', `"${version}"`).send(entity)
+  })
+
+  const erase = {
+    summary: 'Erase a deleted record for good; with a member every trace of the person',
+    answer: { type: 'object' },
+  }
+  app.delete(one, { config: { guard, openapi: erase } }, (request) => {
+    refuseParameters(request)
+    return eraseRecord(context, request, readKey(request))
+  })
+}

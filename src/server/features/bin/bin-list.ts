@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import { readPage } from '#server/crud/list-records.ts'
+import type { AnyQuery, Crud } from '#server/crud/rules.ts'
+import { on } from '#server/crud/write-records.ts'
+import type { ListQuery } from '#server/http/list-query.ts'
+import { type BinRecord, binDays, binRecords, titleFields } from '#shared/administration.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Resource } from '#shared/resource.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** @returns the time since when a deleted record is still in the bin; UTC, ISO 8601 */
+export const binnedSince = ({ now }: Pick<AppContext, 'now'>): string =>
+  new Date(now().getTime() - binDays * day).toISOString()
+
+/** @returns the resources whose deleted records stay in the bin */
+export const binnedCruds = ({ cruds }: AppContext): Crud[] =>
+  [...cruds.values()].filter(({ resource }) => resource.access.delete !== undefined)
+
+/** @throws AppError not-found when no such records are ever deleted */
+export function getBinnedCrud(context: AppContext, name: string): Crud {
+  const crud = context.cruds.get(name)
+  if (!crud?.resource.access.delete) throw new AppError('not-found')
+  return crud
+}
+
+/** @returns what a record is called, as SQL */
+export function titleOf(resource: Resource): RawBuilder<string> {
+  const names = titleFields(resource).map((name) => sql`${sql.ref(name)}`)
+  return names.length === 0 ? sql`''` : sql`${sql.join(names, sql` || ' ' || `)}`
+}
+
+/** All deleted records of all resources as if they were one table. */
+function binTable(context: AppContext): AnyQuery {
+  const parts = binnedCruds(context).map(({ resource }) =>
+    context.db
+      .selectFrom(on(resource))
+      .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at', titleOf(resource).as('title')])
+      .where('deleted_at', '>=', binnedSince(context)),
+  )
+  const [first, ...others] = parts
+  if (!first) throw new Error('nothing can be deleted')
+  const all = others.reduce((union, part) => union.unionAll(part), first)
+  return context.db.selectFrom(all.as('bin')) as unknown as AnyQuery
+}
+
+type Deletion = { resource: string; record_id: number; user_id: number | null; user_name: string }
+
+/** @returns who deleted the records last, by resource and id */
+async function findDeletions({ db }: AppContext, rows: BinRecord[]): Promise<Map<string, Deletion>> {
+  const idsOf = Map.groupBy(rows, ({ resource }) => resource)
+  const deletions = new Map<string, Deletion>()
+  for (const [resource, records] of idsOf) {
+    const ids = records.map(({ id }) => id)
+    const lines = await db
+      .selectFrom('history')
+      .select(['resource', 'record_id', 'user_id', 'user_name'])
+      .where('resource', '=', resource)
+      .where('record_id', 'in', ids)
+      .where('action', '=', 'delete')
+      .orderBy('id')
+      .execute()
+    for (const line of lines) deletions.set(`${resource}/${line.record_id}`, line as Deletion)
+  }
+  return deletions
+}
+
+/** @returns a page of the records that were deleted in the last 30 days, and how many there are in all */
+export async function listBin(
+  context: AppContext,
+  list: ListQuery,
+): Promise<{ records: BinRecord[]; total: number }> {
+  const listed = { context, resource: binRecords }
+  const { rows, total } = await readPage<BinRecord>(binTable(context), listed, list)
+  const deletions = await findDeletions(context, rows)
+  const records = rows.map(({ resource, id, title, deleted_at }) => {
+    const by = deletions.get(`${resource}/${id}`)
+    const who = { deleted_by: by?.user_name ?? '', deleted_by_id: by?.user_id ?? null }
+    return { resource, id, title: title.trim(), deleted_at, ...who }
+  })
+  return { records, total }
+}

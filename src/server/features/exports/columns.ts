@@ -1,0 +1,60 @@
+import type { Entity } from '#server/crud/record-codec.ts'
+import type { Field } from '#shared/field.ts'
+import { plainText } from '#shared/plain-text.ts'
+import type { Resource } from '#shared/resource.ts'
+import { toWallTime } from '#shared/time.ts'
+
+/** A value as it is written into a file: days are `2027-03-01`, times `2027-03-01 18:00` in Stockholm. */
+export type Cell = string | number | null
+
+export type Column = { header: string; field: Field; read: (entity: Entity) => Cell }
+
+const minuteOf = (wallTime: string): string => wallTime.slice(0, 16).replace('T', ' ')
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+
+function computedCell(value: unknown): Cell {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return null
+  return instant.test(value) ? minuteOf(toWallTime(value)) : value
+}
+
+function cellOf(field: Field, value: unknown, origin: string): Cell {
+  if (value === null || value === undefined) return null
+  switch (field.kind) {
+    case 'boolean':
+      return value ? 'Ja' : 'Nej'
+    case 'enum':
+      return field.options?.[value as string] ?? String(value)
+    case 'datetime':
+      return minuteOf(value as string)
+    case 'html':
+      return plainText(value as string)
+    case 'image':
+      return `${origin}${value}`
+    case 'computed':
+      return computedCell(value)
+    default:
+      return value as string | number
+  }
+}
+
+/** Neither secrets, nor numbers of other records, nor what is counted over all of them. */
+function isShown(field: Field): boolean {
+  if (field.transient || field.readableBy !== undefined || field.kind === 'integer') return false
+  return field.kind !== 'computed' || field.sortBy !== undefined
+}
+
+/**
+ * @param origin of the addresses of pictures, without a trailing slash
+ * @returns the columns of a list that is saved: the id, and one for each label of a field
+ */
+export function exportColumns(resource: Resource, origin: string): Column[] {
+  const id: Column = { header: '#', field: { kind: 'integer', label: '#' }, read: (entity) => entity.id }
+  const columns = [id]
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isShown(field) || columns.some(({ header }) => header === field.label)) continue
+    columns.push({ header: field.label, field, read: (entity) => cellOf(field, entity[name], origin) })
+  }
+  return columns
+}

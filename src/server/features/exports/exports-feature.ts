@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext, Feature } from '#server/context.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { note } from '#server/crud/write-records.ts'
+import type { Actor } from '#server/http/guards.ts'
+import { listParameters } from '#server/http/json-schema.ts'
+import { parseListQuery } from '#server/http/list-query.ts'
+import type { RawQuery } from '#server/http/request-parts.ts'
+import { swedishPlurals } from '#shared/administration.ts'
+import { api } from '#shared/paths.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { exportColumns } from './columns.ts'
+import { readRecords } from './read-records.ts'
+import { sortedIds } from './sorted-ids.ts'
+import { type Format, formats } from './write-file.ts'
+
+/** Who took what out of the house is known before the first byte leaves (T57). */
+const noteExport = (context: AppContext, actor: Actor, resource: string): Promise<void> =>
+  context.db
+    .transaction()
+    .execute((tx) => note({ tx, context, actor }, { action: 'export', resource, record_id: null }))
+
+/** RFC 6266: the Swedish name, and one without å, ä and ö for old programs. */
+function attachment(name: string): string {
+  const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+async function sendExport(
+  crud: Crud,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  format: Format,
+): Promise<FastifyReply> {
+  const { context, resource } = crud
+  const { actor } = request
+  const list = parseListQuery(resource, request.query as RawQuery)
+  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  const ids = await sortedIds(crud, { actor, list })
+  await noteExport(context, actor, resource.name)
+  const { header, write } = formats[format]
+  const name = swedishPlurals[resource.name] ?? resource.name
+  const records = readRecords(crud, { actor, ids })
+  return reply
+    .type(header)
+    .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
+    .send(write({ name, columns: exportColumns(resource, context.publicUrl), records }))
+}
+
+function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
+  const { resource } = crud
+  const openapi = {
+    summary: `Save the list of ${resource.name} as a file`,
+    parameters: listParameters(resource),
+    type: formats[format].type,
+    answer: { type: 'string' },
+  }
+  app.get(
+    api.exported(resource.name, format),
+    { config: { guard: 'superuser', openapi } },
+    (request, reply) => sendExport(crud, { request, reply }, format),
+  )
+}
+
+/** `GET /api/{resource}/export.csv` and `.xlsx`, with the filters, search and order of the list. */
+export const exportsFeature: Feature = (app, context) => {
+  for (const crud of context.cruds.values()) {
+    if (crud.resource.singleton) continue
+    exportRoute(app, crud, 'csv')
+    exportRoute(app, crud, 'xlsx')
+  }
+}

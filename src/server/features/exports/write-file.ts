@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { Entity } from '#server/crud/record-codec.ts'
+import type { Cell, Column } from './columns.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+
+/** What is written: the records as they come, in these columns. */
+export type Sheet = { name: string; columns: Column[]; records: AsyncIterable<Entity> }
+
+const rowOf = (columns: Column[], entity: Entity): Cell[] => columns.map(({ read }) => read(entity))
+
+async function* csvLines({ columns, records }: Sheet): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ header }) => header))
+  for await (const entity of records) yield csvLine(rowOf(columns, entity))
+}
+
+const dayOrTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
+/** UTF-16 units that a cell may hold. */
+const longest = 32_767
+/** Not allowed in XML 1.0, and in a text of ours the only such. */
+const noCharacter = /[\u{fffe}\u{ffff}]/gu
+
+const isTime = ({ kind, computedType }: Column['field']): boolean =>
+  kind === 'date' || kind === 'datetime' || (kind === 'computed' && computedType === 'string')
+
+/** Days and times become dates that a spreadsheet reckons with; text is typed as text, so none is a formula. */
+function xlsxCell({ field }: Column, cell: Cell): CellValue {
+  if (typeof cell !== 'string') return cell
+  if (isTime(field) && dayOrTime.test(cell))
+    return new Date(`${cell.replace(' ', 'T').padEnd(16, 'T00:00')}Z`)
+  const text = cell.replace(noCharacter, '')
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
+}
+
+async function* xlsxRows({ columns, records }: Sheet): AsyncGenerator<CellValue[]> {
+  for await (const entity of records) {
+    yield columns.map((column) => xlsxCell(column, column.read(entity)))
+  }
+}
+
+const widths: Partial<Record<Column['field']['kind'], number>> = {
+  integer: 8,
+  boolean: 8,
+  email: 30,
+  html: 60,
+}
+
+const sheetColumn = ({ header, field }: Column) => ({
+  header,
+  width: widths[field.kind] ?? 20,
+  ...(isTime(field) && { numFmt: field.kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }),
+})
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The kinds of file that a list can be saved as. */
+export const formats = {
+  csv: {
+    type: 'text/csv',
+    header: 'text/csv; charset=utf-8',
+    write: (sheet: Sheet): Readable => Readable.from(csvLines(sheet)),
+  },
+  xlsx: {
+    type: xlsxType,
+    header: xlsxType,
+    write: (sheet: Sheet): Readable =>
+      Readable.fromWeb(
+        writeXlsxStream(xlsxRows(sheet), {
+          name: sheet.name,
+          columns: sheet.columns.map(sheetColumn),
+          freezePane: { rows: 1 },
+        }) as ReadableStream,
+      ),
+  },
+} as const
+
+export type Format = keyof typeof formats

@@ -1,0 +1,92 @@
+import type { AppContext, Feature } from '#server/context.ts'
+import { readPage } from '#server/crud/list-records.ts'
+import type { AnyQuery } from '#server/crud/rules.ts'
+import { on } from '#server/crud/write-records.ts'
+import { entitySchema, listParameters } from '#server/http/json-schema.ts'
+import { type ListQuery, parseListQuery } from '#server/http/list-query.ts'
+import type { RawQuery } from '#server/http/request-parts.ts'
+import { type HistoryEntry, historyEntries, titleFields } from '#shared/administration.ts'
+import { AppError } from '#shared/errors.ts'
+import { api } from '#shared/paths.ts'
+import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
+
+type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
+
+/** @param edge which end of a day is meant: `to=2027-03-01` includes that day. @returns UTC, ISO 8601 */
+function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
+  const raw = query[edge]
+  if (raw === undefined) return null
+  if (typeof raw === 'string' && isDay(raw)) {
+    const day = Temporal.PlainDate.from(raw).add({ days: edge === 'to' ? 1 : 0 })
+    return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+  }
+  const point = typeof raw === 'string' ? parseDateTime(raw) : { problem: 'date' }
+  if ('instant' in point) return new Date(point.instant).toISOString()
+  throw new AppError('invalid-parameter', {
+    errors: [{ pointer: `?${edge}`, code: 'invalid-parameter', detail: 'Datum, eller datum och tid.' }],
+  })
+}
+
+function linesBetween({ db }: AppContext, query: RawQuery): AnyQuery {
+  const [from, to] = [readTime(query, 'from'), readTime(query, 'to')]
+  let lines = db.selectFrom('history') as unknown as AnyQuery
+  if (from !== null) lines = lines.where('at', '>=', from)
+  if (to !== null) lines = lines.where('at', '<', to)
+  return lines
+}
+
+/** @returns what the records are called now, by resource and id; those in the bin too */
+async function findTitles({ db, cruds }: AppContext, lines: readonly Line[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>()
+  for (const [name, entries] of Map.groupBy(lines, ({ resource }) => resource)) {
+    const resource = cruds.get(name)?.resource
+    const ids = [...new Set(entries.map(({ record_id }) => record_id))].filter((id) => id !== null)
+    if (!resource || ids.length === 0) continue
+    const fields = titleFields(resource)
+    const rows = await db
+      .selectFrom(on(resource))
+      .select(['id', ...(fields as 'first_name'[])])
+      .where('id', 'in', ids)
+      .execute()
+    for (const row of rows as ({ id: number } & Record<string, unknown>)[])
+      titles.set(
+        `${name}/${row.id}`,
+        fields
+          .map((field) => row[field])
+          .join(' ')
+          .trim(),
+      )
+  }
+  return titles
+}
+
+async function listHistory(context: AppContext, base: AnyQuery, list: ListQuery) {
+  const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
+  const titles = await findTitles(context, rows)
+  const entries = rows.map((line): HistoryEntry => {
+    const title = titles.get(`${line.resource}/${line.record_id}`) ?? null
+    return { ...line, fields: line.fields === '' ? [] : line.fields.split(','), title }
+  })
+  return { entries, total }
+}
+
+/** Who did what, when: the newest first, and nothing that could change it (T57). */
+export const historyFeature: Feature = (app, context) => {
+  const period = (name: string) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string', maxLength: 40 },
+    description: 'A day in Stockholm, which is included, or a point in time.',
+  })
+  const openapi = {
+    summary: 'Who did what, when',
+    parameters: [...listParameters(historyEntries), period('from'), period('to')],
+    answer: { type: 'array', items: entitySchema(historyEntries) },
+  }
+  app.get(api.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
+    const { from, to, ...others } = request.query as RawQuery
+    const list = parseListQuery(historyEntries, others)
+    const { entries, total } = await listHistory(context, linesBetween(context, { from, to }), list)
+    return reply.header('x-total-count', String(total)).send(entries)
+  })
+}

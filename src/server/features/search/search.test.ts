@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchHit } from '#shared/administration.ts'
+import { contact } from '#shared/resources/contact.ts'
+import { events } from '#shared/resources/events.ts'
+import { members } from '#shared/resources/members.ts'
+import { partners } from '#shared/resources/partners.ts'
+import { posts } from '#shared/resources/posts.ts'
+import { addRecord } from '#testing/records.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await createTestApp()
+  await addRecord(server, members, { first_name: 'Åsa', last_name: 'Ekström', email: 'asa@example.se' })
+  await addRecord(server, members, { first_name: 'Bo', last_name: 'Hedåsa', email: 'bo@example.se' })
+  await addRecord(server, events, {
+    eventName: 'Åsas fest',
+    eventDate: '2100-06-01T16:00:00Z',
+    eventLocation: 'Lund',
+  })
+  await addRecord(server, posts, { title: 'Resan till Åsarna', post_date: '2026-02-03', is_published: false })
+  await addRecord(server, contact, {
+    name: 'Åsa Lind',
+    email: 'lind@example.se',
+    message: 'Hej\n\nhopp 100%',
+  })
+  await addRecord(server, partners, { name: 'Åsabanken' })
+})
+afterAll(() => server.close())
+
+const find = async (q: string): Promise<SearchHit[]> =>
+  (await server.call('GET', `/api/search/?q=${encodeURIComponent(q)}`, { token: server.superuser })).json()
+const titles = async (q: string) => (await find(q)).map(({ title }) => title)
+
+test('finds members, events, posts, messages and partners, first what begins like that', async () => {
+  expect(await find('åsa')).toEqual(
+    [
+      ['members', 'Åsa Ekström', 'asa@example.se'],
+      ['members', 'Bo Hedåsa', 'bo@example.se'],
+      ['events', 'Åsas fest', '2100-06-01 18:00'],
+      ['posts', 'Resan till Åsarna', '2026-02-03'],
+      ['contact', 'Åsa Lind', 'Hej hopp 100%'],
+      ['partners', 'Åsabanken', ''],
+    ].map(([resource, title, hint]) => ({ resource, id: expect.any(Number), title, hint })),
+  )
+})
+
+test.each([
+  ['ÅSA EK', ['Åsa Ekström']],
+  ['ekström åsa', ['Åsa Ekström']],
+  ['asa@', ['Åsa Ekström']],
+  ['bo hed', ['Bo Hedåsa']],
+  ['lund', ['Åsas fest']],
+  ['100%', ['Åsa Lind']],
+  ['hopp hej', ['Åsa Lind']],
+  ['%', ['Åsa Lind']],
+  ['_', []],
+  ["'", []],
+  ['   ', []],
+  ['asa ek bo', []],
+])('%j finds %j', async (q, expected) => {
+  expect(await titles(q)).toEqual(expected)
+})
+
+test('gives five of each kind at most, those that begin like that however old they are', async () => {
+  for (let index = 0; index < 7; index++)
+    await addRecord(server, members, {
+      first_name: index < 2 ? 'Quist' : 'Anna',
+      last_name: index < 2 ? 'Ek' : 'Lindquist',
+    })
+  expect(await titles('quist')).toEqual([
+    'Quist Ek',
+    'Quist Ek',
+    'Anna Lindquist',
+    'Anna Lindquist',
+    'Anna Lindquist',
+  ])
+})
+
+test('finds nothing that was deleted', async () => {
+  const { id } = await addRecord(server, members, { first_name: 'Borttagen' })
+  expect(await titles('borttagen')).toHaveLength(1)
+  await server.call('DELETE', `/api/members/${id}/`, { token: server.superuser })
+  expect(await titles('borttagen')).toEqual([])
+})
+
+test('without a word finds nothing; refuses other parameters', async () => {
+  const get = (path: string) => server.call('GET', path, { token: server.superuser })
+  expect((await get('/api/search/')).json()).toEqual([])
+  expect((await get('/api/search/?q=a&x=1')).statusCode).toBe(422)
+  expect((await get('/api/search/?q=a&q=b')).statusCode).toBe(422)
+  expect((await get(`/api/search/?q=${'a'.repeat(201)}`)).statusCode).toBe(422)
+})

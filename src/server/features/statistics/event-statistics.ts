@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/context.ts'
+import type { EventApplications, Statistics } from '#shared/administration.ts'
+import { toWallTime } from '#shared/time.ts'
+
+const shownEvents = 10
+
+async function listEvents({ db, now }: AppContext, when: 'coming' | 'past'): Promise<EventApplications[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select((select) => [
+      'id',
+      'eventName',
+      'eventDate',
+      'eventHasForm',
+      select
+        .selectFrom('evenemang')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('event_id', '=', 'events.id')
+        .where('evenemang.deleted_at', 'is', null)
+        .as('applications'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('eventDate', when === 'coming' ? '>=' : '<', now().toISOString())
+    .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(shownEvents)
+    .execute()
+  return rows.map(({ eventDate, eventHasForm, applications, ...event }) => ({
+    ...event,
+    eventDate: toWallTime(eventDate),
+    eventHasForm: Boolean(eventHasForm),
+    applications: Number(applications ?? 0),
+  }))
+}
+
+/** @returns the next and the latest events with how many applied to each */
+export const countApplications = async (context: AppContext): Promise<Statistics['events']> => ({
+  coming: await listEvents(context, 'coming'),
+  past: await listEvents(context, 'past'),
+})
