@@ -1,0 +1,62 @@
+import { Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { api as paths } from '#shared/paths.ts'
+import type { Resource } from '#shared/resource.ts'
+import type { Problem } from '#web/redux/api.ts'
+import { ReadFailure } from './list-actions.tsx'
+import css from './record-reader.module.css'
+import { phone } from './screen.ts'
+import { asProblem, useApi } from './use-api.ts'
+
+export type ReaderProps<T> = {
+  resource: Resource
+  id: number
+  title: string
+  /** What is shown of it: a word and its text. */
+  facts(record: T): readonly (readonly [label: string, text: ReactNode])[]
+  /** Below the facts. */
+  buttons?: (record: T) => ReactNode
+  /** Called once it is on screen. */
+  onRead?: (record: T) => void
+  onClose(): void
+}
+
+/** One record to be read in peace. */
+export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, onClose }: ReaderProps<T>) {
+  const call = useApi()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const [record, setRecord] = useState<T | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const read = useCallback(() => {
+    setProblem(null)
+    call<T>(paths.record(resource.name, id)).then(
+      ({ data }) => setRecord(data),
+      (error: unknown) => setProblem(asProblem(error)),
+    )
+  }, [call, resource, id])
+  useEffect(read, [read])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is shown.
+  useEffect(() => {
+    if (record) onRead?.(record)
+  }, [record])
+  return (
+    <Modal opened onClose={onClose} title={title} size={800} fullScreen={isPhone ?? false}>
+      {problem && <ReadFailure problem={problem} retry={read} />}
+      {!record && !problem && <Loader aria-label="Hämtar" />}
+      {record && (
+        <>
+          <dl className={css.facts}>
+            {facts(record).map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={css.buttons}>{buttons?.(record)}</div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
+import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
+import { subscribeSlice } from './subscribe-slice.ts'
+
+const columns: ResourcePageProps<Subscriber>['columns'] = [
+  { key: 'id', header: '#', width: 'narrow', cell: ({ id }) => id },
+  { key: 'email', header: 'Email', isTitle: true, width: 'long', cell: ({ email }) => email },
+]
+
+/** Specification §9. */
+const sizes = [10, 25, 100] as const
+
+export const Page = () => (
+  <ResourcePage
+    title="Subscribers"
+    record="Subscriber"
+    resource={subscribers}
+    slice={subscribeSlice}
+    columns={columns}
+    sizes={sizes}
+    size={10}
+    nameOf={({ email }) => email}
+    texts={{
+      deleted: (id) => `data with id:${id} deleted from our data succesfully`,
+      deleteFailed: () => 'email can not delete from our data something went wrong!!!',
+    }}
+  />
+)
