@@ -68,8 +68,12 @@ test('below a post there are others, and back returns to it', async ({ page, sit
   expect(title).not.toBe(post.title)
   await others.first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(title)
+  const canonical = page.locator('link[rel="canonical"]')
+  await expect(canonical).toHaveAttribute('href', page.url())
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
+  await expect(canonical).toHaveAttribute('href', `${site.url}/post/${post.id}/`)
 })
 
 test('a post that never was answers 404, a deleted one 410, a draft 404', async ({

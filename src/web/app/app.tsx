@@ -5,6 +5,7 @@ import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { FailurePage } from '#web/app/pages/failure-page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { announceAlive } from './alive.ts'
+import { canonicalPath } from './head.ts'
 import type { Navigation, View } from './navigation.ts'
 import type { AppStore, RootState } from './store.ts'
 
@@ -16,12 +17,22 @@ type Props = {
 const titleOf = (state: RootState, { content }: View): string =>
   'failure' in content ? 'Något gick fel' : content.page.head(state, content.params).title
 
-/** Keeps the title of the document true, also when what the page is about changes. */
-const Title = ({ view }: { view: View }) => {
+const addressOf = (state: RootState, { content, location }: View): string =>
+  ('page' in content &&
+    content.page.head(state, content.params, new URLSearchParams(location.search)).canonical) ||
+  canonicalPath(location.pathname)
+
+/** Keeps title and address of the document true, also when what the page is about changes; phones share the address. */
+const Identity = ({ view }: { view: View }) => {
   const title = useSelector((state: RootState) => titleOf(state, view))
+  const address = useSelector((state: RootState) => addressOf(state, view))
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    if (link) link.href = new URL(address, link.href).href
+  }, [address])
   return null
 }
 
@@ -71,7 +82,7 @@ export const App = ({ store, navigation }: Props) => {
   return (
     <Provider store={store}>
       <Router location={view.location} navigationType={view.action as never} navigator={navigation.navigator}>
-        <Title view={view} />
+        <Identity view={view} />
         {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
         <VisuallyHidden>
           <p aria-live="polite" ref={announcement} />

@@ -39,7 +39,8 @@ export const scriptJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const canonicalPath = (path: string): string => {
+/** @returns the one way in which the address of a page is written, without its query. */
+export const canonicalPath = (path: string): string => {
   const [pathname = '/'] = path.split('?')
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
 }
