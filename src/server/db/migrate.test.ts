@@ -47,6 +47,13 @@ test('an empty database is not migrated, then it is, and the second time nothing
   expect(await state()).toEqual(before)
 })
 
+test('every migration has a number of its own, counted up without a gap', async () => {
+  await migrate(database)
+  const { steps } = await state()
+  const numbers = steps.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))
+  expect(numbers).toEqual(steps.map((_, index) => index + 1))
+})
+
 const script = `
   import { parseConfig } from '#server/config.ts'
   import { openDatabase } from '#server/db/database.ts'
