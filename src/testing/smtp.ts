@@ -50,12 +50,16 @@ export function headersOf({ raw }: Pick<Received, 'raw'>): [name: string, value:
 /** @returns the parts of a received mail, decoded, by their content type */
 export function partsOf({ raw }: Pick<Received, 'raw'>): Record<string, string> {
   const parts: Record<string, string> = {}
-  for (const part of raw.split(/\r\n--[^\r\n]+\r\n/)) {
+  const boundaries = [...raw.matchAll(/boundary="?([^"\r\n;]+)"?/g)].map(
+    ([, boundary]) => `\r\n--${boundary}`,
+  )
+  const cut = boundaries.reduce((pieces, boundary) => pieces.flatMap((one) => one.split(boundary)), [raw])
+  for (const part of cut) {
     const at = part.indexOf('\r\n\r\n')
     const head = part.slice(0, at)
     const type = /^content-type: ([\w/-]+)/im.exec(head)?.[1]
     if (!type || type.startsWith('multipart/')) continue
-    const body = part.slice(at + 4).split(/\r\n--/)[0] ?? ''
+    const body = part.slice(at + 4)
     if (/^content-transfer-encoding: base64/im.test(head))
       parts[type] = Buffer.from(body, 'base64').toString()
     else if (/^content-transfer-encoding: quoted-printable/im.test(head)) parts[type] = unquote(body)

@@ -78,6 +78,7 @@ export async function linkRoute(app: FastifyInstance, context: AppContext, route
   )
   // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.
   await app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4_096 }, (_request, payload, done) => {
       payload.resume()
       payload.once('end', () => done(null))

@@ -36,10 +36,14 @@ export function messageIdOf(row: MailRow, publicUrl: string): string {
 }
 
 /** In one line each, as mailboxes read them (RFC 2369, RFC 8058). */
-function headersOf(letter: Letter): Record<string, string | { prepared: true; value: string }> {
+function headersOf(
+  letter: Letter,
+  { publicUrl }: Sender,
+): Record<string, string | { prepared: true; value: string }> {
   return {
     ...(letter.isWrittenByHand ? { Precedence: 'bulk' } : { 'Auto-Submitted': 'auto-generated' }),
     ...(letter.unsubscribeUrl && {
+      'List-Id': { prepared: true as const, value: `<maillista.${hostOf(publicUrl)}>` },
       'List-Unsubscribe': { prepared: true as const, value: `<${letter.unsubscribeUrl}>` },
       'List-Unsubscribe-Post': { prepared: true as const, value: 'List-Unsubscribe=One-Click' },
     }),
@@ -63,10 +67,7 @@ export async function compose(
     subject: row.subject,
     messageId: `<${messageIdOf(row, sender.publicUrl)}>`,
     date,
-    headers: headersOf(letter),
-    ...(letter.unsubscribeUrl && {
-      list: { id: { url: `maillista.${hostOf(sender.publicUrl)}`, comment: sender.association } },
-    }),
+    headers: headersOf(letter, sender),
     text,
     html,
     attachments: (letter.attachments ?? []).map((one) => ({ ...one })),

@@ -32,22 +32,24 @@ export function mailHtml(html: string, publicUrl: string): string {
     const style = styles[tagName]
     return { tagName, attribs: style ? { ...attribs, style } : attribs }
   }
-  return sanitizeHtml(html, {
+  return sanitizeHtml(withoutPictures(html), {
     allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
     allowedAttributes: { '*': ['style'], a: ['href', 'style'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     // Styles are only those that are added here.
     parseStyleAttributes: false,
     transformTags: {
-      '*': (tagName, { href, alt }) => {
+      '*': (tagName, { href }) => {
         if (tagName === 'a')
           return { tagName, attribs: { href: absolute(href, publicUrl), style: 'color:#00608F' } }
-        if (tagName === 'img') return { tagName: 'i', attribs: {}, text: alt ? `[${alt}]` : '' }
         return styled(tagName, {})
       },
     },
   })
 }
+
+/** What is not shown is named. The text of an attribute is escaped like any other. */
+const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]')
 
 const linked = (html: string, publicUrl: string): string =>
   html.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_link, href: string, inner: string) => {
@@ -58,7 +60,7 @@ const linked = (html: string, publicUrl: string): string =>
 
 /** @returns the text of the safe HTML, with its paragraphs, list signs and the addresses of its links. */
 export function mailText(html: string, publicUrl: string): string {
-  return linked(html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]'), publicUrl)
+  return linked(withoutPictures(html), publicUrl)
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<\/(?:ul|ol)>/gi, '\n\n')
     .replace(/<br\b[^>]*>/gi, '\n')

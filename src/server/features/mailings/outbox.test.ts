@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailApp, type MailApp } from '#testing/mail-app.ts'
+
+let app: MailApp
+beforeAll(async () => {
+  app = await createMailApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const letter = { title: 'Höstens program', content: '<p>Hej <strong>alla</strong>!</p>' }
+
+const post = (url: string, body?: unknown, token = app.superuser) => app.call('POST', url, { token, body })
+const get = async (url: string) => (await app.call('GET', url, { token: app.superuser })).json()
+const recipients = () => app.smtp.received.flatMap(({ to }) => to)
+const pass = async (milliseconds: number): Promise<void> => {
+  app.clock.time += milliseconds
+  await app.worker.runUntilIdle()
+}
+
+/** A mailing of three mails that failed, of which one is made doubtful. */
+const doubt = async () => {
+  await app.addSubscribers(3)
+  const { id } = (await post('/api/send_info_mail/', letter)).json()
+  app.smtp.mode = 550
+  await pass(30_000)
+  app.smtp.mode = 'ok'
+  const [failed, uncertain] = await app.mails()
+  await app.context.db
+    .updateTable('mails')
+    .set({ state: 'uncertain' })
+    .where('id', '=', uncertain?.id ?? 0)
+    .execute()
+  return { mailing: id, failed: failed?.id, uncertain: uncertain?.id }
+}
+
+test('the outbox lists, filters, counts and shows mails', async () => {
+  const { failed, uncertain, mailing } = await doubt()
+  const list = await app.call('GET', '/api/mails/?state=failed&state=uncertain&limit=2&sort=id', {
+    token: app.superuser,
+  })
+  expect(list.headers['x-total-count']).toBe('3')
+  expect(list.json().map(({ id }: { id: number }) => id)).toEqual([failed, uncertain])
+  expect(Object.keys(list.json()[0])).toEqual([
+    'id',
+    'mailing_id',
+    'kind',
+    'recipient',
+    'subject',
+    'state',
+    'attempts',
+    'next_attempt_at',
+    'sent_at',
+    'last_error',
+  ])
+  const one = await get(`/api/mails/${failed}/`)
+  expect(one).toMatchObject({ mailing_id: mailing, kind: 'information', state: 'failed' })
+  expect(one.html).toContain('Hej <strong>alla</strong>!')
+  expect(one.text).toContain('Hej alla!')
+  expect(await get(`/api/mailings/${mailing}/`)).toMatchObject({ state: 'done', failed: 2, uncertain: 1 })
+  expect((await app.call('GET', '/api/mails/?nope=1', { token: app.superuser })).statusCode).toBe(422)
+})
+
+test('a mail in doubt is settled or sent again, as the administrator decides', async () => {
+  const { mailing, failed, uncertain } = await doubt()
+  expect((await post(`/api/mails/${failed}/settle/`, { state: 'sent' })).json().code).toBe('wrong-state')
+  expect((await post(`/api/mails/${uncertain}/settle/`, { state: 'queued' })).statusCode).toBe(422)
+  expect((await post(`/api/mails/${uncertain}/settle/`, { state: 'sent' })).json().state).toBe('sent')
+  expect((await post(`/api/mails/${uncertain}/resend/`)).json().code).toBe('wrong-state')
+  expect((await post(`/api/mails/${failed}/resend/`)).json()).toMatchObject({
+    state: 'queued',
+    attempts: 0,
+  })
+  await pass(0)
+  expect(recipients()).toHaveLength(1)
+  expect(await get(`/api/mailings/${mailing}/`)).toMatchObject({ state: 'done', sent: 2, failed: 1 })
+  expect((await post(`/api/mailings/${mailing}/resend/`)).json()).toMatchObject({
+    state: 'sending',
+    left: 1,
+  })
+  await pass(0)
+  expect(await get(`/api/mailings/${mailing}/`)).toMatchObject({ state: 'done', sent: 3, failed: 0 })
+})
+
+test('nothing of a cancelled mailing is sent again', async () => {
+  const { mailing, failed } = await doubt()
+  await app.context.db.updateTable('mailings').set({ state: 'cancelled' }).where('id', '=', mailing).execute()
+  expect((await post(`/api/mails/${failed}/resend/`)).json().code).toBe('wrong-state')
+  expect((await post(`/api/mailings/${mailing}/resend/`)).json().code).toBe('wrong-state')
+})
+
+test('the outbox is for administrators only', async () => {
+  for (const url of [
+    '/api/mails/',
+    '/api/mails/1/',
+    '/api/mails/status/',
+    '/api/mailings/',
+    '/api/mailings/1/',
+  ])
+    expect((await app.call('GET', url, { token: app.user })).statusCode).toBe(403)
+  for (const url of [
+    '/api/mails/1/resend/',
+    '/api/mails/1/settle/',
+    '/api/mailings/1/cancel/',
+    '/api/send_info_mail/',
+  ])
+    expect((await post(url, letter, app.user)).statusCode).toBe(403)
+})
+
+test('what was done is in the history', async () => {
+  const { mailing, failed } = await doubt()
+  await post(`/api/mails/${failed}/resend/`)
+  const lines = await app.context.db
+    .selectFrom('history')
+    .select(['action', 'resource', 'record_id', 'user_name'])
+    .where('resource', 'in', ['mailings', 'mails'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(lines).toEqual([
+    { action: 'resend', resource: 'mails', record_id: failed, user_name: 'Kim' },
+    { action: 'send', resource: 'mailings', record_id: mailing, user_name: 'Kim' },
+  ])
+})

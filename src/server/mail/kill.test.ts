@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mailUnderKills } from '#testing/mail-kills.ts'
+
+test('killed again and again while it mails 150 subscribers, nobody gets two and no mail is lost', async () => {
+  const report = await mailUnderKills({ kills: 6, subscribers: 150, lease: 2, delay: 20, life: 200 })
+  expect(report.twice).toEqual([])
+  expect(report.wrong).toEqual([])
+  expect(report.rows).toBe(150)
+  expect(report.mostInHand).toBeLessThanOrEqual(4)
+  const { sent, failed, uncertain, queued, sending } = report.states
+  expect([queued, sending, failed]).toEqual([0, 0, 0])
+  expect(sent + uncertain).toBe(150)
+  expect(uncertain).toBeLessThanOrEqual(24)
+  expect(sent).toBeGreaterThan(0)
+}, 60_000)

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { MailState } from '#shared/resources/mails.ts'
+import { createTestDatabase, type Engine, testEngine } from './database.ts'
+import { startSmtp } from './smtp.ts'
+
+export type Kills = {
+  kills: number
+  subscribers: number
+  /** Seconds after which what a killed worker had in hand is in doubt. */
+  lease: number
+  /** Milliseconds that the server takes for a mail, so that the mailing outlasts the kills. */
+  delay: number
+  /** Greatest milliseconds between a worker's start and its end. */
+  life: number
+  engine?: Engine
+}
+
+export type KillReport = {
+  states: Record<MailState, number>
+  /** Most rows that a single kill left in hand. */
+  mostInHand: number
+  received: number
+  /** Addresses that got more than one. */
+  twice: string[]
+  /** Rows that say `sent` and never arrived, or say `failed` and did. */
+  wrong: string[]
+  rows: number
+}
+
+const script = join(import.meta.dirname, 'mail-process.ts')
+
+async function launch(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')])
+  return child
+}
+
+/**
+ * Mails all subscribers through a real SMTP server while the sending process is killed again and again, then lets
+ * one finish. @returns what every subscriber got and what the outbox says
+ */
+export async function mailUnderKills(options: Kills): Promise<KillReport> {
+  const { kills, subscribers, lease, delay, life } = options
+  const { env, drop } = await createTestDatabase(options.engine ?? testEngine())
+  const smtp = await startSmtp()
+  smtp.delay = delay
+  const settings = { ...env, SMTP_URL: smtp.url, MAIL_LEASE: String(lease) }
+  const database = openDatabase(parseConfig(settings))
+  const { db } = database
+  const times = {
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    deleted_at: null,
+  }
+  try {
+    await migrate(database)
+    for (let at = 0; at < subscribers; at += 1_000) {
+      const rows = Array.from({ length: Math.min(1_000, subscribers - at) }, (_, index) => ({
+        ...times,
+        email: `person${at + index}@example.se`,
+        code: `code${at + index}`,
+        confirmed: true,
+      }))
+      await db.insertInto('subscribers').values(rows).execute()
+    }
+    const mailing = {
+      title: 'Hej',
+      content: '<p>Hej alla</p>',
+      user_name: 'Kim',
+      starts_at: times.created_at,
+    }
+    await db
+      .insertInto('mailings')
+      .values({ ...times, ...mailing })
+      .execute()
+
+    const inHand = async () =>
+      (await db.selectFrom('mails').select('id').where('state', '=', 'sending').execute()).map(({ id }) => id)
+    let before: number[] = []
+    let mostInHand = 0
+    for (let round = 0; round < kills; round++) {
+      const child = await launch(settings)
+      await pause(Math.random() * life)
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await ended
+      const after = await inHand()
+      mostInHand = Math.max(mostInHand, after.filter((id) => !before.includes(id)).length)
+      before = after
+    }
+    const last = await launch(settings)
+    if (last.exitCode === null) await once(last, 'exit')
+
+    const mails = await db.selectFrom('mails').select(['recipient', 'state']).execute()
+    const received = smtp.received.map(({ to }) => to[0] ?? '')
+    const counts = Map.groupBy(received, (one) => one)
+    const states = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0 }
+    for (const { state } of mails) states[state]++
+    return {
+      states,
+      mostInHand,
+      received: received.length,
+      twice: [...counts].filter(([, all]) => all.length > 1).map(([one]) => one),
+      wrong: mails
+        .filter(({ recipient, state }) =>
+          state === 'sent' ? !counts.has(recipient) : state === 'failed' && counts.has(recipient),
+        )
+        .map(({ recipient }) => recipient),
+      rows: new Set(mails.map(({ recipient }) => recipient)).size,
+    }
+  } finally {
+    await database.close()
+    await smtp.close()
+    await drop()
+  }
+}

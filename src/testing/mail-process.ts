@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createTransport } from '#server/mail/start-mail.ts'
+import { createWorker } from '#server/mail/worker.ts'
+
+// A worker in a process of its own, to be killed: sends until nothing waits and nothing is in hand, then ends.
+const config = parseConfig(process.env)
+const database = openDatabase(config)
+const { db, dialect } = database
+const context = { db, dialect, config, publicUrl: 'https://forening.example', now: () => new Date() }
+const worker = createWorker({
+  context,
+  transport: createTransport(config),
+  dkim: null,
+  log: { error: console.error },
+  lease: Number(process.env.MAIL_LEASE),
+})
+
+const isOver = async (): Promise<boolean> => {
+  const mailing = await db.selectFrom('mailings').select('id').where('state', '!=', 'done').executeTakeFirst()
+  const open = db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending'])
+  return !mailing && !(await open.limit(1).executeTakeFirst())
+}
+
+process.stdout.write('ready\n')
+while (!(await isOver())) {
+  await worker.runUntilIdle()
+  await pause(50)
+}
+await worker.stop()
+await database.close()
