@@ -73,6 +73,8 @@ export const api = {
   list: (resource: string): string => `/api/${resource}/`,
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
+  /** Takes pictures for texts. */
+  media: '/api/media/',
   eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   sendInfoMail: '/api/send_info_mail/',

@@ -8,6 +8,7 @@ import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { historyFeature } from '#server/features/history/history-feature.ts'
+import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
@@ -33,6 +34,7 @@ export const features: Feature = async (app, context) => {
   await contactFeature(app, context)
   await subscribersFeature(app, context)
   await mailingsFeature(app, context)
+  await mediaFeature(app, context)
   await usersFeature(app, context)
   await feedsFeature(app, context)
   // For every resource that is mounted by now.

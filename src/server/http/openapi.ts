@@ -12,6 +12,8 @@ export type RouteDescription =
       summary: string
       parameters?: JsonSchema[]
       body?: JsonSchema
+      /** Media type of the body, JSON without it. */
+      bodyType?: string
       status?: number
       answer?: JsonSchema
       type?: string
@@ -23,6 +25,7 @@ declare module 'fastify' {
   }
 }
 
+const jsonType = 'application/json'
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const problem = {
@@ -105,14 +108,14 @@ function describedOperation(description: RouteDescription, guard: Guard): JsonSc
     if (!resource) throw new Error(`no resource "${description.resource}" to describe`)
     return resourceOperation(resource, description.operation, guard)
   }
-  const { summary, parameters, body, status = 200, answer, type = 'application/json' } = description
+  const { summary, parameters, body, status = 200, answer, type = jsonType, bodyType = jsonType } = description
   const success = answer
     ? { description: summary, content: { [type]: { schema: answer } } }
     : { description: summary }
   return {
     summary,
     ...(parameters && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: { [status]: success },
   }
 }

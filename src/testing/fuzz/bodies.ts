@@ -2,6 +2,11 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Operation, Schema } from './operations.ts'
 import { anyText, goodValue, hostileValue, spoiledObject, toJsonText } from './values.ts'
 
+const formType = 'multipart/form-data'
+const isFormOnly = (bodies: Operation['bodies']): boolean =>
+  formType in bodies && !('application/json' in bodies)
+const schemaOf = (bodies: Operation['bodies']): Schema => bodies['application/json'] ?? bodies[formType] ?? {}
+
 export type Body = { type: string | null; bytes: Buffer }
 
 /** The smallest picture there is: one pixel. */
@@ -12,8 +17,7 @@ const pixel = Buffer.from(
 
 const json = (text: string): Body => ({ type: 'application/json', bytes: Buffer.from(text) })
 
-/** @returns bodies that should be accepted. */
-export const goodBody = (schema: Schema): Arbitrary<Body> =>
+const goodJson = (schema: Schema): Arbitrary<Body> =>
   goodValue(schema).map((value) => json(toJsonText(value)))
 
 /** Bytes that are no JSON, or not quite. */
@@ -95,6 +99,10 @@ const goodForm = (schema: Schema): Arbitrary<Body> =>
     return { type: 'multipart/form-data; boundary=b', bytes: formBytes(parts, 'b', '--b--\r\n') }
   })
 
+/** @returns bodies that should be accepted. */
+export const goodBody = ({ bodies }: Operation): Arbitrary<Body> =>
+  isFormOnly(bodies) ? goodForm(schemaOf(bodies)) : goodJson(schemaOf(bodies))
+
 const oddForm = (schema: Schema): Arbitrary<Body> =>
   fc
     .record({
@@ -133,8 +141,8 @@ const oddTypes = [
 
 /** @returns bodies of all kinds for an operation; null sends none. */
 export function bodiesFor({ bodies }: Operation): Arbitrary<Body | null> {
-  const schema = bodies['application/json'] ?? {}
-  const takesForms = 'multipart/form-data' in bodies
+  const schema = schemaOf(bodies)
+  const takesForms = formType in bodies
   const spoiled = fc.oneof(
     { weight: 5, arbitrary: spoiledObject(schema) },
     { weight: 1, arbitrary: hostileValue },
@@ -143,12 +151,12 @@ export function bodiesFor({ bodies }: Operation): Arbitrary<Body | null> {
   const wrongType = fc.record({
     type: fc.constantFrom(...oddTypes),
     bytes: fc.oneof(
-      goodBody(schema).map((body) => body.bytes),
+      goodJson(schema).map((body) => body.bytes),
       bytes,
     ),
   })
   return fc.oneof(
-    { weight: Object.keys(bodies).length > 0 ? 5 : 1, arbitrary: goodBody(schema) },
+    { weight: Object.keys(bodies).length > 0 ? 5 : 1, arbitrary: goodJson(schema) },
     { weight: 7, arbitrary: spoiled.map((value) => json(toJsonText(value))) },
     { weight: 2, arbitrary: brokenText(schema) },
     { weight: 1, arbitrary: anyBytes },
