@@ -12,7 +12,7 @@ export const events = defineResource({
     eventName: text({ label: 'Event Name', required: 'Evenemangets namn är obligatoriskt' }),
     eventDesc: html({ label: 'Description', required: 'Beskrivning är obligatoriskt', search: true }),
     eventOrganizer: text({ label: 'Organizer', required: 'Arrangör är obligatoriskt' }),
-    eventDate: datetime({ label: 'Date', required: 'Datum är obligatoriskt' }),
+    eventDate: datetime({ label: 'Date', required: 'Datum är obligatoriskt', hint: 'Svensk tid' }),
     dateJs: computed<string>({ label: 'Date', sortBy: 'eventDate' }),
     eventLocation: text({ label: 'Location', required: 'Plats är obligatoriskt' }),
     eventPrice: text({ label: 'Price', required: 'Pris är obligatoriskt', max: 60, search: false }),

@@ -4,6 +4,7 @@ import type { Field } from '#shared/field.ts'
 import css from './field-input.module.css'
 import type { FormValue } from './form-values.ts'
 import { PictureInput } from './picture-input.tsx'
+import { RichTextInput } from './rich-text-input.tsx'
 
 /** What every input of an admin form is given; a page may bring its own for a field (`inputs` of a form). */
 export type InputProps = {
@@ -64,7 +65,7 @@ const TextField = (props: InputProps) => (
 const TextAreaField = (props: InputProps) => (
   <Textarea
     {...control(props)}
-    rows={props.field.kind === 'html' ? 10 : 5}
+    rows={5}
     value={textOf(props.value)}
     onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
   />
@@ -100,7 +101,7 @@ const TickField = (props: InputProps) => {
 
 const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
   multiline: TextAreaField,
-  html: TextAreaField,
+  html: RichTextInput,
   enum: ChoiceField,
   boolean: TickField,
   image: PictureInput,

@@ -8,9 +8,19 @@ import css from './picture-input.module.css'
 const maxSize = 10 * 1024 * 1024
 
 type Size = { width: number; height: number }
+/** The most pixels that are drawn beside the input. */
+const small: Size = { width: 480, height: 320 }
+
+type FilePreviewProps = {
+  file: File
+  /** Told the size of the picture; null when the browser cannot draw it. */
+  onSize?: ((size: Size | null) => void) | undefined
+  max?: Size
+  className?: string | undefined
+}
 
 /** Draws a chosen file: the CSP allows no picture from memory, but a canvas is none. */
-const FilePreview = ({ file, onSize }: { file: File; onSize: (size: Size | null) => void }) => {
+export const FilePreview = ({ file, onSize, max = small, className = css.picture }: FilePreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let isLeft = false
@@ -18,19 +28,19 @@ const FilePreview = ({ file, onSize }: { file: File; onSize: (size: Size | null)
       const picture = await createImageBitmap(file)
       const { current: target } = canvas
       if (isLeft || !target) return
-      onSize({ width: picture.width, height: picture.height })
-      const scale = Math.min(1, 480 / picture.width, 320 / picture.height)
+      onSize?.({ width: picture.width, height: picture.height })
+      const scale = Math.min(1, max.width / picture.width, max.height / picture.height)
       target.width = Math.max(1, picture.width * scale)
       target.height = Math.max(1, picture.height * scale)
       target.getContext('2d')?.drawImage(picture, 0, 0, target.width, target.height)
     }
     // What the browser cannot draw, the server will judge.
-    draw().catch(() => !isLeft && onSize(null))
+    draw().catch(() => !isLeft && onSize?.(null))
     return () => {
       isLeft = true
     }
-  }, [file, onSize])
-  return <canvas ref={canvas} className={css.picture} role="img" aria-label={`Vald bild: ${file.name}`} />
+  }, [file, onSize, max])
+  return <canvas ref={canvas} className={className} role="img" aria-label={`Vald bild: ${file.name}`} />
 }
 
 function judge(file: File): string | null {

@@ -29,15 +29,30 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       icon: 'messages',
       lazy: () => import('#web/features/contact/contact-admin-page.tsx'),
     },
-    { label: 'Posts', path: '/admin/posts/', icon: 'posts' },
-    { label: 'Events', path: '/admin/events/', icon: 'events' },
+    {
+      label: 'Posts',
+      path: '/admin/posts/',
+      icon: 'posts',
+      lazy: () => import('#web/features/posts/post-admin-page.tsx'),
+    },
+    {
+      label: 'Events',
+      path: '/admin/events/',
+      icon: 'events',
+      lazy: () => import('#web/features/events/event-admin-page.tsx'),
+    },
     {
       label: 'Participants',
       path: '/admin/participants/',
       icon: 'participants',
       lazy: () => import('#web/features/evenemang/evenemang-admin-page.tsx'),
     },
-    { label: 'About', path: '/admin/about/', icon: 'about' },
+    {
+      label: 'About',
+      path: '/admin/about/',
+      icon: 'about',
+      lazy: () => import('#web/features/about/about-admin-page.tsx'),
+    },
     {
       label: 'Boards',
       path: '/admin/boards/',
@@ -50,8 +65,18 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       icon: 'partners',
       lazy: () => import('#web/features/partners/partner-admin-page.tsx'),
     },
-    { label: 'Footer', path: '/admin/footer/', icon: 'footer' },
-    { label: 'Contact', path: '/admin/contact/', icon: 'contact' },
+    {
+      label: 'Footer',
+      path: '/admin/footer/',
+      icon: 'footer',
+      lazy: () => import('#web/features/footer/footer-admin-page.tsx'),
+    },
+    {
+      label: 'Contact',
+      path: '/admin/contact/',
+      icon: 'contact',
+      lazy: () => import('#web/features/kontakt/kontakt-admin-page.tsx'),
+    },
     {
       label: 'Subscribers',
       path: '/admin/subscribers/',
@@ -62,7 +87,12 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
   ],
   added: [
     { label: 'Users', path: '/admin/users/', icon: 'users' },
-    { label: 'Site', path: '/admin/site/', icon: 'site' },
+    {
+      label: 'Site',
+      path: '/admin/site/',
+      icon: 'site',
+      lazy: () => import('#web/features/feature/site-admin-page.tsx'),
+    },
     { label: 'Mail', path: '/admin/mail/', icon: 'outbox' },
     { label: 'Bin', path: '/admin/bin/', icon: 'bin' },
     { label: 'History', path: '/admin/history/', icon: 'history' },

@@ -1,0 +1,43 @@
+import type { Event } from '#shared/resources/events.ts'
+import type { FormValues } from '#web/admin/form-values.ts'
+import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/visitor-preview.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventPicture } from './event-picture.tsx'
+import css from './event-preview.module.css'
+
+const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')
+
+/** The event that is being written, as visitors will see it. */
+export const EventPreview = ({ values }: { values: FormValues }) => {
+  const { url, sizes } = storedPicture(values.eventImage)
+  const eventDate = textOf(values, 'eventDate')
+  const event: Event = {
+    id: 0,
+    eventName: textOf(values, 'eventName'),
+    eventDesc: textOf(values, 'eventDesc'),
+    eventOrganizer: textOf(values, 'eventOrganizer'),
+    eventDate,
+    dateJs: eventDate,
+    eventLocation: textOf(values, 'eventLocation'),
+    eventPrice: textOf(values, 'eventPrice'),
+    eventHasForm: values.eventHasForm === true,
+    eventImage: url,
+    eventImage_sizes: sizes,
+  }
+  return (
+    <VisitorPreview>
+      <article className={css.event}>
+        <div className={css.cover}>
+          {chosenPicture(values.eventImage) ?? <EventPicture event={event} sizes="48rem" />}
+        </div>
+        <h1>{event.eventName}</h1>
+        <div className={css.facts}>
+          {eventDate && <EventFacts event={event} />}
+          {event.eventHasForm && <p className={css.register}>Register</p>}
+        </div>
+        <RichText html={event.eventDesc} size="reading" />
+      </article>
+    </VisitorPreview>
+  )
+}

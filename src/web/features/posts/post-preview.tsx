@@ -1,0 +1,32 @@
+import { useSelector } from 'react-redux'
+import type { Post } from '#shared/resources/posts.ts'
+import type { FormValues } from '#web/admin/form-values.ts'
+import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/visitor-preview.tsx'
+import { PostArticle } from './post-article.tsx'
+import { postSlice } from './post-slice.ts'
+
+const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')
+
+/** The post that is being written, as visitors will read it. */
+export const PostPreview = ({ values, author }: { values: FormValues; author: string }) => {
+  const { categories } = useSelector(postSlice.select)
+  const category_id = Number(values.category_id)
+  const { url, sizes } = storedPicture(values.image)
+  const post: Post = {
+    id: 0,
+    title: textOf(values, 'title'),
+    content: textOf(values, 'content'),
+    category_id,
+    category: categories.find(({ id }) => id === category_id)?.name ?? '',
+    author,
+    post_date: textOf(values, 'post_date'),
+    is_published: values.is_published === true,
+    image: url,
+    image_sizes: sizes,
+  }
+  return (
+    <VisitorPreview>
+      <PostArticle post={post} picture={chosenPicture(values.image)} unlinked />
+    </VisitorPreview>
+  )
+}
