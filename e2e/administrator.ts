@@ -1,13 +1,17 @@
 import type { Site } from './site.ts'
 
+export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+
 export type Administrator = {
+  session: Session
   /** Calls the API as an administrator. @throws when the answer is no success */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 const known = new WeakMap<Site, Promise<Administrator>>()
 
-const account = {
+/** Whoever signs in as it. */
+export const account = {
   first_name: 'Asta',
   last_name: 'Provare',
   email: 'asta@example.com',
@@ -22,14 +26,15 @@ async function register(site: Site): Promise<Administrator> {
     body: JSON.stringify({ ...account, setup }),
   })
   if (!answer.ok) throw new Error(`no administrator: ${await answer.text()}`)
-  const { key } = (await answer.json()) as { key: string }
+  const session = (await answer.json()) as Session
   return {
+    session,
     async call(method, path, body) {
       const isForm = body instanceof FormData
       const response = await fetch(site.url + path, {
         method,
         headers: {
-          authorization: `Token ${key}`,
+          authorization: `Token ${session.key}`,
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

@@ -13,7 +13,7 @@ export type Column<T> = {
   cell(row: T): ReactNode
   /** What a record is called: the heading of its card, and opens it. */
   isTitle?: boolean
-  /** `narrow` never breaks; `long` breaks anywhere (addresses); `wide` takes what is left. */
+  /** `narrow` never breaks (numbers); `long` breaks anywhere (addresses); `wide` takes what is left. */
   width?: 'narrow' | 'long' | 'wide'
   /** False leaves it out of the card on a phone: its heading says it already. */
   onCard?: false

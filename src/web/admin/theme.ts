@@ -4,8 +4,10 @@ import {
   createTheme,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   mergeMantineTheme,
+  type VariantColorsResolver,
 } from '@mantine/core'
 
 const fjord: MantineColorsTuple = [
@@ -47,12 +49,23 @@ const dark: MantineColorsTuple = [
   '#0c0f12',
 ]
 
+/** Text on the accent: Mantine works it out for the light shade alone, and the dark one needs the other. */
+const onAccent: VariantColorsResolver = (input) => {
+  const own = defaultVariantColorsResolver(input)
+  const isAccent = input.variant === 'filled' && (input.color ?? 'fjord') === 'fjord'
+  const accent = { background: 'var(--fill)', hover: 'var(--fill-hover)', color: 'var(--on-fill)' }
+  return isAccent ? { ...own, ...accent } : own
+}
+
+const rootVars = (variables: Record<string, string>) => ({ vars: () => ({ root: variables }) })
+
 /** The look of the admin panel, from the same tokens as the public pages. */
 export const theme = createTheme({
   colors: { fjord, gray, dark },
   primaryColor: 'fjord',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
+  variantColorResolver: onAccent,
   black: '#1d1f23',
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-head)', fontWeight: '600' },
@@ -61,6 +74,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    Checkbox: rootVars({ '--checkbox-icon-color': 'var(--on-fill)' }),
+    Radio: rootVars({ '--radio-icon-color': 'var(--on-fill)' }),
+    RadioIndicator: { vars: () => ({ indicator: { '--radio-icon-color': 'var(--on-fill)' } }) },
+    Pagination: rootVars({
+      '--pagination-active-bg': 'var(--fill)',
+      '--pagination-active-color': 'var(--on-fill)',
+    }),
+    PaginationRoot: rootVars({
+      '--pagination-active-bg': 'var(--fill)',
+      '--pagination-active-color': 'var(--on-fill)',
+    }),
     // react-remove-scroll would put a <style> into the page, which the CSP refuses; admin.css holds it still.
     Modal: {
       defaultProps: {

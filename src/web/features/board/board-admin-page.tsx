@@ -14,7 +14,7 @@ const columns: ResourcePageProps<BoardMember>['columns'] = [
   {
     key: 'image',
     header: 'Image',
-    cell: ({ image, image_sizes }) => <TablePicture src={image} sizes={image_sizes} />,
+    cell: ({ image, image_sizes }) => <TablePicture src={image} versions={image_sizes} />,
   },
 ]
 

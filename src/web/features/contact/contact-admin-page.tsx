@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { AdminIcon } from '#web/admin/admin-icon.tsx'
 import { Clamped } from '#web/admin/clamped.tsx'
+import { dateTime } from '#web/admin/date-time.ts'
 import { RecordReader } from '#web/admin/record-reader.tsx'
 import { Operation, ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
@@ -35,13 +36,13 @@ const MessageReader = ({ id, close, mark }: ReaderProps) => (
     facts={({ name, email, message, created_date }) => [
       ['Name', name],
       ['Email', email],
-      ['Date', created_date],
+      ['Date', dateTime(created_date)],
       ['Message', message],
     ]}
     buttons={(message) => (
       <>
         <Button component="a" href={replyAddress(message)} leftSection={<AdminIcon name="reply" />}>
-          Svara
+          Reply
         </Button>
         <Button
           variant="default"

@@ -9,7 +9,7 @@ const columns: ResourcePageProps<Partner>['columns'] = [
   {
     key: 'logoImage',
     header: 'Logo',
-    cell: ({ logoImage, logoImage_sizes }) => <TablePicture src={logoImage} sizes={logoImage_sizes} />,
+    cell: ({ logoImage, logoImage_sizes }) => <TablePicture src={logoImage} versions={logoImage_sizes} />,
   },
 ]
 

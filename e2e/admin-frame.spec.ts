@@ -1,0 +1,149 @@
+import { axeViolations } from './accessibility.ts'
+import { keepSession, newSession, openAdmin } from './admin-session.ts'
+import { account, administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What the specification lists (§2, Admin layout), as far as each has its page. */
+const specified = [
+  ['Dashboard', '/admin/'],
+  ['Members', '/admin/members/'],
+  ['Messages', '/admin/messages/'],
+  ['Posts', '/admin/posts/'],
+  ['Events', '/admin/events/'],
+  ['Participants', '/admin/participants/'],
+  ['About', '/admin/about/'],
+  ['Boards', '/admin/boards/'],
+  ['Partners', '/admin/partners/'],
+  ['Footer', '/admin/footer/'],
+  ['Contact', '/admin/contact/'],
+  ['Subscribers', '/admin/subscribers/'],
+  ['Home Page', '/'],
+] as const
+
+const isPhone = ({ width }: { width: number }) => width < 992
+
+test('bar, title and menu are as specified, on a phone in a drawer', async ({ page, site, viewport }) => {
+  await openAdmin(page, site, '/admin/members/')
+  await expect(page).toHaveTitle('Admin || Asta')
+  await expect(page.getByText('Admin ** Asta', { exact: true })).toBeVisible()
+  const phone = isPhone(viewport ?? { width: 0 })
+  if (phone) await page.getByRole('button', { name: 'Meny' }).click()
+  const menu = page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
+  const box = await menu.boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(200)
+  const shown = await menu
+    .getByRole('list')
+    .first()
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.querySelector('svg + span')?.textContent, link.getAttribute('href')]),
+    )
+  expect(shown).toEqual(specified)
+  await expect(menu.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page')
+  if (phone) expect(await axeViolations(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Partners' }).click()
+  await expect(page).toHaveURL('/admin/partners/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeFocused()
+})
+
+test('whoever is not signed in is led to the login and back to where they wanted', async ({ page, site }) => {
+  await administratorOf(site)
+  await page.goto('/admin/members/?sort=-age')
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fmembers%2F%3Fsort%3D-age')
+  await page.getByLabel('Your Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Login performed', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/admin/members/?sort=-age')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+})
+
+test('Logout leads home and says so', async ({ page, site }) => {
+  await keepSession(page, await newSession(site))
+  await page.goto('/admin/members/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Logout performed', { exact: true })).toBeVisible()
+})
+
+test('an address that is no page says so inside the frame', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/nothing-here/')
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+  await expect(page.getByText('Admin ** Asta', { exact: true })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a normal user sees that access must be granted, and their browser receives nothing', async ({
+  page,
+  site,
+}) => {
+  await administratorOf(site)
+  const user = { first_name: 'Nils', last_name: 'Ny', password: 'en ganska lång mening' }
+  const answer = await page.request.post('/users/register/', {
+    data: { ...user, email: `nils${Date.now()}.${Math.random().toString(36).slice(2)}@example.com` },
+  })
+  const session = await answer.json()
+  expect(session.user.is_superuser).toBe(false)
+  // Even when the browser claims otherwise, the server gives nothing.
+  for (const isAdmin of [false, true]) {
+    await keepSession(page, { ...session, user: { ...session.user, is_superuser: isAdmin } })
+    const heard: string[] = []
+    const read: Promise<void>[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (!pathname.startsWith('/api/') || !response.request().headers().authorization) return
+      heard.push(pathname)
+      read.push(response.text().then((text) => expect(text).not.toContain('@example.com')))
+    })
+    await page.goto('/admin/members/')
+    await expect(page.getByText('Admin ** Nils', { exact: true })).toBeVisible()
+    if (!isAdmin) {
+      await expect(page.getByText('En administratör i styrelsen behöver ge dig')).toBeVisible()
+      expect(await axeViolations(page)).toEqual([])
+      expect(heard).toEqual([])
+    } else {
+      await expect(page.getByText('Listan gick inte att hämta.')).toBeVisible()
+      await Promise.all(read)
+    }
+    page.removeAllListeners('response')
+  }
+})
+
+test('a session that ends loses nothing that was typed', async ({ page, site, complaints }) => {
+  complaints.allow(/status of 401/)
+  const session = await newSession(site)
+  await keepSession(page, session)
+  await page.goto('/admin/members/?new=')
+  await page.getByLabel('Name', { exact: false }).first().fill('Oförglömd')
+  await page.getByLabel('Surname').fill('Text')
+  await page.request.post('/users/auth/logout/', { headers: { authorization: `Token ${session.key}` } })
+  for (const [label, text] of Object.entries({
+    Email: 'oforglomd@example.com',
+    Birthday: '1999-01-02',
+    Phone: '070-1',
+    Address: 'Gatan 1',
+    'Zip code': '123 45',
+    City: 'Umeå',
+  })) {
+    await page.getByLabel(label).last().fill(text)
+  }
+  await page.getByRole('textbox', { name: 'Gender' }).click()
+  await page.getByRole('option', { name: 'Hon' }).click()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Your Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Member' })
+  await expect(dialog.getByText('Det du skrev senast är kvar.')).toBeVisible()
+  await expect(dialog.getByLabel('Surname')).toHaveValue('Text')
+  await expect(dialog.getByLabel('City')).toHaveValue('Umeå')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toBeHidden()
+  const { call } = await administratorOf(site)
+  const found = await call<{ id: number; gender: string }[]>('GET', '/api/members/?q=oforglomd@example.com')
+  expect(found).toMatchObject([{ last_name: 'Text', city: 'Umeå', gender: 'F' }])
+  await call('DELETE', `/api/members/${found[0]?.id}/`)
+})

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { account, administratorOf, type Session } from './administrator.ts'
+import type { Site } from './site.ts'
+
+/** Puts into the browser what it keeps of a session, as if someone had signed in earlier. */
+export async function keepSession(page: Page, { key, user }: Session): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate(
+    (root) => localStorage.setItem('root', root),
+    [
+      JSON.stringify({
+        currentUser: user.first_name,
+        currentUserId: user.id,
+        isAdmin: user.is_superuser,
+        token: key,
+      }),
+    ][0] as string,
+  )
+}
+
+/** Opens a page of the admin panel as the site's administrator. */
+export async function openAdmin(page: Page, site: Site, path: string): Promise<void> {
+  const { session } = await administratorOf(site)
+  await keepSession(page, session)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Signs in anew, with a token of its own. */
+export async function newSession(site: Site): Promise<Session> {
+  await administratorOf(site)
+  const answer = await fetch(`${site.url}/users/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  })
+  if (!answer.ok) throw new Error(`no session: ${await answer.text()}`)
+  return (await answer.json()) as Session
+}
+
+/** The list: rows of the table, or cards on a phone. */
+export const rowsOf = (page: Page) =>
+  page.getByRole('main').locator('tbody tr:has(td:nth-child(2)), ul[aria-label] > li:has(dl)')
+
+export const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text })
+
+/** Filters stand behind a summary on a phone. */
+export async function showFilters(page: Page): Promise<void> {
+  const summary = page.locator('summary')
+  if (await summary.isVisible()) await summary.click()
+}
