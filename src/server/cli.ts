@@ -1,11 +1,13 @@
 import { adminAdd } from '#server/commands/admin-add.ts'
 import { type Command, CommandError } from '#server/commands/command.ts'
 import { demoRemove } from '#server/commands/demo-remove.ts'
+import { mailTest } from '#server/commands/mail-test.ts'
 
 /** Every command by the words that call it. */
 const commands: Record<string, Command> = {
   'admin add': adminAdd,
   'demo remove': demoRemove,
+  'mail test': mailTest,
 }
 
 const call = 'npm run -s gille --'

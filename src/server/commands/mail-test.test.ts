@@ -1,0 +1,103 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDomain, publicHalf } from '#server/mail/check-domain.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { headerOf, startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import { mailTest } from './mail-test.ts'
+
+let smtp: TestSmtp
+let database: TestDatabase
+beforeAll(async () => {
+  smtp = await startSmtp()
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await smtp.close()
+  await database.drop()
+})
+
+/** Runs the command. @returns what it printed, and the one line it failed with */
+async function run(
+  env: Record<string, string>,
+  to = 'anna@example.se',
+): Promise<{ lines: string[]; error: string }> {
+  const lines: string[] = []
+  const surroundings = {
+    env: { ...database.env, ...env },
+    stdin: process.stdin,
+    print: (line: string) => void lines.push(line),
+  }
+  try {
+    await mailTest.run(['--to', to], surroundings)
+    return { lines, error: '' }
+  } catch (error) {
+    return { lines, error: (error as Error).message }
+  }
+}
+
+test('a mail that is taken is told, with what could be better', async () => {
+  const { lines, error } = await run({ SMTP_URL: smtp.url })
+  expect(error).toBe('')
+  expect(lines[0]).toBe('From: Föreningen <no-reply@localhost>')
+  expect(lines[1]).toContain('PUBLIC_URL is not set')
+  expect(lines.at(-1)).toMatch(/^The mail server took the mail to anna@example\.se: <.+@localhost>$/)
+  const [mail] = smtp.received
+  expect(mail?.to).toEqual(['anna@example.se'])
+  expect(headerOf(mail ?? { from: '', to: [], raw: '' }, 'Subject')).toContain('Prov')
+})
+
+test('without a server, without an address, and with a server that refuses, one line says what to do', async () => {
+  expect((await run({})).error).toMatch(/^SMTP_URL is not set: .+ Example: SMTP_URL=smtps:\/\//)
+  expect((await run({ SMTP_URL: smtp.url }, 'anna')).error).toBe('Say to whom: --to you@example.com')
+  smtp.mode = 550
+  expect((await run({ SMTP_URL: smtp.url })).error).toMatch(/^The mail server does not take the mail: 550 /)
+  smtp.mode = 'refuse'
+  expect((await run({ SMTP_URL: smtp.url })).error).toMatch(
+    /^The mail server 127\.0\.0\.1:\d+ cannot be used: .+ It says: 554 /,
+  )
+  smtp.mode = 'ok'
+  await smtp.down()
+  const down = await run({ SMTP_URL: smtp.url.replace('//', '//user:hemligt@') })
+  expect(down.error).toMatch(
+    /^The mail server 127\.0\.0\.1:\d+ cannot be used: nobody listens there: is the port right\?$/,
+  )
+  await smtp.up()
+  const noTls = await run({ SMTP_URL: smtp.url.replace('smtp:', 'smtps:') })
+  expect(noTls.error).toContain('smtps:// is for port 465, smtp:// for 587 and 25')
+  for (const { error, lines } of [down, noTls]) expect(`${error}${lines}`).not.toContain('hemligt')
+})
+
+test('the records of the domain are read: missing, doubled, wrong and right ones', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const dkim = { domain: 'forening.example', selector: 'gille', privateKey: key }
+  const check = async (records: Record<string, string[] | Error>) =>
+    (
+      await checkDomain({ address: 'info@forening.example', dkim }, async (name) => {
+        const found = records[name] ?? []
+        if (found instanceof Error) throw found
+        return found
+      })
+    ).map(({ isGood, line }) => [isGood, line.slice(0, 40)])
+  expect(await check({})).toEqual([
+    [false, 'SPF: forening.example has no SPF record:'],
+    [false, 'DMARC: _dmarc.forening.example has no re'],
+    [false, 'DKIM: gille._domainkey.forening.example '],
+  ])
+  const right = {
+    'forening.example': ['other=1', 'v=spf1 mx ~all'],
+    '_dmarc.forening.example': ['v=DMARC1; p=none'],
+    'gille._domainkey.forening.example': [`v=DKIM1; k=rsa; p=${publicHalf(dkim)}`],
+  }
+  expect((await check(right)).map(([isGood]) => isGood)).toEqual([true, true, true])
+  const wrong = {
+    'forening.example': ['v=spf1 mx ~all', 'v=spf1 a ~all'],
+    '_dmarc.forening.example': Object.assign(new Error('x'), { code: 'ETIMEOUT' }),
+    'gille._domainkey.forening.example': ['v=DKIM1; k=rsa; p=AAAA'],
+  }
+  expect(await check(wrong)).toEqual([
+    [false, 'SPF: forening.example has 2 SPF records:'],
+    [false, '_dmarc.forening.example could not be loo'],
+    [false, 'DKIM: gille._domainkey.forening.example '],
+  ])
+})

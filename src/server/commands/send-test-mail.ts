@@ -1,0 +1,106 @@
+import { Resolver } from 'node:dns/promises'
+import type { NodemailerError } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import { checkDomain } from '#server/mail/check-domain.ts'
+import { compose, messageIdOf } from '#server/mail/compose.ts'
+import type { Letter, Sender } from '#server/mail/letter.ts'
+import { readSender } from '#server/mail/mail-context.ts'
+import { createTransport, readDkimKey } from '#server/mail/start-mail.ts'
+import type { Transport } from '#server/mail/transport.ts'
+import { CommandError, type Surroundings } from './command.ts'
+import { explainFailure } from './mail-failures.ts'
+import { withDatabase } from './with-database.ts'
+
+const letter: Letter = {
+  heading: 'Mejlen fungerar',
+  preview: 'Ett prov från webbplatsen.',
+  body: [
+    {
+      text: 'Det här mejlet är ett prov. Kom det fram, och inte bland skräpposten, så är allt rätt inställt.',
+    },
+  ],
+  footer: [{ note: 'Skickat med kommandot gille mail test.' }],
+}
+
+const resolver = new Resolver({ timeout: 3_000, tries: 1 })
+
+async function resolveText(name: string): Promise<string[]> {
+  try {
+    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return []
+    throw error
+  }
+}
+
+async function send(
+  to: string,
+  config: Config,
+  { sender, transport }: { sender: Sender; transport: Transport },
+): Promise<string> {
+  const date = new Date()
+  const row = {
+    id: 0,
+    attempts: 0,
+    mailing_id: null,
+    kind: 'test' as const,
+    recipient: to,
+    subject: 'Prov från webbplatsen',
+    record_id: null,
+    data: null,
+    created_at: date.toISOString(),
+  }
+  const raw = await compose({ row, letter, sender, date }, readDkimKey(config))
+  const messageId = messageIdOf(row, sender.publicUrl)
+  const outcome = await transport.deliver({ id: 0, from: sender.from.address, to, messageId, raw })
+  if (outcome.result === 'sent') return messageId
+  const reason = 'reason' in outcome ? outcome.reason : ''
+  throw new CommandError(`The mail server does not take the mail: ${reason}`)
+}
+
+async function check(
+  to: string,
+  config: Config,
+  { sender, print }: { sender: Sender; print: Surroundings['print'] },
+): Promise<void> {
+  const { smtpUrl } = config
+  if (!smtpUrl)
+    throw new CommandError(
+      'SMTP_URL is not set: mails are written to DATA_DIR/mail and reach nobody. Example: SMTP_URL=smtps://user:secret@smtp.example.com:465',
+    )
+  const { from, publicUrl } = sender
+  print(`From: ${from.name} <${from.address}>`)
+  const dkim = readDkimKey(config)
+  const isLocal = ['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
+  if (isLocal)
+    print(`! PUBLIC_URL is not set: the links in mails lead to ${publicUrl}, which only this machine knows.`)
+  if (!dkim)
+    print(
+      '! Mails are not signed: set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE, unless the mail server signs them.',
+    )
+  if (!from.address.endsWith('@localhost'))
+    for (const { isGood, line } of await checkDomain({ address: from.address, dkim }, resolveText))
+      print(`${isGood ? ' ' : '!'} ${line}`)
+  const transport = createTransport(config)
+  try {
+    await transport.check().catch((error: NodemailerError) => {
+      throw new CommandError(explainFailure(smtpUrl, error))
+    })
+    print(`The mail server took the mail to ${to}: <${await send(to, config, { sender, transport })}>`)
+  } finally {
+    transport.close()
+  }
+}
+
+/**
+ * Sends one mail at once, past the outbox, and prints what is wrong with the settings.
+ * @throws CommandError when the mail server cannot be used or does not take the mail
+ */
+export function sendTestMail(to: string, { env, print }: Surroundings): Promise<void> {
+  return withDatabase({ env }, async ({ config, database: { db, dialect } }) => {
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const sender = await readSender(db, { db, dialect, config, publicUrl, now: () => new Date() })
+    await check(to, config, { sender, print })
+  })
+}
