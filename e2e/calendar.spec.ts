@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eventPage } from '#shared/paths.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent, removeEvent } from './event-records.ts'
+import { expect, test } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+const setCalendar = async (site: Site, calendar_embed_url: string): Promise<void> => {
+  const { call } = await administratorOf(site)
+  await call('PUT', '/api/site/1/', { calendar_embed_url })
+}
+
+test('the agenda lists what comes by month, with its Stockholm time, and leads to each event', async ({
+  page,
+  site,
+}) => {
+  const first = await addEvent(site, { eventDate: '2031-01-31T23:30' })
+  const second = await addEvent(site, { eventDate: '2031-02-01T00:30' })
+  await page.goto('/kalender')
+  await expect(page).toHaveTitle('Kalender')
+  const month = (name: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+      .last()
+  await expect(month('januari 2031').getByRole('listitem')).toContainText('23:30')
+  await expect(month('februari 2031').getByRole('link', { name: second.eventName })).toBeVisible()
+  await month('januari 2031').getByRole('link', { name: first.eventName }).click()
+  await expect(page).toHaveURL(eventPage(first.eventName))
+  for (const event of [first, second]) await removeEvent(site, event)
+})
+
+test('what has been is folded away, the latest first', async ({ page, site }) => {
+  const past = await addEvent(site, { eventDate: '2026-01-10T18:00' })
+  await page.goto('/kalender')
+  const link = page.getByRole('link', { name: past.eventName })
+  await expect(link).toBeHidden()
+  await page.getByText('Tidigare evenemang').click()
+  await expect(link).toBeVisible()
+  await removeEvent(site, past)
+})
+
+test('one subscribes by webcal or with the copied address', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/kalender')
+  const { host } = new URL(site.url)
+  await expect(page.getByRole('link', { name: 'Öppna i din kalender' })).toHaveAttribute(
+    'href',
+    `webcal://${host}/kalender.ics`,
+  )
+  await page.getByRole('button', { name: 'Kopiera: adressen till kalendern' }).click()
+  await expect(page.getByRole('button', { name: 'Kopierat: adressen till kalendern' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/kalender.ics`)
+  expect((await page.request.get('/kalender.ics')).headers()['content-type']).toContain('text/calendar')
+})
+
+test('the page has no accessibility violations and fits a narrow screen', async ({ page }) => {
+  await page.goto('/kalender')
+  await expect(page.getByText('Extern kalender')).toHaveCount(0)
+  await page.getByText('Tidigare evenemang').click()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('without JavaScript the agenda and the file are there', async ({ browser, site }) => {
+  const event = await addEvent(site)
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await page.goto('/kalender')
+  await expect(page.getByRole('link', { name: event.eventName })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Öppna i din kalender' })).toHaveAttribute(
+    'href',
+    '/kalender.ics',
+  )
+  await page.close()
+  await removeEvent(site, event)
+})
+
+test.describe('a calendar of another service', () => {
+  const asked: string[] = []
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title><p>Andras kalender')
+  })
+  let address = ''
+
+  test.beforeAll(async ({ site }) => {
+    await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
+    address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    await setCalendar(site, `${address}/embed?src=forening`)
+  })
+  test.afterAll(async ({ site }) => {
+    await setCalendar(site, '')
+    await new Promise((closed) => service.close(closed))
+  })
+  test.beforeEach(({ complaints }) => {
+    asked.length = 0
+    complaints.allow(/foreign request: http:\/\/127\.0\.0\.1:\d+\/embed/)
+  })
+
+  test('is asked for after a click only, and again on the next visit', async ({ page, context }) => {
+    await page.goto('/kalender')
+    const button = page.getByRole('button', { name: 'Visa kalendern' })
+    await page.locator('html[data-alive]').waitFor()
+    await expect(button).toBeVisible()
+    expect(asked).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
+    await button.click()
+    const frame = page.getByTitle('Extern kalender')
+    await expect(frame.contentFrame().getByText('Andras kalender')).toBeVisible()
+    expect(asked).toEqual(['/embed?src=forening'])
+    await page.reload()
+    await expect(button).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  })
+
+  test('opens with one click also after moving there from another page', async ({ page }) => {
+    await page.goto('/kalender')
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Hoppa till innehållet' }).focus()
+    const menu = page.getByRole('button', { name: 'Meny', exact: true })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Kalender' }).click()
+    await page.getByRole('button', { name: 'Visa kalendern' }).click()
+    await expect(page.getByTitle('Extern kalender').contentFrame().getByText('Andras kalender')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Visa kalendern' })).toBeVisible()
+  })
+
+  test('may be framed on this page and nowhere else', async ({ page }) => {
+    const policy = async (path: string) =>
+      (await page.request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(await policy('/kalender')).toContain(`frame-src ${address};`)
+    expect(await policy('/')).toContain("frame-src 'none';")
+  })
+})

@@ -1,0 +1,102 @@
+import { eventFormPage, eventPage } from '#shared/paths.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
+import { expect, test } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+const applications = async (site: Site, event: string): Promise<Evenemang[]> => {
+  const { call } = await administratorOf(site)
+  return call('GET', `/api/evenemang/?event_name=${encodeURIComponent(event)}`)
+}
+
+test('the form is headed and filled in with the event, and says the messages of the specification', async ({
+  page,
+  site,
+}) => {
+  const { eventName } = await addEvent(site)
+  await page.goto(eventPage(eventName))
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventName} anöknings formulär`)
+  const field = (name: string) =>
+    page.getByRole('form', { name: 'Anmälan' }).getByLabel(name, { exact: true })
+  await expect(field('Evenemang')).toHaveValue(eventName)
+
+  await field('Evenemang').fill('')
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  await expect(field('Namn')).toHaveAccessibleDescription('Namn är obligatoriskt')
+  await expect(field('Namn')).toBeFocused()
+  await expect(field('E-post')).toHaveAccessibleDescription('E-post är obligatoriskt.')
+  await expect(field('Evenemang')).toHaveAccessibleDescription('Evenamang name är obligatoriskt')
+  await expect(field('Meddelande')).toHaveAccessibleDescription('Meddelande är obligatoriskt')
+  await field('E-post').fill('anna@')
+  await expect(field('E-post')).toHaveAccessibleDescription('vänligen ange en giltig e-postadress')
+  expect(await applications(site, eventName)).toEqual([])
+})
+
+test('an application is sent with its loading state, confirmed, cleared and stored; a second is refused', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { id, eventName } = await addEvent(site)
+  await page.goto(eventFormPage(eventName))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/evenemang/', async (route) => {
+    await held
+    await route.continue()
+  })
+  const field = (name: string) =>
+    page.getByRole('form', { name: 'Anmälan' }).getByLabel(name, { exact: true })
+  const fill = async () => {
+    await field('Namn').fill('Anna Åberg')
+    await field('E-post').fill('anna@example.org')
+    await field('Meddelande').fill('Jag är allergisk mot nötter.')
+  }
+  const send = page.getByRole('button', { name: 'Skicka in' })
+  await fill()
+  await send.click()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Tack, din anmälan är mottagen!')
+  await expect(send).not.toHaveAttribute('aria-disabled')
+  for (const name of ['Namn', 'E-post', 'Meddelande']) await expect(field(name)).toHaveValue('')
+  await expect(field('Evenemang')).toHaveValue(eventName)
+  await expect(field('Namn')).not.toHaveAttribute('aria-invalid')
+  expect(await applications(site, eventName)).toMatchObject([
+    {
+      name: 'Anna Åberg',
+      email: 'anna@example.org',
+      message: 'Jag är allergisk mot nötter.',
+      event_id: id,
+    },
+  ])
+
+  complaints.allow(/status of 409/)
+  await fill()
+  await send.click()
+  const refusal = 'Du är redan anmäld till evenemanget.'
+  await expect(page.locator('.Toastify').getByText(refusal)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(refusal)
+  await expect(field('Namn')).toHaveValue('Anna Åberg')
+})
+
+test('an application goes to the one of two events of the same name whose form it is', async ({
+  page,
+  site,
+}) => {
+  const { eventName } = await addEvent(site, { eventDate: '2030-05-01T18:00' })
+  const later = await addEvent(site, { eventName, eventDate: '2030-08-01T18:00' })
+  await page.goto(eventFormPage(eventName, later.id))
+  const field = (name: string) =>
+    page.getByRole('form', { name: 'Anmälan' }).getByLabel(name, { exact: true })
+  await field('Namn').fill('Bo')
+  await field('E-post').fill('bo@example.org')
+  await field('Meddelande').fill('Hej')
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  await expect(page.getByText('Tack, din anmälan är mottagen!')).toBeVisible()
+  expect(await applications(site, eventName)).toMatchObject([{ event_id: later.id }])
+})

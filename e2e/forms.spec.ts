@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { eventFormPage } from '#shared/paths.ts'
+import { axeViolations } from './accessibility.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
+import { expect, test } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Anmälan' })
+const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
+const send = (page: Page) => form(page).getByRole('button', { name: 'Skicka in' })
+const thanks = (page: Page) => page.getByText('Tack, din anmälan är mottagen!')
+
+/** What is typed before our code is there is kept, but errors and drafts come with it. */
+const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
+
+const open = async (page: Page, site: Site): Promise<string> => {
+  const { eventName } = await addEvent(site)
+  await page.goto(eventFormPage(eventName))
+  await alive(page)
+  return eventName
+}
+
+async function fill(page: Page): Promise<void> {
+  await field(page, 'Namn').fill('Anna Åberg')
+  await field(page, 'E-post').fill('anna@example.org')
+  await field(page, 'Meddelande').fill('Hej!')
+}
+
+const stored = async (site: Site, event: string): Promise<unknown[]> => {
+  const { call } = await administratorOf(site)
+  return call('GET', `/api/evenemang/?event_name=${encodeURIComponent(event)}`)
+}
+
+test('an error is shown once its field was left, and goes as soon as it is right', async ({ page, site }) => {
+  await open(page, site)
+  const email = field(page, 'E-post')
+  await email.fill('anna')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await email.blur()
+  await expect(email).toHaveAccessibleDescription('vänligen ange en giltig e-postadress')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Namn')).not.toHaveAttribute('aria-invalid')
+  await email.fill('anna@example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await email.fill('anna@')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('while there are errors nothing is sent and the first field with one has the focus', async ({
+  page,
+  site,
+}) => {
+  const event = await open(page, site)
+  await field(page, 'Namn').fill('Anna')
+  await send(page).click()
+  await expect(field(page, 'E-post')).toBeFocused()
+  await expect(form(page).locator('[aria-invalid]')).toHaveCount(2)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await stored(site, event)).toEqual([])
+})
+
+test('a double click sends once', async ({ page, site }) => {
+  const event = await open(page, site)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await fill(page)
+  await send(page).dblclick()
+  await expect(thanks(page)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(await stored(site, event)).toHaveLength(1)
+})
+
+test('a lost connection says what to do, keeps what was typed, and the next try works', async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, site)
+  await fill(page)
+  await context.setOffline(true)
+  await send(page).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText(
+    'Det går inte att nå servern. Kontrollera anslutningen och försök igen. Det du har skrivit finns kvar.',
+  )
+  await expect(field(page, 'Meddelande')).toHaveValue('Hej!')
+  expect(await axeViolations(page)).toEqual([])
+  await context.setOffline(false)
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(alert).toBeHidden()
+})
+
+test('what was typed survives a reload until it is sent, and another form has its own', async ({
+  page,
+  site,
+}) => {
+  const event = await open(page, site)
+  await fill(page)
+  await page.reload()
+  await alive(page)
+  await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
+  await expect(field(page, 'Meddelande')).toHaveValue('Hej!')
+  await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await open(page, site)
+  await expect(field(page, 'Namn')).toHaveValue('')
+  await page.goto(eventFormPage(event))
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await page.reload()
+  await expect(field(page, 'Namn')).toHaveValue('')
+})
+
+test('a password does not survive a reload', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Password').fill('tre lyktor vid strömmen')
+  await page.getByLabel('Your Email').fill('anna@example.org')
+  await page.reload()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('lyktor')
+})
+
+test('a program that fills in every field is thanked and nothing is stored', async ({ page, site }) => {
+  const event = await open(page, site)
+  await fill(page)
+  const bait = form(page).locator('input[name=website]')
+  await expect(bait).not.toBeInViewport()
+  await expect(form(page).getByRole('textbox')).toHaveCount(4)
+  await bait.evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example'
+  })
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await stored(site, event)).toEqual([])
+})
+
+test('the whole form works with the keyboard alone', async ({ page, site }) => {
+  const event = await open(page, site)
+  await field(page, 'Namn').focus()
+  await page.keyboard.type('Anna')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('anna@example.org')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Evenemang')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Hej!')
+  await page.keyboard.press('Tab')
+  await expect(send(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused()
+  await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
+  expect(await stored(site, event)).toHaveLength(1)
+})
+
+test('too many messages from one network are answered in Swedish, and nothing typed is lost', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 429|foreign request/)
+  // A site of its own: its hour is used up afterwards.
+  const site = await startSite({ DEMO: 'false' })
+  const body = { name: 'Anna', email: 'anna@example.org', message: 'Hej' }
+  const post = () => context.request.post(`${site.url}/api/contact/`, { data: body })
+  const statuses = await Promise.all(Array.from({ length: 20 }, post))
+  expect(new Set(statuses.map((answer) => answer.status()))).toEqual(new Set([201]))
+  await page.goto(`${site.url}/kontakt`)
+  await page.getByRole('main').getByLabel('Namn').fill('Anna')
+  await page.getByRole('main').getByLabel('E-post').fill('anna@example.org')
+  await page.getByRole('main').getByLabel('Meddelande').fill('Hej igen')
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  const refusal = 'För många försök. Vänta en stund och försök igen.'
+  await expect(page.locator('.Toastify').getByText(refusal)).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Meddelande')).toHaveValue('Hej igen')
+  await page.goto('about:blank')
+  await site.stop()
+})
