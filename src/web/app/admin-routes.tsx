@@ -16,7 +16,12 @@ export type AdminRoute = {
 /** The side menu and the pages behind it: the specification's thirteen, and below a line those we added. */
 export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly AdminRoute[] } = {
   specified: [
-    { label: 'Dashboard', path: '/admin/', icon: 'dashboard' },
+    {
+      label: 'Dashboard',
+      path: '/admin/',
+      icon: 'dashboard',
+      lazy: () => import('#web/app/pages/dashboard-page.tsx'),
+    },
     {
       label: 'Members',
       path: '/admin/members/',

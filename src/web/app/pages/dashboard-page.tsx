@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { Link } from 'react-router'
+import type { Statistics } from '#shared/administration.ts'
+import { api } from '#shared/paths.ts'
+import type { ContactMessage } from '#shared/resources/contact.ts'
+import type { Member } from '#shared/resources/members.ts'
+import { ReadFailure } from '#web/admin/list-actions.tsx'
+import { asProblem, useApi } from '#web/admin/use-api.ts'
+import { formSlice } from '#web/features/contact/form-slice.ts'
+import { memberSlice } from '#web/features/members/member-slice.ts'
+import { postSlice } from '#web/features/posts/post-slice.ts'
+import { Overview } from '#web/features/statistics/overview.tsx'
+import type { Problem } from '#web/redux/api.ts'
+import type { AppDispatch } from '#web/redux/thunk.ts'
+import css from './dashboard-page.module.css'
+
+/** The three numbers of the specification (§2, Dashboard). */
+type Tiles = { members: number; messages: number; posts: number }
+
+type Shown = { tiles: Tiles; statistics: Statistics }
+
+function useDashboard() {
+  const dispatch = useDispatch<AppDispatch>()
+  const call = useApi()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  const read = useCallback(async () => {
+    setProblem(null)
+    try {
+      const [members, messages, posts, { data: statistics }] = await Promise.all([
+        dispatch(memberSlice.fetchPage({ limit: 1 })).unwrap(),
+        dispatch(formSlice.fetchPage({ limit: 1 })).unwrap(),
+        dispatch(postSlice.fetchPage({ limit: 1, is_published: true })).unwrap(),
+        call<Statistics>(api.statistics),
+      ])
+      const [member] = members.records as Member[]
+      const [message] = messages.records as ContactMessage[]
+      setShown({
+        tiles: {
+          members: member?.active_member_count ?? 0,
+          messages: message?.unread_messages ?? 0,
+          posts: posts.total,
+        },
+        statistics,
+      })
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }, [dispatch, call])
+
+  useEffect(() => void read(), [read])
+  return { shown, problem, read }
+}
+
+const Tile = ({ label, path, children }: { label: string; path: string; children: ReactNode }) => (
+  <Link to={path} className={css.tile}>
+    <span className={css.number}>{children}</span>
+    <span>{label}</span>
+  </Link>
+)
+
+/** What the board sees first: three numbers, what comes next, and how the association fares. */
+export const Page = () => {
+  const { shown, problem, read } = useDashboard()
+  const number = (value: number | undefined) => value ?? <Skeleton component="span" width="3ch" height={36} />
+  const tiles = shown?.tiles
+  return (
+    <div className={css.page}>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      {problem && <ReadFailure problem={problem} retry={() => void read()} />}
+      <div className={css.tiles} aria-busy={shown === null}>
+        <Tile label="Active Members" path="/admin/members/?member_status=true">
+          {number(tiles?.members)}
+        </Tile>
+        <Tile label="Unread Messages" path="/admin/messages/?status=false">
+          {number(tiles?.messages)}
+        </Tile>
+        <Tile label="Active Posts" path="/admin/posts/?is_published=true">
+          {number(tiles?.posts)}
+        </Tile>
+      </div>
+      {shown && <Overview statistics={shown.statistics} />}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import type { EventApplications, GettingStarted, Statistics } from '#shared/administration.ts'
+import { BarChart } from './bar-chart.tsx'
+import css from './overview.module.css'
+
+/** What is left to do for a new association, and where it is done. */
+const steps: Readonly<Record<keyof GettingStarted, { text: string; path: string }>> = {
+  association_name: { text: 'Ge föreningen sitt namn', path: '/admin/site/' },
+  about: { text: 'Berätta om föreningen', path: '/admin/about/' },
+  contact_details: { text: 'Fyll i kontaktuppgifter', path: '/admin/footer/' },
+  first_event: { text: 'Lägg in ett evenemang', path: '/admin/events/' },
+  first_post: { text: 'Skriv ett inlägg', path: '/admin/posts/' },
+  second_administrator: { text: 'Ge en till i styrelsen administratörsrätt', path: '/admin/users/' },
+  mail: { text: 'Ställ in e-post (SMTP_URL)', path: '/admin/mail/' },
+  demo_removed: { text: 'Ta bort demoinnehållet: gille demo remove', path: '/admin/site/' },
+}
+
+const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
+
+/** The list of what a new association does first; gone when it is done. */
+export const GettingStartedList = ({ done }: { done: GettingStarted }) => {
+  const all = stepsOf(done)
+  const left = all.filter(([, isDone]) => !isDone)
+  if (left.length === 0) return null
+  return (
+    <section className={css.card}>
+      <h2>Kom igång</h2>
+      <p className={css.hint}>
+        {all.length - left.length} av {all.length} klara
+      </p>
+      <ul className={css.steps}>
+        {left.map(([key]) => (
+          <li key={key}>
+            <Link to={steps[key].path}>{steps[key].text}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const NextEvents = ({ events }: { events: readonly EventApplications[] }) => (
+  <section className={css.card}>
+    <h2>Nästa evenemang</h2>
+    {events.length === 0 ? (
+      <p className={css.hint}>
+        Inget är inplanerat. <Link to="/admin/events/">Lägg in ett evenemang</Link>
+      </p>
+    ) : (
+      <ul className={css.events}>
+        {events.slice(0, 5).map(({ id, eventName, eventDate, eventHasForm, applications }) => (
+          <li key={id}>
+            <time dateTime={eventDate}>{`${eventDate.slice(0, 10)} ${eventDate.slice(11, 16)}`}</time>
+            <span>{eventName}</span>
+            <span className={css.hint}>{eventHasForm ? `${applications} anmälda` : 'Ingen anmälan'}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
+
+const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? month
+
+const short = (name: string): string => (name.length > 7 ? `${name.slice(0, 6)}…` : name)
+
+/** What a board wants to see beside the three tiles. */
+export const Overview = ({ statistics }: { statistics: Statistics }) => {
+  const { members, events } = statistics
+  const withForm = [...events.coming, ...events.past].filter(({ eventHasForm }) => eventHasForm).slice(0, 8)
+  return (
+    <div className={css.grid}>
+      <GettingStartedList done={statistics.getting_started} />
+      <NextEvents events={events.coming} />
+      <section className={css.card}>
+        <BarChart
+          title="Medlemmar, senaste 12 månaderna"
+          unit="Medlemmar"
+          bars={members.months.map(({ month, active, passive }) => ({
+            label: monthName(month),
+            name: month,
+            value: active + passive,
+          }))}
+        />
+      </section>
+      <section className={css.card}>
+        {withForm.length === 0 ? (
+          <>
+            <h2>Anmälningar per evenemang</h2>
+            <p className={css.hint}>Inget evenemang har anmälan.</p>
+          </>
+        ) : (
+          <BarChart
+            title="Anmälningar per evenemang"
+            unit="Anmälda"
+            bars={withForm.map(({ id, eventName, eventDate, applications }) => ({
+              label: `${short(eventName)}${withForm.some((other) => other.id !== id && short(other.eventName) === short(eventName)) ? ` ${id}` : ''}`,
+              name: `${eventName}, ${eventDate.slice(0, 10)}`,
+              value: applications,
+            }))}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
