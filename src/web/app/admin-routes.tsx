@@ -91,7 +91,12 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
     { label: 'Home Page', path: pages.home, icon: 'home' },
   ],
   added: [
-    { label: 'Users', path: '/admin/users/', icon: 'users' },
+    {
+      label: 'Users',
+      path: '/admin/users/',
+      icon: 'users',
+      lazy: () => import('#web/features/users/user-admin-page.tsx'),
+    },
     {
       label: 'Site',
       path: '/admin/site/',
@@ -99,8 +104,18 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       lazy: () => import('#web/features/feature/site-admin-page.tsx'),
     },
     { label: 'Mail', path: '/admin/mail/', icon: 'outbox' },
-    { label: 'Bin', path: '/admin/bin/', icon: 'bin' },
-    { label: 'History', path: '/admin/history/', icon: 'history' },
+    {
+      label: 'Bin',
+      path: '/admin/bin/',
+      icon: 'bin',
+      lazy: () => import('#web/features/bin/bin-admin-page.tsx'),
+    },
+    {
+      label: 'History',
+      path: '/admin/history/',
+      icon: 'history',
+      lazy: () => import('#web/features/history/history-admin-page.tsx'),
+    },
   ],
 }
 
