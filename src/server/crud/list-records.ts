@@ -8,11 +8,26 @@ import type { Field } from '#shared/field.ts'
 
 const textKinds = ['text', 'email', 'phone', 'multiline']
 
+const isText = (field: Field | undefined): boolean => field !== undefined && textKinds.includes(field.kind)
+
 /** What a list is read by: its definition, and the database. */
 type Listed = Pick<Crud, 'resource' | 'context'>
 
-/** How what a filter asks for is found: by the planner's choice, or row by row in the order of the list. */
+/** How what a filter asks for is found: by an index, or row by row in the order of the list. */
 type How = 'found' | 'walked'
+
+type Filter = { name: string; field: Field | undefined; values: (string | number | boolean)[] }
+
+/** Asked in the words of the index that the column is ordered by, so that it is found there. */
+function whereFound(query: AnyQuery, { name, field, values }: Filter, dialect: Dialect): AnyQuery {
+  const key = sortKey(name, field, dialect)
+  if (isText(field)) {
+    const folded = values.map((value) => foldText(String(value)))
+    return query.where(key, 'in', folded).where(name, 'in', values)
+  }
+  const hasNoEmpty = field?.kind === 'date' || field?.kind === 'enum' ? !values.includes('') : false
+  return query.where(hasNoEmpty ? key : sql.ref(name), 'in', values)
+}
 
 function filtered(
   query: AnyQuery,
@@ -22,21 +37,22 @@ function filtered(
   const { dialect } = context
   let result = query
   for (const [name, values] of Object.entries(list.filters)) {
-    result = result.where(how === 'walked' ? dialect.plain(name) : sql.ref(name), 'in', values)
+    const filter = { name, field: resource.fields[name], values }
+    result =
+      how === 'found' ? whereFound(result, filter, dialect) : result.where(dialect.plain(name), 'in', values)
   }
   const { q } = list
   const searched = Object.entries(resource.fields)
     .filter(([, field]) => field.search && field.kind !== 'computed')
     .map(([name]) => name)
   if (q === null || searched.length === 0) return result
-  const pattern = `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
-  return result.where(sql<boolean>`${dialect.searched(searched)} like ${pattern} escape '\\'`)
+  return result.where(dialect.matches(searched, `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`))
 }
 
 /** Empty values order as the smallest, which the two databases would not agree on by themselves. */
 function sortKey(column: string, field: Field | undefined, dialect: Dialect): RawBuilder<unknown> {
   const ref = sql.ref(column)
-  if (field && textKinds.includes(field.kind)) return dialect.fold(ref)
+  if (isText(field)) return dialect.fold(ref)
   if (field?.kind === 'date' || field?.kind === 'enum' || field?.kind === 'image')
     return sql`coalesce(${ref}, '')`
   return field?.kind === 'integer' ? sql`coalesce(${ref}, 0)` : sql`${ref}`

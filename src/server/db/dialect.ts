@@ -22,6 +22,8 @@ export type Dialect = {
   fold(text: Expression<unknown>): RawBuilder<string>
   /** The texts of several columns as one that is searched; an index on it must name them in the same order. */
   searched(columns: readonly string[]): RawBuilder<string>
+  /** Whether a search finds the row, which {@link searched} may be indexed for. @param pattern of LIKE, folded */
+  matches(columns: readonly string[], pattern: string): RawBuilder<boolean>
   /** A column's value that is compared row by row: the planner takes no index of the column for it. */
   plain(column: string): RawBuilder<unknown>
   /** Whether the row is one of these; one statement for any number of them. */
@@ -68,6 +70,9 @@ export const sqliteDialect: Dialect = {
       sql`lower(${text})`,
     ),
   searched: (columns) => sqliteDialect.fold(joined(columns)),
+  // Only who says so reads the index of the search: it is the widest, yet the planner would take it to count.
+  matches: (columns, pattern) =>
+    sql<boolean>`(id + 0 > 0 and ${sqliteDialect.searched(columns)} like ${pattern} escape '\\')`,
   plain: (column) => sql`+${sql.ref(column)}`,
   isAmong: (ids) => sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`,
   lockRow: (query) => query,
@@ -87,6 +92,8 @@ export const postgresDialect: Dialect = {
   fold: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(folded)}) collate "C"`,
   searched: (columns) => postgresDialect.fold(joined(columns)),
+  matches: (columns, pattern) =>
+    sql<boolean>`${postgresDialect.searched(columns)} like ${pattern} escape '\\'`,
   // Its planner knows how common a value is.
   plain: (column) => sql`${sql.ref(column)}`,
   isAmong: (ids) => sql<boolean>`id = any(${ids}::int[])`,

@@ -194,8 +194,8 @@ export async function up(db: Kysely<unknown>, context: MigrationContext): Promis
     await index('members', [{ orEmpty: column }, 'id', 'member_status'])
   }
   await index('members', ['member_status', 'id'])
-  // How many there are of some kind is counted here.
-  await index('members', ['member_status', 'gender', 'city'])
+  await index('members', ['city', 'member_status'])
+  await index('members', [{ orEmpty: 'gender' }, 'member_status'])
   await searchIndex(db, dialect, { table: 'members', columns: names })
 
   const now = new Date().toISOString()

@@ -50,8 +50,9 @@ export function liveUnique(db: Kysely<unknown>, dialect: Dialect) {
 
 /**
  * Indexes what a list searches with `q`, for tables that may become long. SQLite reads the folded texts from it
- * instead of folding each row; PostgreSQL finds parts of words, if it may (the extension comes with the server,
- * and the owner of a database may switch it on).
+ * instead of folding each row; `id + 0 > 0` keeps it out of all other queries (see `dialect.matches`).
+ * PostgreSQL finds parts of words, if it may: the extension comes with the server, and the owner of a database
+ * may switch it on.
  * @param columns the searched fields, in the order of the definition
  */
 export async function searchIndex(
@@ -62,7 +63,7 @@ export async function searchIndex(
   const text = dialect.searched(columns)
   const create = sql`create index ${sql.ref(`${table}_search`)} on ${sql.table(table)}`
   if (dialect.name === 'sqlite') {
-    await sql`${create} (${text}) where deleted_at is null`.execute(db)
+    await sql`${create} (${text}) where deleted_at is null and id + 0 > 0`.execute(db)
     return
   }
   await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(

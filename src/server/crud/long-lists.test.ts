@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldText } from '#server/db/dialect.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+// More than are sorted by themselves, so that lists are also read along the index of their order.
+const count = 2_500
+const cities = ['Åre', 'lund', 'Örebro', 'Lund', 'Malmö', 'Ängelholm', 'Kiruna']
+
+type Member = { id: number; city: string; member_status: boolean; gender: string | null; first_name: string }
+
+let testApp: TestApp
+let all: Member[]
+
+const genderOf = (number: number): string | null => ['M', 'F', 'O', null][number % 4] ?? null
+
+beforeAll(async () => {
+  testApp = await createTestApp()
+  const { db, dialect } = testApp.context
+  const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+  const rows = Array.from({ length: count }, (_, number) => ({
+    first_name: number % 500 === 0 ? `Sällsynt${number}` : `Kim${number}`,
+    last_name: 'Ek',
+    email: `medlem${number}@example.se`,
+    birthday: null,
+    gender: genderOf(number),
+    phone_number: '0701234567',
+    member_status: number % 5 !== 0,
+    address: 'Gatan 1',
+    zip_code: '22222',
+    city: cities[number % cities.length] ?? '',
+    ...times,
+  }))
+  for (let from = 0; from < count; from += 500) {
+    const part = rows.slice(from, from + 500).map((row) => ({
+      ...row,
+      member_status: dialect.name === 'sqlite' ? Number(row.member_status) : Boolean(row.member_status),
+    }))
+    await db
+      .insertInto('members')
+      .values(part as never)
+      .execute()
+  }
+  await sql`analyze`.execute(db)
+  all = await read('').then(({ members }) => members)
+})
+
+afterAll(() => testApp.close())
+
+async function read(query: string): Promise<{ members: Member[]; total: number }> {
+  const answer = await testApp.call('GET', `/api/members/?${query}`, { token: testApp.superuser })
+  expect(answer.statusCode).toBe(200)
+  return { members: answer.json(), total: Number(answer.headers['x-total-count']) }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const byCity = (members: Member[]): Member[] =>
+  members.toSorted((a, b) => compare(foldText(a.city), foldText(b.city)) || a.id - b.id)
+
+const ids = (members: Member[]): number[] => members.map(({ id }) => id)
+
+test.each<[query: string, matches: (member: Member) => boolean]>([
+  ['member_status=true', ({ member_status }) => member_status],
+  ['member_status=false', ({ member_status }) => !member_status],
+  ['city=Lund', ({ city }) => city === 'Lund'],
+  ['city=Lund&city=%C3%85re&city=Malm%C3%B6', ({ city }) => ['Lund', 'Åre', 'Malmö'].includes(city)],
+  ['gender=F', ({ gender }) => gender === 'F'],
+  ['gender=F&member_status=true', ({ gender, member_status }) => gender === 'F' && member_status],
+  ['q=kim', ({ first_name }) => first_name.startsWith('Kim')],
+  ['q=S%C3%84LLSYNT', ({ first_name }) => first_name.startsWith('Sällsynt')],
+  ['q=kim1&member_status=true', ({ first_name, member_status }) => /^Kim1/.test(first_name) && member_status],
+  ['email=medlem7@example.se', ({ first_name }) => first_name === 'Kim7'],
+  ['city=Nowhere', () => false],
+  ['q=nowhere', () => false],
+])('%s gives the same pages, in order, however many match', async (query, matches) => {
+  const expected = byCity(all.filter(matches))
+  for (const offset of [0, 40, Math.max(0, expected.length - 3), expected.length + 10]) {
+    const { members, total } = await read(`${query}&sort=city&limit=25&offset=${offset}`)
+    expect(total).toBe(expected.length)
+    expect(ids(members)).toEqual(ids(expected.slice(offset, offset + 25)))
+  }
+  const whole = await read(`${query}&sort=city`)
+  expect(ids(whole.members)).toEqual(ids(expected))
+  const backwards = await read(`${query}&sort=-city&limit=25`)
+  expect(ids(backwards.members)).toEqual(ids(expected.toReversed().slice(0, 25)))
+})
+
+test('words are not found across two fields', async () => {
+  expect((await read('q=kim7ek&limit=5')).total).toBe(0)
+})
