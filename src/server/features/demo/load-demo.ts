@@ -116,7 +116,7 @@ async function writePlan(tx: Tx, plan: Plan[], now: Date): Promise<void> {
 async function isUntouched({ db }: AppContext): Promise<boolean> {
   const seen = await db.selectFrom('settings').select('name').where('name', '=', 'demo').executeTakeFirst()
   if (seen) return false
-  for (const name of ['users', 'posts', 'events', 'members', 'categories', 'partners', 'board'] as const) {
+  for (const name of ['posts', 'events', 'members', 'categories', 'partners', 'board'] as const) {
     if (await db.selectFrom(name).select('id').limit(1).executeTakeFirst()) return false
   }
   return true
