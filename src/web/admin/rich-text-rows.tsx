@@ -32,7 +32,11 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !before) {
       chain
-        .insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .insertContent([
+          { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] },
+          // What is typed next is no part of the link.
+          { type: 'text', text: ' ' },
+        ])
         .run()
     } else chain.setLink({ href }).run()
     onClose()

@@ -3,6 +3,7 @@ import type { FormSettings } from '#web/admin/resource-form.tsx'
 import { Operation, ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
 import { TablePicture } from '#web/admin/table-picture.tsx'
+import css from './event-admin-page.module.css'
 import { EventPreview } from './event-preview.tsx'
 import { eventSlice } from './event-slice.ts'
 
@@ -15,7 +16,7 @@ const columns: ResourcePageProps<Event>['columns'] = [
     header: 'Event Name',
     sort: 'eventName',
     isTitle: true,
-    width: 'wide',
+    width: 'long',
     cell: ({ eventName }) => eventName,
   },
   {
@@ -28,8 +29,11 @@ const columns: ResourcePageProps<Event>['columns'] = [
     key: 'eventDate',
     header: 'Date',
     sort: 'eventDate',
-    width: 'narrow',
-    cell: ({ eventDate }) => eventDate.slice(0, 16).replace('T', ' '),
+    cell: ({ eventDate }) => (
+      <span className={css.when}>
+        <span>{eventDate.slice(0, 10)}</span> <span>{eventDate.slice(11, 16)}</span>
+      </span>
+    ),
   },
   {
     key: 'eventHasForm',
@@ -43,7 +47,7 @@ const columns: ResourcePageProps<Event>['columns'] = [
     sort: 'eventLocation',
     cell: ({ eventLocation }) => eventLocation,
   },
-  { key: 'eventPrice', header: 'Price', cell: ({ eventPrice }) => eventPrice },
+  { key: 'eventPrice', header: 'Price', width: 'narrow', cell: ({ eventPrice }) => eventPrice },
   {
     key: 'eventImage',
     header: 'Image',

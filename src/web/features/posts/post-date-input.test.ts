@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dateHint } from './post-date-input.tsx'
+
+let zone: string | undefined
+beforeEach(() => {
+  zone = process.env.TZ
+})
+afterEach(() => {
+  process.env.TZ = zone
+})
+
+test('names the day that visitors will see', () => {
+  process.env.TZ = 'Europe/Stockholm'
+  expect(dateHint('2027-02-03', new Date('2027-03-01T12:00:00Z'))).toBe('Besökare ser 3 februari 2027.')
+})
+
+test('says that a post of a coming day is not shown before', () => {
+  process.env.TZ = 'Europe/Stockholm'
+  expect(dateHint('2027-03-02', new Date('2027-03-01T12:00:00Z'))).toContain('syns först den dagen')
+})
+
+test.each([
+  ['America/Los_Angeles', '2027-03-01T03:00:00Z', '28 februari 2027', '1 mars 2027', 'dagen efter'],
+  ['Pacific/Kiritimati', '2027-03-01T12:00:00Z', '2 mars 2027', '1 mars 2027', 'dagen före'],
+])('in %s another day is advised', (...[TZ, now, here, there, advice]) => {
+  process.env.TZ = TZ
+  expect(dateHint('', new Date(now))).toBe(
+    `Din webbläsare har ${here}, servern ${there}: välj ${advice} den du tänkt dig.`,
+  )
+})
