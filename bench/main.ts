@@ -1,13 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { benchBytes } from './bytes.ts'
 import { benchHome } from './home.ts'
+import { benchMail } from './mail.ts'
+import { benchMailKill } from './mail-kill.ts'
 import { benchMembers } from './members.ts'
 import { benchMemory, benchStart } from './start.ts'
 import { type Line, printTable } from './table.ts'
 import { benchThroughput } from './throughput.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
 
-type Part = { title: string; run: (work: Workplace) => Promise<Line[]> }
+type Part = {
+  title: string
+  run: (work: Workplace) => Promise<Line[]>
+  /** Takes minutes, so it runs only when it is asked for by its name. */
+  isLong?: true
+}
 
 // `start` comes first: it makes the site that the others visit.
 const parts: Record<string, Part> = {
@@ -16,6 +23,8 @@ const parts: Record<string, Part> = {
   bytes: { title: 'Bytes of the home page, compressed with Brotli', run: benchBytes },
   home: { title: 'From the cache, against a bare node:http server with the same bytes', run: benchHome },
   throughput: { title: 'Made anew, for information', run: benchThroughput },
+  mail: { title: 'An information mail to 10,000', run: benchMail },
+  'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
 }
 
@@ -29,8 +38,8 @@ if (unknown.length > 0) {
 console.log(`Node ${process.version}, ${availableParallelism()} processors. Compare figures of one run only.`)
 const work = createWorkplace()
 try {
-  for (const [name, { title, run }] of Object.entries(parts)) {
-    if (names.length === 0 || names.includes(name)) printTable(title, await run(work))
+  for (const [name, { title, run, isLong }] of Object.entries(parts)) {
+    if (names.includes(name) || (names.length === 0 && !isLong)) printTable(title, await run(work))
   }
 } finally {
   work.dispose()

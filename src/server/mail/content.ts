@@ -21,13 +21,27 @@ function absolute(href: string | undefined, publicUrl: string): string {
   return URL.parse(href, `${publicUrl}/`)?.href ?? publicUrl
 }
 
+/** An information mail says the same to everyone, so what was made of it last is kept. */
+function keepLast<T>(make: (html: string, publicUrl: string) => T): (html: string, publicUrl: string) => T {
+  let last: { html: string; publicUrl: string; made: T } | null = null
+  return (html, publicUrl) => {
+    if (last?.html !== html || last.publicUrl !== publicUrl) {
+      last = { html, publicUrl, made: make(html, publicUrl) }
+    }
+    return last.made
+  }
+}
+
+/** What is not shown is named. The text of an attribute is escaped like any other. */
+const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]')
+
 /**
  * @param html of the safe subset (DESIGN §4.12)
  * @param publicUrl origin that links of the site lead to
  * @returns the same for a mailbox: its own look on each element, whole addresses, words instead of pictures, so
  * that opening the mail loads nothing
  */
-export function mailHtml(html: string, publicUrl: string): string {
+export const mailHtml = keepLast((html: string, publicUrl: string): string => {
   const styled = (tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
     const style = styles[tagName]
     return { tagName, attribs: style ? { ...attribs, style } : attribs }
@@ -46,10 +60,7 @@ export function mailHtml(html: string, publicUrl: string): string {
       },
     },
   })
-}
-
-/** What is not shown is named. The text of an attribute is escaped like any other. */
-const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]')
+})
 
 const linked = (html: string, publicUrl: string): string =>
   html.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_link, href: string, inner: string) => {
@@ -59,8 +70,8 @@ const linked = (html: string, publicUrl: string): string =>
   })
 
 /** @returns the text of the safe HTML, with its paragraphs, list signs and the addresses of its links. */
-export function mailText(html: string, publicUrl: string): string {
-  return linked(withoutPictures(html), publicUrl)
+export const mailText = keepLast((html: string, publicUrl: string): string =>
+  linked(withoutPictures(html), publicUrl)
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<\/(?:ul|ol)>/gi, '\n\n')
     .replace(/<br\b[^>]*>/gi, '\n')
@@ -70,5 +81,5 @@ export function mailText(html: string, publicUrl: string): string {
     .map(plainText)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
+    .trim(),
+)

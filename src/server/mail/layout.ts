@@ -8,7 +8,7 @@ const darkStyle = `
 @media(prefers-color-scheme:dark){
 .page{background:#15181D!important}.card{background:#1D2127!important;border-color:#343A43!important}
 .text,.text *{color:#ECEEF1!important}.muted,.muted *{color:#A8AFB9!important}
-.text a,.muted a{color:#8CC5EE!important}.button{background:#62ACDD!important;color:#15181D!important}
+.text a,.muted a{color:#8CC5EE!important}.text a.button{background:#62ACDD!important;color:#15181D!important}
 .line{border-color:#343A43!important}}
 @media(max-width:480px){.card{padding:24px 16px!important}}`
 

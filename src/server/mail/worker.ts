@@ -30,6 +30,11 @@ export type Worker = {
 
 /** Milliseconds that a stop waits for what is in hand. */
 const patience = 8_000
+/**
+ * Milliseconds that a mail which has ended waits for the others in hand: what several attempts came to is one
+ * transaction then, so that a long mailing keeps the disk and the visitors free.
+ */
+const gathering = 25
 /** Milliseconds between two looks at the mailings while mails are being sent. */
 const betweenAdvances = 500
 
@@ -110,8 +115,17 @@ export function createWorker(options: WorkerOptions): Worker {
     return isBusy
   }
 
+  const gather = async (): Promise<void> => {
+    if (finished.length === 0 || inHand.size === 0 || isStopping) return
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, gathering)
+    await Promise.race([Promise.all(inHand), enough])
+    clearTimeout(timer)
+  }
+
   /** @returns whether there was something to do */
   const turn = async (): Promise<boolean> => {
+    await gather()
     const hasAdvanced = isStopping ? false : await advance()
     const room = isStopping ? 0 : transport.connections - inHand.size
     const ended = finished
