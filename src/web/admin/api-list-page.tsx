@@ -51,7 +51,7 @@ export function ApiListPage<Item, T extends Row>(props: Props<Item, T>) {
       <header className={css.head}>
         <h1 tabIndex={-1}>{title}</h1>
       </header>
-      {props.intro && <p>{props.intro}</p>}
+      {props.intro && <div>{props.intro}</div>}
       <TableFilters
         resource={props.resource}
         filters={filters}

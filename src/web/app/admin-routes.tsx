@@ -86,7 +86,7 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       label: 'Subscribers',
       path: '/admin/subscribers/',
       icon: 'mail',
-      lazy: () => import('#web/features/subscribers/subscriber-admin-page.tsx'),
+      lazy: () => import('#web/app/pages/subscribers-page.tsx'),
     },
     { label: 'Home Page', path: pages.home, icon: 'home' },
   ],
@@ -103,7 +103,12 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       icon: 'site',
       lazy: () => import('#web/features/feature/site-admin-page.tsx'),
     },
-    { label: 'Mail', path: '/admin/mail/', icon: 'outbox' },
+    {
+      label: 'Mail',
+      path: '/admin/mail/',
+      icon: 'outbox',
+      lazy: () => import('#web/features/mailings/mail-admin-page.tsx'),
+    },
     {
       label: 'Bin',
       path: '/admin/bin/',

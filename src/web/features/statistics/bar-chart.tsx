@@ -14,11 +14,13 @@ type Props = {
 }
 
 const height = 120
-const step = 48
-const width = 28
+/** Months are many and short, events few and long. */
+const stepOf = (count: number): number => (count > 8 ? 30 : 58)
 
 /** A chart of few numbers with each number written at its bar, and the same as a table. */
 export const BarChart = ({ title, unit, bars }: Props) => {
+  const step = stepOf(bars.length)
+  const width = step * 0.6
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={css.chart}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
 import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
 import { subscribeSlice } from './subscribe-slice.ts'
@@ -10,7 +11,8 @@ const columns: ResourcePageProps<Subscriber>['columns'] = [
 /** Specification §9. */
 const sizes = [10, 25, 100] as const
 
-export const Page = () => (
+/** Who is on the mailing list; `children` stand below the table. */
+export const SubscriberList = ({ children }: { children: ReactNode }) => (
   <ResourcePage
     title="Subscribers"
     record="Subscriber"
@@ -24,5 +26,7 @@ export const Page = () => (
       deleted: (id) => `data with id:${id} deleted from our data succesfully`,
       deleteFailed: () => 'email can not delete from our data something went wrong!!!',
     }}
-  />
+  >
+    {children}
+  </ResourcePage>
 )

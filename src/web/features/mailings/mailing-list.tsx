@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '#shared/paths.ts'
+import type { Mailing } from '#shared/resources/mailings.ts'
+import { ReadFailure } from '#web/admin/list-actions.tsx'
+import { asProblem, useApi } from '#web/admin/use-api.ts'
+import type { Problem } from '#web/redux/api.ts'
+import css from './mailings.module.css'
+
+const states: Readonly<Record<Mailing['state'], string>> = {
+  planned: 'Börjar strax',
+  sending: 'Skickas',
+  paused: 'Pausat',
+  done: 'Klart',
+  cancelled: 'Avbrutet',
+}
+
+const isUnderWay = ({ state }: Mailing): boolean => state === 'planned' || state === 'sending'
+
+/** Milliseconds between two looks while something is being sent. */
+const lookEvery = 1_000
+const shownAtOnce = 20
+
+/** @param version changes when a new mailing was planned */
+function useMailings(version: number) {
+  const call = useApi()
+  const [mailings, setMailings] = useState<readonly Mailing[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const read = useCallback(async () => {
+    try {
+      const { data } = await call<Mailing[]>(`${api.mailings}?limit=${shownAtOnce}`)
+      setMailings(data)
+      setProblem(null)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }, [call])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a mailing having been planned.
+  useEffect(() => void read(), [read, version])
+  const isMoving = mailings?.some(isUnderWay) ?? false
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => void read(), lookEvery)
+    return () => clearInterval(timer)
+  }, [isMoving, read])
+  return { mailings, problem, setProblem, read }
+}
+
+const secondsTo = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000))
+
+function timeLeft(seconds: number): string {
+  if (seconds < 90) return `ungefär ${Math.max(1, Math.round(seconds))} s kvar`
+  return `ungefär ${Math.round(seconds / 60)} min kvar`
+}
+
+const Figures = ({ mailing }: { mailing: Mailing }) => {
+  const { state, recipients, sent, left, failed, uncertain, seconds_left } = mailing
+  if (state === 'planned') {
+    return (
+      <p role="status">{`Börjar om ${secondsTo(mailing.starts_at)} s, till ${recipients} prenumeranter.`}</p>
+    )
+  }
+  const parts = [`${sent} skickade`, `${left} kvar`, `${failed} misslyckade`]
+  if (uncertain > 0) parts.push(`${uncertain} osäkra`)
+  if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left))
+  return (
+    <>
+      <Progress
+        value={recipients === 0 ? 100 : (100 * (recipients - left)) / recipients}
+        aria-label={`Utskicket ${mailing.title}`}
+      />
+      <p role="status">{parts.join(' · ')}</p>
+    </>
+  )
+}
+
+type Step = 'pause' | 'resume' | 'cancel' | 'resend'
+
+/** What may be done to a mailing, by its state. */
+const stepsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Step, string])[] => {
+  switch (state) {
+    case 'planned':
+      return [['cancel', 'Ångra']]
+    case 'sending':
+      return [
+        ['pause', 'Pausa'],
+        ['cancel', 'Avbryt utskicket'],
+      ]
+    case 'paused':
+      return [
+        ['resume', 'Fortsätt'],
+        ['cancel', 'Avbryt utskicket'],
+      ]
+    case 'done':
+      return failed + uncertain > 0 ? [['resend', 'Skicka misslyckade och osäkra igen']] : []
+    default:
+      return []
+  }
+}
+
+const time = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Stockholm',
+})
+
+/** Every information mail with how it gets on; what is under way is looked at each second. */
+export const MailingList = ({ version }: { version: number }) => {
+  const call = useApi()
+  const { mailings, problem, setProblem, read } = useMailings(version)
+  const take = async ({ id }: Mailing, step: Step): Promise<void> => {
+    try {
+      await call(`${api.mailings}${id}/${step}/`, { method: 'POST' })
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    await read()
+  }
+  if (!mailings) return problem && <ReadFailure problem={problem} retry={() => void read()} />
+  return (
+    <section className={css.card} aria-label="Utskick">
+      <h2>Utskick</h2>
+      {problem && (
+        <Alert color="red" variant="outline" role="alert">
+          {problem.title}
+        </Alert>
+      )}
+      {mailings.length === 0 && <p className={css.hint}>Inget har skickats än.</p>}
+      <ul className={css.list}>
+        {mailings.map((mailing) => (
+          <li key={mailing.id}>
+            <p className={css.line}>
+              <strong>{mailing.title}</strong>
+              <span className={css.hint}>
+                {`${states[mailing.state]} · ${time.format(new Date(mailing.starts_at))} · ${mailing.user_name}`}
+              </span>
+            </p>
+            <Figures mailing={mailing} />
+            <Group gap="xs">
+              {stepsOf(mailing).map(([step, label]) => (
+                <Button
+                  key={step}
+                  variant="default"
+                  size="xs"
+                  aria-label={`${label}: ${mailing.title}`}
+                  onClick={() => void take(mailing, step)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
