@@ -23,7 +23,7 @@ export async function openAdmin(page: Page, site: Site, path: string): Promise<v
   const { session } = await administratorOf(site)
   await keepSession(page, session)
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Signs in anew, with a token of its own. */

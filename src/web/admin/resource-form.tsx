@@ -42,17 +42,26 @@ export type ResourceFormProps = FormSettings & {
   onClose(): void
 }
 
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  latest.current = save
+/**
+ * Ctrl+S saves, Esc closes. Not Mantine's own Esc: of a dialog over a dialog it closes the upper one with the
+ * key press that opened it.
+ */
+function useFormKeys(keys: { save(): void; escape(): void }): void {
+  const latest = useRef(keys)
+  latest.current = keys
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      latest.current()
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      // An open list of choices closes first, and marks its input so.
+      const isTaken =
+        event.target instanceof Element &&
+        event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+      if (isSave) event.preventDefault()
+      if (isSave) latest.current.save()
+      else if (event.key === 'Escape' && !event.isComposing && !isTaken) latest.current.escape()
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
@@ -123,7 +132,12 @@ export const ResourceForm = (props: ResourceFormProps) => {
   const dismiss = async (): Promise<void> => {
     if (await question.mayLeave()) close()
   }
-  useSaveKey(() => void submit())
+  useFormKeys({
+    save: () => void submit(),
+    escape: () => {
+      if (!question.stay()) void dismiss()
+    },
+  })
   const { isReady } = form
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
@@ -138,6 +152,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
       size={800}
       fullScreen={isPhone ?? false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       classNames={{ body: css.body ?? '' }}
     >
       {question.dialog}

@@ -63,7 +63,7 @@ export const Operation = ({
   onClick: () => void
 }) => (
   <Tooltip label={label} openDelay={400}>
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onClick}>
       <AdminIcon name={icon} />
     </ActionIcon>
   </Tooltip>

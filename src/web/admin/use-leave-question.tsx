@@ -51,6 +51,7 @@ export function useLeaveQuestion({ isDirty, giveUp }: Options) {
       size="sm"
       centered
       zIndex={400}
+      closeOnEscape={false}
     >
       <p>Du har skrivit något som inte är sparat.</p>
       <div className={css.buttons}>
@@ -63,5 +64,10 @@ export function useLeaveQuestion({ isDirty, giveUp }: Options) {
       </div>
     </Modal>
   )
-  return { mayLeave, release, dialog }
+  /** Goes on with the form; false when nothing was asked. */
+  const stay = (): boolean => {
+    answer?.give(false)
+    return answer !== null
+  }
+  return { mayLeave, release, stay, dialog }
 }

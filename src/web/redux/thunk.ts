@@ -41,7 +41,8 @@ export const apiThunk = <Result, Args = void>(
       try {
         return await run(args, tools)
       } catch (error) {
-        tools.extra.failed?.(error)
+        // Nobody waits for what was given up.
+        if (!tools.signal.aborted) tools.extra.failed?.(error)
         throw error
       }
     },

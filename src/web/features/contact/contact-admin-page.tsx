@@ -117,7 +117,7 @@ export const Page = () => {
               href={replyAddress(row)}
               variant="subtle"
               color="gray"
-              size={36}
+              size={32}
               aria-label="Reply"
             >
               <AdminIcon name="reply" />

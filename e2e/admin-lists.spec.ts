@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import type { ContactMessage } from '#shared/resources/contact.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { picture, unique } from './admin-records.ts'
+import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+const isFine = async (page: Page): Promise<void> => {
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+}
+
+async function addMessage(site: Site, name: string): Promise<ContactMessage> {
+  const { call } = await administratorOf(site)
+  const body = { name, email: `${name}@example.com`.toLowerCase(), message: 'Hej!\nHur blir man medlem?' }
+  return call('POST', '/api/contact/', body)
+}
+
+test('a message is read by opening it, marked by hand, answered, deleted and brought back', async ({
+  page,
+  site,
+}) => {
+  const { id, name, email } = await addMessage(site, unique('Skrivare'))
+  await openAdmin(page, site, `/admin/messages/?q=${name}`)
+  const row = rowOf(page, name)
+  await expect(row.getByText('Unread', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^New/ })).toHaveCount(0)
+  await row.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message' })
+  await expect(dialog.getByText('Hur blir man medlem?')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${encodeURIComponent(email)}\\?`),
+  )
+  await expect(dialog.getByText(stockholmDay(new Date()))).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Stäng' }).click()
+  await expect(row.getByText('Read', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(row.getByText('Unread', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`message with this ${id} successfuly deleted.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(row).toHaveCount(1)
+})
+
+test('messages are filtered by status and by address', async ({ page, site }) => {
+  const first = await addMessage(site, unique('Filtrerad'))
+  await addMessage(site, unique('Annan'))
+  await openAdmin(page, site, '/admin/messages/')
+  await showFilters(page)
+  await page.getByRole('combobox', { name: 'Email' }).fill(first.email)
+  await page.getByRole('option', { name: first.email }).click()
+  await page.keyboard.press('Escape')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByText('Read', { exact: true }).first().click()
+  await expect(page.getByText('Inget stämmer med det du söker.')).toBeVisible()
+  await page.getByText('Unread', { exact: true }).first().click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await isFine(page)
+})
+
+test('a failed delete says so, as specified and in the page', async ({ page, site, complaints }) => {
+  complaints.allow(/status of 404/)
+  const { id, name } = await addMessage(site, unique('Redan'))
+  await openAdmin(page, site, `/admin/messages/?q=${name}`)
+  await expect(rowsOf(page)).toHaveCount(1)
+  const { call } = await administratorOf(site)
+  await call('DELETE', `/api/contact/${id}/`)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`message with this ${id} can not be deleted.`)).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Inget sparades.')).toBeVisible()
+})
+
+test('participants of an event are filtered, sorted, read and deleted', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const form = { eventOrganizer: 'Styrelsen', eventLocation: 'Huset', eventPrice: '0 kr', eventHasForm: true }
+  const names = [unique('Gökotta'), unique('Nyckelfest')]
+  for (const [index, eventName] of names.entries()) {
+    const event = await call<Event>('POST', '/api/events/', {
+      ...form,
+      eventName,
+      eventDesc: '<p>Välkommen</p>',
+      eventDate: '2031-05-01T18:00',
+    })
+    for (const name of ['Åsa', 'Zara'].slice(index)) {
+      const body = { name, email: `${name}${index}@example.com`.replace('Å', 'a'), message: 'Kommer gärna.' }
+      await call('POST', '/api/evenemang/', { ...body, event_name: event.eventName })
+    }
+  }
+  await openAdmin(page, site, '/admin/participants/')
+  await showFilters(page)
+  await page.getByRole('combobox', { name: 'Event Name' }).fill(names[0] ?? '')
+  await page.getByRole('option', { name: names[0] }).click()
+  await page.keyboard.press('Escape')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}&sort=-name`)
+  await expect(rowsOf(page).first()).toContainText('Åsa')
+  await rowOf(page, 'Åsa').getByRole('button', { name: 'Åsa', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Kommer gärna.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const [participant] = await call<{ id: number }[]>(
+    'GET',
+    `/api/evenemang/?event_name=${encodeURIComponent(names[0] ?? '')}&sort=-name`,
+  )
+  await rowOf(page, 'Åsa').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`participant with this ${participant?.id} successfuly deleted.`)).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await isFine(page)
+})
+
+test('subscribers come ten at a time, and more when asked for', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const name = unique('pren')
+  const added: { id: number }[] = []
+  for (let index = 10; index < 22; index += 1) {
+    added.push(await call('POST', '/api/subscribers/', { email: `${name}.${index}@example.com` }))
+  }
+  await openAdmin(page, site, `/admin/subscribers/?q=${name}`)
+  await expect(rowsOf(page)).toHaveCount(10)
+  await expect(page.getByText('1–10 av 12')).toBeVisible()
+  await expect(page.getByLabel('Rader per sida').locator('option')).toHaveText(['10', '25', '100'])
+  await page.getByRole('button', { name: 'Sida 2' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`/admin/subscribers/?q=${name}&page=2`)
+  await page.getByLabel('Rader per sida').selectOption('25')
+  await expect(rowsOf(page)).toHaveCount(12)
+  await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`data with id:${added[0]?.id} deleted from our data succesfully`)).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(11)
+  await isFine(page)
+})
+
+test('a board member is added with a picture, changed and deleted', async ({ page, site }) => {
+  const name = unique('Ledamot')
+  await openAdmin(page, site, '/admin/boards/')
+  await page.getByRole('button', { name: 'New Board' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Board' })
+  await dialog.getByRole('textbox', { name: 'Name *', exact: true }).fill(name)
+  await dialog.getByLabel('Title').fill('Kassör')
+  await dialog.getByLabel('Motto').fill('Ordning och reda.')
+  await dialog.getByLabel('Email').fill('kassor@example.com')
+  await dialog.getByLabel('Phone').fill('070-1')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByText('Image är obligatoriskt')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles({ ...picture('text.txt'), mimeType: 'text/plain' })
+  await expect(dialog.getByText('Välj en bildfil')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles(picture())
+  await expect(dialog.getByText('10 × 10 px')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Vald bild: bild.png' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`${name} created successfully`)).toBeVisible()
+  await page.getByLabel('Sök').fill(name)
+  await expect(rowsOf(page)).toHaveCount(1)
+  const image = rowsOf(page).locator('img')
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect((await image.boundingBox())?.width).toBe(120)
+  await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Board' })
+  await edit.getByLabel('Title').fill('Ordförande')
+  await edit.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`${name} updated successfully`)).toBeVisible()
+  await expect(rowsOf(page)).toContainText('Ordförande')
+  await expect(image).toHaveCount(1)
+  const { call } = await administratorOf(site)
+  const [member] = await call<{ id: number }[]>('GET', `/api/board/?q=${name}`)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`board with id:${member?.id} deleted successfully`)).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(0)
+})
+
+/** Gives a picture to the form as a drop or from the clipboard does. */
+const give = (page: Page, kind: 'drop' | 'paste') =>
+  page.evaluate(
+    ([base64, how]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (sign) => sign.charCodeAt(0))
+      const data = new DataTransfer()
+      for (const name of ['första.png', 'andra.png']) {
+        data.items.add(new File([bytes], name, { type: 'image/png' }))
+      }
+      const options = { bubbles: true, cancelable: true }
+      if (how === 'paste') dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
+      else {
+        const zone = document.querySelector('input[type=file]')?.parentElement?.parentElement
+        zone?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }))
+      }
+    },
+    [picture().buffer.toString('base64'), kind],
+  )
+
+test('a partner’s logo may be dropped or pasted, the first file only', async ({ page, site }) => {
+  const name = unique('Partner')
+  await openAdmin(page, site, '/admin/partners/?new=')
+  const dialog = page.getByRole('dialog', { name: 'New Partner' })
+  await dialog.getByLabel('Name').fill(name)
+  await give(page, 'drop')
+  await expect(dialog.getByRole('img', { name: 'Vald bild: första.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ta bort bilden' }).click()
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  await give(page, 'paste')
+  await expect(dialog.getByRole('img', { name: 'Vald bild: första.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`${name} created successfully`)).toBeVisible()
+  await page.getByLabel('Sök').fill(name)
+  await expect(rowsOf(page).locator('img')).toHaveCount(1)
+  const { call } = await administratorOf(site)
+  const [partner] = await call<{ id: number }[]>('GET', `/api/partners/?q=${name}`)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`partner with id:${partner?.id} deleted successfully`)).toBeVisible()
+  await isFine(page)
+})

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Member } from '#shared/resources/members.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { addMembers, person, unique } from './admin-records.ts'
+import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+
+const fill = async (page: Page, member: ReturnType<typeof person>): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name *', exact: true }).fill(member.first_name)
+  await dialog.getByLabel('Surname').fill(member.last_name)
+  await dialog.getByLabel('Email').fill(member.email)
+  await dialog.getByLabel('Birthday').fill(member.birthday ?? '')
+  await dialog.getByRole('combobox', { name: 'Gender' }).click()
+  await page.getByRole('option', { name: 'Hen' }).click()
+  await dialog.getByLabel('Phone').fill(member.phone_number)
+  await dialog.getByLabel('Address').fill(member.address)
+  await dialog.getByLabel('Zip code').fill(member.zip_code)
+  await dialog.getByLabel('City').fill(member.city)
+}
+
+test('a new member: every field required, sent once however often it is pressed', async ({ page, site }) => {
+  const member = person({ first_name: unique('Ny') })
+  await openAdmin(page, site, '/admin/members/')
+  await page.getByRole('button', { name: 'New Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Member' })
+  const save = dialog.getByRole('button', { name: 'Spara' })
+  await expect(dialog.getByText('är obligatorisk')).toHaveCount(0)
+  await save.click()
+  for (const text of [
+    'Förnamn är obligatoriskt',
+    'Efternamn är obligatoriskt',
+    'E-post är obligatoriskt.',
+    'Birthday är obligatoriskt',
+    'Gender är obligatoriskt',
+    'Telefonnummer är obligatoriskt',
+    'Adress är obligatoriskt',
+    'Postnummer är obligatoriskt',
+    'Ort är obligatoriskt',
+  ]) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(dialog.getByRole('textbox', { name: 'Name *', exact: true })).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+  await fill(page, member)
+  await dialog.getByText('Status: Passive').click()
+  let posted = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted += 1
+  })
+  await save.dblclick()
+  await expect(dialog).toBeHidden()
+  expect(posted).toBe(1)
+  await page.getByLabel('Sök').fill(member.first_name)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText('Hen')
+  await expect(rowsOf(page).getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New Member' }).click()
+  await expect(dialog.getByLabel('Surname')).toHaveValue('')
+})
+
+test('filters, order and page stand in the address; a reload and the way back keep them', async ({
+  page,
+  site,
+}) => {
+  const name = unique('Ordnad')
+  const city = unique('Ort')
+  await addMembers(site, [
+    { first_name: `${name}a`, city, birthday: '1980-01-01', member_status: true },
+    { first_name: `${name}b`, city, birthday: '1970-01-01', member_status: true },
+    { first_name: `${name}c`, city: `${city}2`, birthday: '2000-01-01', member_status: false },
+  ])
+  await openAdmin(page, site, '/admin/members/')
+  await page.getByLabel('Sök').fill(name)
+  await expect(rowsOf(page)).toHaveCount(3)
+  await showFilters(page)
+  await page.getByText('Passive', { exact: true }).first().click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByText('All', { exact: true }).click()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'City' }).fill(city)
+  await page.getByRole('option', { name: new RegExp(`^${city}\\s*2$`) }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  const sort = page.getByRole('button', { name: 'Age' })
+  if (await sort.isVisible()) {
+    await sort.click()
+    await expect(page.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort', 'ascending')
+  } else {
+    await page.getByRole('combobox', { name: 'Sortera' }).click()
+    await page.getByRole('option', { name: 'Age ↑' }).click()
+  }
+  await expect(rowsOf(page).first()).toContainText(`${name}a`)
+  await expect(page).toHaveURL(`/admin/members/?q=${name}&sort=age&city=${city}`)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowsOf(page).first()).toContainText(`${name}a`)
+  await expect(page.getByLabel('Sök')).toHaveValue(name)
+  await page.goto('/admin/partners/')
+  await page.goBack()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page.getByText('1–2 av 2')).toBeVisible()
+})
+
+test('an edit shows the stored record, saves with Ctrl+S and keeps the list', async ({ page, site }) => {
+  const [member] = await addMembers(site, [{ first_name: unique('Redig') }])
+  await openAdmin(page, site, `/admin/members/?q=${member?.first_name}`)
+  await rowOf(page, member?.first_name ?? '')
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Member' })
+  await expect(dialog.getByLabel('Birthday')).toHaveValue('1990-05-06')
+  await dialog.getByLabel('City').fill('Ändrad ort')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toBeHidden()
+  await expect(rowsOf(page)).toContainText('Ändrad ort')
+  await expect(page).toHaveURL(`/admin/members/?q=${member?.first_name}`)
+})
+
+test('a delete takes effect at once and can be undone', async ({ page, site }) => {
+  const [member] = (await addMembers(site, [{ first_name: unique('Bort') }])) as [Member]
+  const { call } = await administratorOf(site)
+  await openAdmin(page, site, `/admin/members/?q=${member.first_name}`)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`member with this ${member.id} successfuly deleted.`)).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(0)
+  expect(await call('GET', `/api/members/?q=${member.first_name}`)).toEqual([])
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0)
+})
+
+test('several are chosen and changed, deleted and brought back together', async ({ page, site }) => {
+  const name = unique('Flera')
+  await addMembers(site, [{ first_name: name }, { first_name: name }, { first_name: name }])
+  await openAdmin(page, site, `/admin/members/?q=${name}`)
+  for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Valda' })
+  await expect(bar.getByText('2 valda')).toBeVisible()
+  await bar.getByRole('button', { name: 'Active' }).click()
+  await expect(rowsOf(page).getByText('Active', { exact: true })).toHaveCount(2)
+  for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Ta bort' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(rowsOf(page)).toHaveCount(3)
+})
+
+test('what is filtered is saved as CSV and as a sheet', async ({ page, site }) => {
+  const name = unique('Fil')
+  await addMembers(site, [{ first_name: name, last_name: '=1+1', city: 'Åmål' }, { first_name: 'Annan' }])
+  await openAdmin(page, site, `/admin/members/?q=${name}`)
+  for (const format of ['CSV', 'Excel (XLSX)'] as const) {
+    await page.getByRole('button', { name: 'Exportera' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: format }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^medlemmar-\d{4}-\d\d-\d\d\.(csv|xlsx)$/)
+    const bytes = await readFile(await file.path())
+    if (format !== 'CSV') expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    else {
+      const text = bytes.toString()
+      expect(text.startsWith('\uFEFF"#";"Name"')).toBe(true)
+      expect(text).toContain(name)
+      expect(text).toContain('Åmål')
+      expect(text).toContain("'=1+1")
+      expect(text).not.toContain('Annan')
+    }
+  }
+})
+
+test('the confirmation mail is sent, and the toast says to whom', async ({ page, site }) => {
+  const [member] = (await addMembers(site, [{ first_name: unique('Mejl') }])) as [Member]
+  await openAdmin(page, site, `/admin/members/?q=${member.first_name}`)
+  await rowsOf(page).getByRole('button', { name: 'Send confirmation mail' }).click()
+  await expect(page.getByText(`activation mail sent to ${member.email}`, { exact: true })).toBeVisible()
+})
+
+test('Members has nothing that axe or a narrow phone objects to, empty or full', async ({ page, site }) => {
+  await addMembers(site, [{ last_name: 'Med-ett-mycket-långt-efternamn-utan-slut' }])
+  await openAdmin(page, site, '/admin/members/')
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Sök').fill('ingen heter så här')
+  await expect(page.getByText('Inget stämmer med det du söker.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Visa alla' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+})

@@ -1,0 +1,40 @@
+import type { Member } from '#shared/resources/members.ts'
+import { administratorOf } from './administrator.ts'
+import type { Site } from './site.ts'
+
+const mark = (): string => crypto.randomUUID().slice(0, 8)
+
+/** A name that no other test has. */
+export const unique = (name: string): string => `${name}${mark()}`
+
+export const person = (given: Partial<Member> = {}) => ({
+  first_name: 'Prov',
+  last_name: 'Provsson',
+  email: `prov.${mark()}@example.com`,
+  birthday: '1990-05-06',
+  gender: 'F',
+  phone_number: '070-123 45 67',
+  member_status: false,
+  address: 'Provgatan 1',
+  zip_code: '123 45',
+  city: 'Provköping',
+  ...given,
+})
+
+/** Adds members that a test works with. */
+export async function addMembers(site: Site, given: readonly Partial<Member>[]): Promise<Member[]> {
+  const { call } = await administratorOf(site)
+  const added: Member[] = []
+  for (const one of given) added.push(await call<Member>('POST', '/api/members/', person(one)))
+  return added
+}
+
+/** A small picture as a file. */
+export const picture = (name = 'bild.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR42mMQKV6OBzGMSmNDADkbdfkyuW8sAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+})
