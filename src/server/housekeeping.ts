@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AppContext } from '#server/context.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
+import { forgetMails } from '#server/mail/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { resources } from '#shared/resources/index.ts'
 
@@ -12,7 +13,7 @@ export async function sweepMedia({ db, media }: AppContext): Promise<number> {
   return media.sweep({ referenced: await referencedMedia(db, resources), olderThanMs: hour, now: Date.now() })
 }
 
-const chores = [purgeBin, forgetHistory, sweepMedia]
+const chores = [purgeBin, forgetHistory, forgetMails, sweepMedia]
 
 /** Does every chore, also after one that failed. */
 export async function tidyUp(context: AppContext, log: Logger): Promise<void> {

@@ -32,6 +32,7 @@ export type LimitName = keyof typeof windows
 const personal = {
   upload: { max: 30, duration: hour },
   export: { max: 10, duration: hour },
+  test_mail: { max: 20, duration: hour },
 } as const satisfies Record<string, Window>
 
 export type PersonalLimitName = keyof typeof personal

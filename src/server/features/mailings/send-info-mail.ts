@@ -134,7 +134,9 @@ export const sendInfoMail: Feature = (app, context) => {
     },
     async (request, reply) => {
       refuseParameters(request)
-      const recipient = await sendTest(context, request.actor, parseBody(message, request.body))
+      const letter = parseBody(message, request.body)
+      await context.limits.takeBy('test_mail', request.actor.user?.id ?? 0)
+      const recipient = await sendTest(context, request.actor, letter)
       return reply.code(201).send({ recipient })
     },
   )
