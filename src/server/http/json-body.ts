@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keys that a JSON body may have; 1,000 without it. */
+    maxKeys?: number
+  }
+}
+
 const maxDepth = 20
 const maxKeys = 1_000
 /** Bytes; routes that take a picture have a greater limit of their own, which is not meant for JSON (T31). */
@@ -22,7 +29,7 @@ function readKey(text: string, start: number): { key: string; end: number } {
  * Refuses what JSON.parse takes but a careful server does not: deep nesting, thousands of keys, the same key
  * twice, keys that reach prototypes (bad-input B05–B07, T31, T32). One pass, before parsing.
  */
-function inspect(text: string): void {
+function inspect(text: string, most: number): void {
   const open: (Set<string> | null)[] = []
   let keys = 0
   let expectsKey = false
@@ -46,16 +53,17 @@ function inspect(text: string): void {
       if (forbidden.has(key)) throw new AppError('forbidden-key')
       if (seen.has(key)) throw new AppError('duplicate-key')
       seen.add(key)
-      if (++keys > maxKeys) throw new AppError('body-too-large')
+      if (++keys > most) throw new AppError('body-too-large')
     }
   }
 }
 
 /**
  * @param bytes the body as it came
+ * @param most keys that it may have
  * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, most = maxKeys): unknown {
   if (bytes.length > maxBytes) throw new AppError('body-too-large')
   let text: string
   try {
@@ -63,7 +71,7 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw new AppError('malformed-json')
   }
-  inspect(text)
+  inspect(text, most)
   try {
     return JSON.parse(text)
   } catch {
@@ -77,7 +85,8 @@ export function installJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+    async ({ routeOptions }: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJson(body, routeOptions.config.maxKeys),
   )
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']

@@ -46,7 +46,8 @@ export const binFeature: Feature = (app, context) => {
     body: bodyJsonSchema(restoring),
     answer: { type: 'object' },
   }
-  app.post(api.binRestore, { config: { guard, openapi: undo } }, async (request): Promise<RestoreResult> => {
+  const many = { bodyLimit: 128 * 1024, config: { guard, openapi: undo, maxKeys: 3 * bulkLimit } } as const
+  app.post(api.binRestore, many, async (request): Promise<RestoreResult> => {
     refuseParameters(request)
     const records = await restoreRecords(context, request, parseBody(restoring, request.body).records)
     return { count: records.length, records }

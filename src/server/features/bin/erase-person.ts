@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StoredRow } from '#server/crud/record-codec.ts'
 import type { WriteScope } from '#server/crud/rules.ts'
 import { foldText } from '#server/db/dialect.ts'
@@ -19,11 +20,12 @@ const personOf = ({ first_name, last_name, email }: StoredRow): Person => ({
 const addressField = ({ fields, singleton }: Resource): string | undefined =>
   singleton ? undefined : Object.entries(fields).find(([, { kind }]) => kind === 'email')?.[0]
 
-const withAddress = (scope: WriteScope, resource: Resource, { address }: Person): Promise<StoredRow[]> => {
-  const { fold } = scope.context.dialect
-  return pickRows(scope, resource, (query) =>
-    query.where((where) => where(fold(where.ref(addressField(resource) ?? 'email')), '=', address)),
-  )
+/** Once among the living, which are indexed by their address, and once in the bin. */
+async function withAddress(scope: WriteScope, resource: Resource, { address }: Person): Promise<StoredRow[]> {
+  const key = scope.context.dialect.fold(sql.ref(addressField(resource) ?? 'email'))
+  const pick = (is: 'is' | 'is not') =>
+    pickRows(scope, resource, (query) => query.where(key, '=', address).where('deleted_at', is, null))
+  return [...(await pick('is')), ...(await pick('is not'))]
 }
 
 /** Takes an account away, and its name from where it was written down; who did what stays as a number. */

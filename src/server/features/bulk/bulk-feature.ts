@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context.ts'
@@ -33,6 +34,9 @@ function bulkSchema(resource: Resource) {
   })
 }
 
+/** Records after which others have their turn. */
+const aTime = 50
+
 type Wanted = { ids: number[]; action?: 'delete'; set?: Record<string, boolean> }
 
 /** @throws AppError validation unless it says exactly one thing to do */
@@ -66,7 +70,8 @@ function changeMany(crud: Crud, { actor }: FastifyRequest, wanted: Wanted): Prom
   return inTransaction(workOn(write), async (scope) => {
     const rows = await holdRows(scope, crud, wanted.ids)
     const changing = set ? rows.filter((row) => differs(row, set)) : rows
-    for (const row of changing) {
+    for (const [index, row] of changing.entries()) {
+      if (index % aTime === 0) await otherWork()
       if (set) await storeChange(write, scope, { row, values: set })
       else await moveToBin(write, scope, row)
     }

@@ -61,7 +61,7 @@ describe('several members at once', () => {
     ])
   })
 
-  test('a thousand are changed in one call', async () => {
+  test('a thousand are changed, deleted and restored in one call each', async () => {
     const { db } = server.context
     const at = new Date().toISOString()
     const row = {
@@ -80,6 +80,9 @@ describe('several members at once', () => {
       .execute()
     const ids = rows.map(({ id }) => id)
     expect((await bulk('members', { ids, set: { member_status: true } })).json().count).toBe(1_000)
+    expect((await bulk('members', { ids, action: 'delete' })).json().count).toBe(1_000)
+    const records = ids.map((id) => ({ resource: 'members', id }))
+    expect((await send('POST', '/api/bin/restore/', { records })).json().count).toBe(1_000)
     expect((await bulk('members', { ids: [...ids, 1], set: { member_status: true } })).statusCode).toBe(422)
   })
 })

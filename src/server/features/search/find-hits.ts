@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { StoredRow } from '#server/crud/record-codec.ts'
 import type { AnyQuery } from '#server/crud/rules.ts'
@@ -15,25 +15,37 @@ import { toWallTime } from '#shared/time.ts'
 
 /** Hits of each kind. */
 const perKind = 5
-/** Of how many of the newest records of a kind the middle of their texts is searched too. */
-const searchedThrough = 3_000
+/** Of how many of the newest records of a kind the middle of their texts is searched too, without an index. */
+const searchedThrough = 1_000
+/** Of how many that begin with the first word the others are looked for. */
+const begunThrough = 300
 
 type Kind = {
   resource: Resource
-  /** What is searched; with `indexed` also by its beginning, among all records. */
-  fields: string[]
-  indexed: string[]
+  /** What is searched. */
+  fields: readonly string[]
+  /** Of these the ones whose beginning is found by an index. */
+  indexed: readonly string[]
+  /** The fields have an index for searches (`searchIndex`), so all records are searched. */
+  hasSearchIndex?: true
   /** What tells two of the same title apart. */
   hint: (row: StoredRow) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** As the list searches them with `q`, and as they are indexed. */
+const searchedFields = ({ fields }: Resource): string[] =>
+  Object.entries(fields)
+    .filter(([, { search, kind }]) => search && kind !== 'computed')
+    .map(([name]) => name)
+
 const kinds: readonly Kind[] = [
   {
     resource: members,
-    fields: ['first_name', 'last_name', 'email'],
+    fields: searchedFields(members),
     indexed: ['first_name', 'last_name', 'email'],
+    hasSearchIndex: true,
     hint: ({ email }) => text(email),
   },
   {
@@ -54,24 +66,22 @@ const kinds: readonly Kind[] = [
 
 type Search = { context: AppContext; kind: Kind; words: string[] }
 
-const living = ({ context, kind }: Search): AnyQuery =>
-  (context.db.selectFrom(on(kind.resource)) as unknown as AnyQuery)
-    .selectAll()
-    .where('deleted_at', 'is', null)
+const table = ({ context, kind }: Search): AnyQuery =>
+  context.db.selectFrom(on(kind.resource)) as unknown as AnyQuery
+
+const living = (search: Search): AnyQuery => table(search).selectAll().where('deleted_at', 'is', null)
 
 /** Every word stands somewhere in the fields. */
-function containing(query: AnyQuery, { context, kind }: Search, words: string[]): AnyQuery {
-  if (words.length === 0) return query
-  const all: RawBuilder<unknown> = sql.join(
-    kind.fields.map((name) => sql.ref(name)),
-    sql` || ' ' || `,
-  )
-  const folded = context.dialect.fold(sql`${all}`)
+function containing(query: AnyQuery, { context, kind }: Search, words: readonly string[]): AnyQuery {
   return words.reduce((found, word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return found.where(sql<boolean>`${folded} like ${pattern} escape '\\'`)
+    return found.where(context.dialect.matches(kind.fields, pattern))
   }, query)
 }
+
+/** The rows of a query as if they were a table, so that nothing is looked for beyond them. */
+const among = ({ context }: Search, query: AnyQuery): AnyQuery =>
+  context.db.selectFrom(query.as('some')).selectAll() as unknown as AnyQuery
 
 /** Those of which one field begins with the first word: found by its index, however many there are. */
 async function findByBeginning(search: Search): Promise<StoredRow[]> {
@@ -80,30 +90,31 @@ async function findByBeginning(search: Search): Promise<StoredRow[]> {
   const found: StoredRow[] = []
   for (const name of kind.indexed) {
     const key = context.dialect.fold(sql.ref(name))
-    const query = living(search)
+    const begun = living(search)
       .where(sql<boolean>`${key} >= ${first}`)
       .where(sql<boolean>`${key} < ${`${first}\u{10ffff}`}`)
       .orderBy(key)
-      .limit(others.length > 0 ? searchedThrough : perKind)
-    const rows =
-      others.length > 0
-        ? containing(
-            context.db.selectFrom(query.as('begun')).selectAll() as unknown as AnyQuery,
-            search,
-            others,
-          )
-        : query
-    found.push(...((await rows.limit(perKind).execute()) as StoredRow[]))
+      .limit(others.length > 0 ? begunThrough : perKind)
+    const rows = others.length > 0 ? containing(among(search, begun), search, others).limit(perKind) : begun
+    found.push(...((await rows.execute()) as StoredRow[]))
   }
   return found
 }
 
-/** Those among the newest that have every word anywhere. */
+/** Those that have every word anywhere: of all where that is indexed, else of the newest. */
 async function findAnywhere(search: Search): Promise<StoredRow[]> {
-  const { context, words } = search
-  const newest = living(search).orderBy('id', 'desc').limit(searchedThrough)
-  const base = context.db.selectFrom(newest.as('newest')).selectAll() as unknown as AnyQuery
-  return (await containing(base, search, words).limit(perKind).execute()) as StoredRow[]
+  const { context, kind, words } = search
+  if (!kind.hasSearchIndex) {
+    const newest = living(search).orderBy('id', 'desc').limit(searchedThrough)
+    return (await containing(among(search, newest), search, words).limit(perKind).execute()) as StoredRow[]
+  }
+  // Only the ids: they stand in the index beside the text that is searched.
+  const all = table(search).select('id').where('deleted_at', 'is', null)
+  const ids = (await containing(all, search, words).limit(perKind).execute()) as { id: number }[]
+  const rows = table(search)
+    .selectAll()
+    .where(context.dialect.isAmong(ids.map(({ id }) => id)))
+  return (await rows.execute()) as StoredRow[]
 }
 
 async function findKind(search: Search): Promise<SearchHit[]> {
