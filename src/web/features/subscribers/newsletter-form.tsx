@@ -3,6 +3,7 @@ import { subscribers } from '#shared/resources/subscribers.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -20,7 +21,7 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500 && 
 /** The sign-up to the mailing list, in the footer of every page. */
 export const NewsletterForm = () => {
   const dispatch = useDispatch<AppDispatch>()
-  const { busy, form, control } = useForm({
+  const { busy, failure, form, control } = useForm({
     fields: { email: subscribers.fields.email },
     draft: 'newsletter',
     send: async (values) => {
@@ -48,6 +49,7 @@ export const NewsletterForm = () => {
           Gå med
         </Button>
       </div>
+      <FormFailure failure={failure} />
       <Honeypot />
       <noscript>
         <p>Anmälan till maillistan behöver JavaScript. Skriv annars ett mejl till oss.</p>
