@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import DKIM from 'nodemailer/lib/dkim'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { dress } from '#server/mail/layout.ts'
 import type { Letter, Sender } from '#server/mail/letter.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
@@ -60,6 +58,8 @@ export async function compose(
 ): Promise<Buffer> {
   const { row, letter, sender, date } = mail
   const { html, text } = dress(letter, sender)
+  // Loaded with the first mail.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
     from: sender.from,
     to: { name: '', address: row.recipient },
@@ -77,6 +77,7 @@ export async function compose(
   })
   const built = await message.compile().build()
   if (!dkim) return built
+  const { default: DKIM } = await import('nodemailer/lib/dkim')
   const signer = new DKIM({
     domainName: dkim.domain,
     keySelector: dkim.selector,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
-import SMTPPool from 'nodemailer/lib/smtp-pool'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Outcome, Parcel, Transport } from '#server/mail/transport.ts'
 
 /** Milliseconds that a step may take (T48). The lease of a mail is longer than the whole attempt. */
@@ -74,19 +74,29 @@ const requireTls = (url: string): boolean => {
 
 /** @param url `smtp://…` or `smtps://…`, with what nodemailer reads after a `?` */
 export function createSmtpTransport(url: string): Transport {
-  const pool = new SMTPPool({
-    requireTLS: requireTls(url),
-    url,
-    maxConnections,
-    // The outbox tries again, and it alone.
-    maxRequeues: 0,
-    idleTimeout: 10_000,
-    connectionTimeout: times.connect,
-    greetingTimeout: times.connect,
-    dnsTimeout: times.connect,
-    socketTimeout: times.silence,
-  })
-  const attempt = (parcel: Parcel): Promise<{ error: NodemailerError | null; stream: Readable }> => {
+  const openPool = async () => {
+    // A server that sends no mail does without its memory.
+    const { default: Pool } = await import('nodemailer/lib/smtp-pool')
+    return new Pool({
+      requireTLS: requireTls(url),
+      url,
+      maxConnections,
+      // The outbox tries again, and it alone.
+      maxRequeues: 0,
+      idleTimeout: 10_000,
+      connectionTimeout: times.connect,
+      greetingTimeout: times.connect,
+      dnsTimeout: times.connect,
+      socketTimeout: times.silence,
+    })
+  }
+  let opened: ReturnType<typeof openPool> | undefined
+  const getPool = () => {
+    opened ??= openPool()
+    return opened
+  }
+  const attempt = async (parcel: Parcel): Promise<{ error: NodemailerError | null; stream: Readable }> => {
+    const pool = await getPool()
     const stream = Readable.from([parcel.raw], { objectMode: false })
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), times.attempt)
@@ -108,8 +118,10 @@ export function createSmtpTransport(url: string): Transport {
       return error ? outcomeOf(error, stream) : { result: 'sent' }
     },
     check: async () => {
-      await pool.verify()
+      await (await getPool()).verify()
     },
-    close: () => pool.close(),
+    close: () => {
+      opened?.then((pool) => pool.close())
+    },
   }
 }

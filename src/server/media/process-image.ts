@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp'
+import type { Metadata, OutputInfo, SharpOptions } from 'sharp'
 import { createWorkGate } from '#server/http/work-gate.ts'
 import { AppError } from '#shared/errors.ts'
 import { mediaLimits, mediaName, storedWidths } from '#shared/media.ts'
@@ -26,9 +26,19 @@ export const imageLimits: ImageLimits = { pixels: 40_000_000, side: mediaLimits.
 
 // sharp stays in this process: libvips works in its own native threads, never in the event loop, and what
 // it may use is bounded by the pixel limit and by two pictures at a time on one thread each.
-sharp.concurrency(1)
-// Every picture comes once, so a cache of decoded operations would only hold memory.
-sharp.cache(false)
+// It is loaded with the first picture: until then a server does without its memory.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  // Every picture comes once, so a cache of decoded operations would only hold memory.
+  sharp.cache(false)
+  return sharp
+}
+let loaded: ReturnType<typeof loadSharp> | undefined
+const getSharp = () => {
+  loaded ??= loadSharp()
+  return loaded
+}
 const gate = createWorkGate({ active: 2, waiting: 16 })
 
 type Pixels = { data: Buffer; info: OutputInfo }
@@ -107,6 +117,7 @@ const checkHeader = async (input: Buffer, format: ImageFormat, limits: ImageLimi
 }
 
 const readHeader = async (input: Buffer): Promise<Metadata> => {
+  const sharp = await getSharp()
   try {
     return await sharp(input, { limitInputPixels: false, pages: 1 }).metadata()
   } catch (cause) {
@@ -123,6 +134,7 @@ const decode = async (input: Buffer, limits: ImageLimits, seconds: number): Prom
     pages: 1,
     sequentialRead: true,
   }
+  const sharp = await getSharp()
   try {
     return await sharp(input, options)
       .timeout({ seconds })
@@ -138,6 +150,7 @@ const decode = async (input: Buffer, limits: ImageLimits, seconds: number): Prom
 
 const encode = async ({ data, info }: Pixels, targetWidth: number, seconds: number): Promise<Buffer> => {
   const { width, height, channels } = info
+  const sharp = await getSharp()
   try {
     return await sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
       .timeout({ seconds })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
-import { type DemoContent, demoContent } from '#demo/content.ts'
+import type { DemoContent } from '#demo/content.ts'
 import type { AppContext } from '#server/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Tx } from '#server/db/tables.ts'
@@ -38,6 +37,7 @@ const find = (name: string): Resource => {
 
 /** Draws a picture and stores it like an upload. @returns its media name */
 async function draw({ media }: AppContext, svg: string): Promise<string> {
+  const { default: sharp } = await import('sharp')
   const drawn = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
   return media.save(await processImage(drawn))
 }
@@ -129,6 +129,8 @@ async function isUntouched({ db }: AppContext): Promise<boolean> {
  */
 export async function loadDemo(context: AppContext): Promise<boolean> {
   if (!(await isUntouched(context))) return false
+  // Only the first start of all needs its texts and drawings; every other one saves their memory.
+  const { demoContent } = await import('#demo/content.ts')
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
   const plan = await preparePlan(context, demoContent(today))
   const loaded = await context.db.transaction().execute(async (tx) => {

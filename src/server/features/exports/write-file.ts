@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Cell, Column } from './columns.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
@@ -52,6 +52,16 @@ const sheetColumn = ({ header, field }: Column) => ({
   ...(isTime(field) && { numFmt: field.kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }),
 })
 
+async function* xlsxBytes(sheet: Sheet): AsyncGenerator<Uint8Array> {
+  // Loaded with the first export.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  yield* writeXlsxStream(xlsxRows(sheet), {
+    name: sheet.name,
+    columns: sheet.columns.map(sheetColumn),
+    freezePane: { rows: 1 },
+  }) as ReadableStream<Uint8Array>
+}
+
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The kinds of file that a list can be saved as. */
@@ -64,14 +74,7 @@ export const formats = {
   xlsx: {
     type: xlsxType,
     header: xlsxType,
-    write: (sheet: Sheet): Readable =>
-      Readable.fromWeb(
-        writeXlsxStream(xlsxRows(sheet), {
-          name: sheet.name,
-          columns: sheet.columns.map(sheetColumn),
-          freezePane: { rows: 1 },
-        }) as ReadableStream,
-      ),
+    write: (sheet: Sheet): Readable => Readable.from(xlsxBytes(sheet), { objectMode: false }),
   },
 } as const
 
