@@ -106,6 +106,9 @@ const Fields = ({ form, formId, resource, inputs, words, optional, ...rest }: Fi
   )
 }
 
+/** A field that is left may grow by its message, and a button must not move away under the pointer. */
+const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()
+
 /**
  * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
  * or updated by whether it has an id, and asked about before what is typed would be lost.
@@ -189,10 +192,10 @@ export const ResourceForm = (props: ResourceFormProps) => {
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.failure && <Failure problem={form.failure} />}
           <div className={css.footer}>
-            <Button variant="default" onClick={() => void dismiss()}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={() => void dismiss()}>
               Avbryt
             </Button>
-            <Button type="submit" loading={form.busy} disabled={!form.isReady}>
+            <Button type="submit" onMouseDown={keepFocus} loading={form.busy} disabled={!form.isReady}>
               Spara
             </Button>
           </div>

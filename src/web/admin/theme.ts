@@ -49,11 +49,14 @@ const dark: MantineColorsTuple = [
   '#0c0f12',
 ]
 
-/** Text on the accent: Mantine works it out for the light shade alone, and the dark one needs the other. */
-const onAccent: VariantColorsResolver = (input) => {
+/** Red text and text on the accent, in shades that can be read on both grounds: Mantine works it out for the light shade alone, and the dark one needs the other. */
+const readableColors: VariantColorsResolver = (input) => {
   const own = defaultVariantColorsResolver(input)
   const isAccent = input.variant === 'filled' && (input.color ?? 'fjord') === 'fjord'
   const accent = { background: 'var(--fill)', hover: 'var(--fill-hover)', color: 'var(--on-fill)' }
+  if (input.color === 'red' && input.variant !== 'filled') {
+    return { ...own, color: 'var(--error)', border: '1px solid var(--error)' }
+  }
   return isAccent ? { ...own, ...accent } : own
 }
 
@@ -65,7 +68,7 @@ export const theme = createTheme({
   primaryColor: 'fjord',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
-  variantColorResolver: onAccent,
+  variantColorResolver: readableColors,
   black: '#1d1f23',
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-head)', fontWeight: '600' },
