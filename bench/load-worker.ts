@@ -1,63 +1,64 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { quantile } from './numbers.ts'
 
-// A process of its own, so that making the load costs the server nothing. Plain sockets and answers of known
-// length: a full HTTP client would be slower than what it measures.
+// A process of its own, so that making the load costs the server nothing, and plain sockets, because a full
+// HTTP client would be slower than what it measures.
 
 type Job = { port: number; request: string; connections: number; milliseconds: number }
 
-/** @returns the bytes of one answer; asking closes the connection, which the header lines then tell. */
-async function answerLength({ port, request }: Job): Promise<number> {
-  const socket = connect(port, '127.0.0.1')
-  socket.write(request)
-  let received = Buffer.alloc(0)
-  for await (const chunk of socket) {
-    received = Buffer.concat([received, chunk])
-    const head = received.indexOf('\r\n\r\n')
-    if (head === -1) continue
-    const headers = received.subarray(0, head).toString('latin1')
-    if (!headers.startsWith('HTTP/1.1 2')) throw new Error(`answered ${headers.split('\r\n', 1)[0]}`)
-    const body = /^content-length: (\d+)$/im.exec(headers)?.[1]
-    if (body === undefined) throw new Error('an answer without content-length')
-    socket.destroy()
-    return head + 4 + Number(body)
+/** @returns a function that takes what comes in, and calls back at the end of each answer. */
+function answerReader(onAnswer: (isSuccess: boolean) => void): (chunk: Buffer) => void {
+  let head: Buffer | null = Buffer.alloc(0)
+  let missing = 0
+  let isSuccess = false
+  return (chunk) => {
+    if (head) {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+      const end = head.indexOf('\r\n\r\n')
+      if (end === -1) return
+      const text = head.latin1Slice(0, end)
+      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
+      isSuccess = text.startsWith('HTTP/1.1 2') && length !== undefined
+      missing = Number(length ?? 0) - (head.length - end - 4)
+      head = null
+    } else {
+      missing -= chunk.length
+    }
+    if (missing > 0) return
+    head = Buffer.alloc(0)
+    onAnswer(isSuccess && missing === 0)
   }
-  throw new Error('no answer')
 }
 
-async function run(job: Job): Promise<void> {
-  const length = await answerLength(job)
-  const request = Buffer.from(job.request)
+function run({ port, request, connections, milliseconds }: Job): void {
+  const bytes = Buffer.from(request)
   const times: number[] = []
   let errors = 0
-  const sockets: Socket[] = []
   const start = performance.now()
-  for (let number = 0; number < job.connections; number++) {
-    const socket = connect(job.port, '127.0.0.1').setNoDelay(true)
-    let missing = length
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(port, '127.0.0.1').setNoDelay(true)
     let asked = performance.now()
-    socket.on('connect', () => socket.write(request))
-    socket.on('data', (chunk) => {
-      if (missing === length && chunk[9] !== 0x32) errors++
-      missing -= chunk.length
-      if (missing > 0) return
-      if (missing < 0) errors++
-      times.push(performance.now() - asked)
-      missing = length
+    const ask = () => {
       asked = performance.now()
-      socket.write(request)
+      socket.write(bytes)
+    }
+    const read = answerReader((isSuccess) => {
+      times.push(performance.now() - asked)
+      if (!isSuccess) errors++
+      ask()
     })
+    socket.on('connect', ask).on('data', read)
     socket.on('error', () => {
       errors++
     })
-    sockets.push(socket)
-  }
+    return socket
+  })
   setTimeout(() => {
     const seconds = (performance.now() - start) / 1000
     for (const socket of sockets) socket.destroy()
     const result = { rate: times.length / seconds, count: times.length, errors, p99: quantile(times, 0.99) }
     process.stdout.write(JSON.stringify(result))
-  }, job.milliseconds)
+  }, milliseconds)
 }
 
-await run(JSON.parse(process.argv[2] ?? '{}'))
+run(JSON.parse(process.argv[2] ?? '{}'))

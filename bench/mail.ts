@@ -51,7 +51,7 @@ async function timeUntil(smtp: TestSmtp, count: number): Promise<number> {
 export async function benchMail(work: Workplace): Promise<Line[]> {
   const smtp = await startSmtp()
   const dataDir = join(work.folder, 'mail')
-  const site = await work.start({ DATA_DIR: dataDir, SMTP_URL: smtp.url })
+  const site = await work.start({ DATA_DIR: dataDir, SMTP_URL: smtp.url, DEMO: 'false' })
   try {
     const load = () => putUnderLoad({ port: site.port, path: '/', connections, milliseconds })
     await load()

@@ -121,7 +121,7 @@ export function createSmtpTransport(url: string): Transport {
       await (await getPool()).verify()
     },
     close: () => {
-      opened?.then((pool) => pool.close())
+      opened?.then((pool) => pool.close()).catch(() => {})
     },
   }
 }
