@@ -9,6 +9,8 @@ beforeAll(async () => {
 beforeEach(() => app.reset())
 afterAll(() => app.close())
 
+/** How long a test waits for what happens by itself, on a machine that has much to do. */
+const patiently = { timeout: 20_000 }
 const minute = 60_000
 const hour = 60 * minute
 
@@ -85,7 +87,7 @@ test('a worker that is started sends what is added, and a stop finishes what is 
   worker.start()
   app.smtp.delay = 50
   await queue(8)
-  await expect.poll(() => app.smtp.received.length).toBeGreaterThan(0)
+  await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(0)
   await worker.stop()
   const [first, ...rest] = new Set(await states())
   expect([first, ...rest]).not.toContain('sending')
@@ -238,7 +240,7 @@ test('a worker that was only slow turns the doubt about its mail into certainty'
   app.smtp.delay = 300
   await queue()
   const sending = app.worker.runUntilIdle()
-  await expect.poll(states).toEqual(['sending'])
+  await expect.poll(states, patiently).toEqual(['sending'])
   const { db, dialect } = app.context
   await db
     .updateTable('mails')

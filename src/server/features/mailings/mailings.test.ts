@@ -13,6 +13,8 @@ afterAll(() => app.close())
 const second = 1_000
 const hour = 60 * 60 * second
 const day = 24 * hour
+/** How long a test waits for what happens by itself, on a machine that has much to do. */
+const patiently = { timeout: 20_000 }
 const letter = { title: 'Höstens program', content: '<p>Hej <strong>alla</strong>!</p>' }
 
 const post = (url: string, body?: unknown, token = app.superuser) => app.call('POST', url, { token, body })
@@ -121,17 +123,19 @@ test('a mailing is paused, tells its figures, goes on and is cancelled; nobody g
   const worker = app.addWorker()
   app.clock.time += 30 * second
   worker.start()
-  await expect.poll(() => app.smtp.received.length).toBeGreaterThan(3)
+  await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(3)
   expect((await post(`/api/mailings/${id}/pause/`)).json().state).toBe('paused')
   await app.worker.runUntilIdle()
-  await expect.poll(async () => (await get(`/api/mailings/${id}/`)).sent).toBe(app.smtp.received.length)
+  await expect
+    .poll(async () => (await get(`/api/mailings/${id}/`)).sent, patiently)
+    .toBe(app.smtp.received.length)
   const paused = await get(`/api/mailings/${id}/`)
   expect(paused.left).toBe(40 - paused.sent)
   expect(paused.left).toBeGreaterThan(0)
 
   expect((await post(`/api/mailings/${id}/resume/`)).json()).toMatchObject({ state: 'sending' })
   worker.wake()
-  await expect.poll(() => app.smtp.received.length).toBeGreaterThan(paused.sent + 2)
+  await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(paused.sent + 2)
   await post(`/api/mailings/${id}/cancel/`)
   await worker.stop()
   await pass(hour)
@@ -167,7 +171,7 @@ test('whoever leaves during a mailing gets nothing more', async () => {
   const worker = app.addWorker()
   app.clock.time += 30 * second
   worker.start()
-  await expect.poll(() => app.smtp.received.length).toBeGreaterThan(2)
+  await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(2)
   const waiting = await app.context.db
     .selectFrom('subscribers')
     .innerJoin('mails', 'mails.record_id', 'subscribers.id')
@@ -179,7 +183,9 @@ test('whoever leaves during a mailing gets nothing more', async () => {
   const [first, other] = waiting
   expect((await app.call('POST', unsubscribePage(first?.code ?? ''))).statusCode).toBe(200)
   await app.call('DELETE', `/api/subscribers/${other?.id}/`, { token: app.superuser })
-  await expect.poll(async () => (await app.mails()).every(({ state }) => state === 'sent')).toBe(true)
+  await expect
+    .poll(async () => (await app.mails()).every(({ state }) => state === 'sent'), patiently)
+    .toBe(true)
   await worker.stop()
   expect(recipients()).toHaveLength(28)
   expect(recipients()).not.toContain(first?.email)
