@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -14,11 +15,10 @@ const kindsAbout: Readonly<Record<string, readonly MailKind[]>> = {
   subscribers: ['welcome', 'confirm-subscription'],
 }
 
-async function eraseMails({ scope, mailIds }: Erasure, ids: number[]): Promise<number> {
-  if (ids.length === 0) return 0
+async function eraseMails({ scope, mailIds }: Erasure, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
   await scope.tx.deleteFrom('mails').where('id', 'in', ids).execute()
   for (const id of ids) mailIds.add(id)
-  return ids.length
 }
 
 /** Erases the mails about records: what they said to whomever. */
@@ -37,19 +37,45 @@ export async function eraseMailsAbout(erasure: Erasure, resource: Resource, ids:
   )
 }
 
-/** Erases the mails to an address, whatever its capital letters. */
+/** Of a mailing that was sent only the address goes, so that its figures stay. */
+async function forgetRecipients({ scope, mailIds }: Erasure, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await scope.tx
+    .updateTable('mails')
+    .set({
+      recipient: sql`'forgotten-' || id || '@forgotten.invalid'`,
+      record_id: null,
+      data: null,
+      last_error: '',
+    })
+    .where('id', 'in', ids)
+    .execute()
+  for (const id of ids) mailIds.add(id)
+}
+
+/** Erases the mails to an address, whatever its capital letters; what is still to be sent is not sent. */
 export async function eraseMailsTo(erasure: Erasure, address: string): Promise<void> {
   const { tx, context } = erasure.scope
   const mails = await tx
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'mailing_id', 'state'])
     .where((where) => where(context.dialect.fold(where.ref('recipient')), '=', foldText(address)))
     .execute()
-  const count = await eraseMails(
-    erasure,
-    mails.map(({ id }) => id),
+  if (mails.length === 0) return
+  const isCounted = ({ mailing_id, state }: (typeof mails)[number]) =>
+    mailing_id !== null && state !== 'queued'
+  const { counted = [], others = [] } = Object.groupBy(mails, (mail) =>
+    isCounted(mail) ? 'counted' : 'others',
   )
-  if (count > 0) erasure.erased.mails = (erasure.erased.mails ?? 0) + count
+  await forgetRecipients(
+    erasure,
+    counted.map(({ id }) => id),
+  )
+  await eraseMails(
+    erasure,
+    others.map(({ id }) => id),
+  )
+  erasure.erased.mails = (erasure.erased.mails ?? 0) + mails.length
 }
 
 /** Without a mail server mails are files, `<id>-….eml`. Removes those of erased mails. */

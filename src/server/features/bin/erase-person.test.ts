@@ -56,7 +56,7 @@ async function addAccount(word: string): Promise<number> {
   return id
 }
 
-/** A mail to them, and one to the board that quotes them, with their files. */
+/** A mail to them, one to the board that quotes them, and two of mailings, with their files. */
 async function addMails(word: string): Promise<string[]> {
   const { db, config } = server.context
   const message = await db
@@ -65,27 +65,40 @@ async function addMails(word: string): Promise<string[]> {
     .where('name', '=', `${word} ${word}son`)
     .executeTakeFirstOrThrow()
   const at = new Date().toISOString()
-  const times = { created_at: at, updated_at: at, deleted_at: null, next_attempt_at: at, mailing_id: null }
-  const rest = { lease_owner: null, lease_until: null, sent_at: null, unique_key: null, data: null }
+  const times = { created_at: at, updated_at: at, deleted_at: null }
+  const mailing = {
+    ...times,
+    title: 'Nyheter',
+    content: '<p>Hej</p>',
+    user_id: null,
+    user_name: '',
+    starts_at: at,
+  }
+  const mailings = await db
+    .insertInto('mailings')
+    .values([1, 2].map(() => ({ ...mailing, started_at: at, finished_at: null })))
+    .returning('id')
+    .execute()
+  const [sent, running] = mailings.map(({ id }) => id) as [number, number]
+  const mail = {
+    ...{ ...times, next_attempt_at: at, mailing_id: null, record_id: null, recipient: `${word}@Example.se` },
+    ...{ state: 'queued' as const, last_error: '' },
+    ...{
+      lease_owner: null,
+      lease_until: null,
+      sent_at: null,
+      unique_key: null,
+      data: null,
+      subject: 'Nyheter',
+    },
+  }
   const rows = await db
     .insertInto('mails')
     .values([
-      {
-        ...times,
-        ...rest,
-        kind: 'test',
-        recipient: `${word}@Example.se`,
-        subject: `Hej ${word}`,
-        record_id: null,
-      },
-      {
-        ...times,
-        ...rest,
-        kind: 'message',
-        recipient: 'styrelsen@example.se',
-        subject: word,
-        record_id: message.id,
-      },
+      { ...mail, kind: 'test', subject: `Hej ${word}` },
+      { ...mail, kind: 'message', recipient: 'styrelsen@example.se', subject: word, record_id: message.id },
+      { ...mail, kind: 'information', mailing_id: sent, state: 'failed', last_error: `no such user ${word}` },
+      { ...mail, kind: 'information', mailing_id: running },
     ])
     .returning('id')
     .execute()
@@ -149,10 +162,18 @@ test('erasing a member leaves no trace of the person in any table or file', asyn
     subscribers: 1,
     board: 1,
     users: 1,
-    mails: 1,
+    mails: 3,
   })
   expect(await traces(word)).toEqual([])
   expect(files.filter((file) => existsSync(file))).toEqual([])
+  // What was sent is still counted, and nothing more is sent.
+  const mails = await server.context.db
+    .selectFrom('mails')
+    .select(['state', 'recipient'])
+    .where('recipient', 'not like', 'granne@%')
+    .execute()
+  const forgotten = expect.stringMatching(/^forgotten-\d+@forgotten\.invalid$/)
+  expect(mails).toEqual([{ state: 'failed', recipient: forgotten }])
   // Who did what stays, as a number.
   const lines = await server.context.db
     .selectFrom('history')
