@@ -27,6 +27,7 @@ const collect = (message: unknown): void => {
 
 let server: TestApp
 const users = { normal: 0, admin: 0 }
+const keys: Partial<Record<keyof typeof users, string>> = {}
 const badTokens: Record<string, string> = {
   word: 'Token',
   twoWords: 'Token  a b',
@@ -76,9 +77,13 @@ function send({ method, url }: Route, authorization: string | undefined, id = 2_
     ...(['POST', 'PUT', 'PATCH'].includes(method) && { payload: {} }),
   })
 }
-/** A key of its own for each request: some routes sign the sender out. */
-const keyOf = async (who: keyof typeof users): Promise<string> =>
-  `Token ${await server.context.tokens.issue({ id: users[who], is_superuser: who === 'admin' })}`
+/** A key that holds: some calls sign their sender out. */
+async function keyOf(who: keyof typeof users): Promise<string> {
+  const known = keys[who]
+  if (known && (await server.context.tokens.authenticate(known))) return `Token ${known}`
+  keys[who] = await server.context.tokens.issue({ id: users[who], is_superuser: who === 'admin' })
+  return `Token ${keys[who]}`
+}
 const without = (answer: LightMyRequestResponse, name: string) => ({ ...answer.json(), [name]: undefined })
 const nameOf = ({ method, url }: Route): string => `${method} ${url}`
 const isRead = ({ method }: Route): boolean => method === 'HEAD'
@@ -149,7 +154,8 @@ test('only what the design opens is open to everyone', () => {
     expect([method, url, personal.test(url)]).toEqual([method, url, false])
 })
 
-describe('every route', () => {
+// Hundreds of calls, each several times.
+describe('every route', { timeout: 120_000 }, () => {
   test('without a token', async () => {
     expect.hasAssertions()
     for (const route of routes) {
@@ -162,7 +168,8 @@ describe('every route', () => {
   test('with a token that is malformed, unknown, expired, revoked, or of a disabled user', async () => {
     expect(Object.keys(badTokens)).toHaveLength(12)
     for (const route of routes) {
-      for (const token of Object.values(badTokens)) {
+      // Where everyone is answered alike the token is not looked at: one of them shows it.
+      for (const token of Object.values(badTokens).slice(0, route.anonymous ? 1 : undefined)) {
         const answer = await send(route, token)
         if (route.anonymous) expectAllowed(route, answer)
         else expectRefused(route, answer, 401)
