@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { Post } from '#shared/resources/posts.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+import { pictureFile } from './picture-file.ts'
+import { addPost } from './post-records.ts'
+
+const path = '/admin/posts/'
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+async function openNew(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Post' }).click()
+  const dialog = dialogOf(page, 'New Post')
+  await expect(dialog.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  return dialog
+}
+
+test('a post is written with headings, a link and pictures, looked at, and stored', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, path)
+  const dialog = await openNew(page)
+  const title = `Höstfest ${randomUUID()}`
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await dialog.getByRole('button', { name: 'Rubrik', exact: true }).click()
+  await page.keyboard.type('Program')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Kom som ni ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('är')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('. ')
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('textbox', { name: 'Länkens adress' }).fill('exempel.se')
+  await page.keyboard.press('Enter')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Bild', exact: true }).click()
+  await (await chooser).setFiles(await pictureFile())
+  await dialog.getByRole('textbox', { name: 'Vad bilden visar' }).fill('Dans i salen')
+  await expect(content.getByRole('img', { name: 'Dans i salen' })).toBeVisible()
+
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await dialog.getByLabel('Date').fill('2026-02-03')
+  await expect(dialog.getByText('Besökare ser 3 februari 2026.')).toBeVisible()
+  await dialog
+    .getByLabel('Post Image')
+    .setInputFiles([await pictureFile('ett.png'), await pictureFile('två.png')])
+  await expect(dialog.getByText('800 × 400 px')).toBeVisible()
+  await expect(dialog.getByText('Must be 800x400')).toBeVisible()
+  await dialog.getByRole('switch', { name: /^Status/ }).check({ force: true })
+
+  await dialog.getByRole('button', { name: 'Förhandsgranska' }).click()
+  const preview = dialog.getByRole('region', { name: 'Så ser besökare det' })
+  await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(preview.getByRole('heading', { level: 2, name: 'Program' })).toBeVisible()
+  await expect(preview.getByText('Av Asta').or(preview.getByText('Asta', { exact: true }))).toBeVisible()
+  await preview.getByRole('link', { name: 'exempel.se' }).click()
+  await expect(dialog).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await said(page, `Post ${title} is created successfully`)
+  await expect(dialog).toBeHidden()
+  const { call } = await administratorOf(site)
+  const [post] = await call<Post[]>('GET', `/api/posts/?q=${encodeURIComponent(title)}`)
+  expect(post).toMatchObject({ title, post_date: '2026-02-03', is_published: true, author: 'Asta' })
+  expect(post?.image).toMatch(/^\/media\//)
+  expect(post?.content).toMatch(
+    /^<h2>Program<\/h2><p>Kom som ni <strong>är<\/strong>\. <a href="https:\/\/exempel\.se" rel="noopener">exempel\.se<\/a>.*<img src="\/media\/[^"]+" alt="Dans i salen" width="800" height="400"/,
+  )
+})
+
+test('opening a post changes nothing: it closes without a question', async ({ page, site }) => {
+  const post = await addPost(site)
+  await openAdmin(page, site, `${path}?edit=${post.id}`)
+  const dialog = dialogOf(page, 'Edit Post')
+  await dialog.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the tools of a text work by keyboard alone, and nothing there is an obstacle', async ({
+  page,
+  site,
+}) => {
+  const post = await addPost(site)
+  await openAdmin(page, site, `${path}?edit=${post.id}`)
+  const dialog = dialogOf(page, 'Edit Post')
+  await dialog.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Rubrik', exact: true })).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  const bullets = dialog.getByRole('button', { name: 'Punktlista' })
+  await expect(bullets).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bullets).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Länk' }).click()
+  await dialog.getByRole('button', { name: 'Förhandsgranska' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test.describe('east of the date line', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+  test('the date warns when the day of the browser is not that of Sweden', async ({ page, site }) => {
+    await page.clock.setFixedTime('2027-03-01T12:00:00Z')
+    await openAdmin(page, site, path)
+    const dialog = await openNew(page)
+    await expect(
+      dialog.getByText(
+        'Din webbläsare har 2 mars 2027, servern 1 mars 2027: välj dagen före den du tänkt dig.',
+      ),
+    ).toBeVisible()
+  })
+})

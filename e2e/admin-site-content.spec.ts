@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+import { pictureFile } from './picture-file.ts'
+import type { Site } from './site.ts'
+
+type Change = { name: string; resource: string; label: string; key: string; value: string }
+type Shown = { page: Page; site: Site }
+
+/** Looks at the page of the one record, tries to leave a field empty, and changes it. */
+async function change({ page, site }: Shown, { name, resource, label, key, value }: Change) {
+  const { call } = await administratorOf(site)
+  const read = async () => (await call<Record<string, string>[]>('GET', `/api/${resource}/`))[0] ?? {}
+  const before = await read()
+  await openAdmin(page, site, `/admin/${name.toLowerCase()}/`)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(main.getByText(before[key] ?? '').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(New|Delete)/ })).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  const input = dialog.getByRole('textbox', { name: label, exact: true })
+  await input.fill('')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(input).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+  await input.fill(value)
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  return async () => {
+    await expect(dialog).toBeHidden()
+    await expect(main.getByText(value).first()).toBeVisible()
+    expect(await read()).toEqual({ ...before, [key]: value })
+    await call('PUT', `/api/${resource}/1/`, { [key]: before[key] })
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+}
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test('About is one record, shown and changed in a dialog', async ({ page, site }) => {
+  const about = { name: 'About', resource: 'about', label: 'Vision Title', key: 'visionTitle' }
+  const isStored = await change({ page, site }, { ...about, value: 'Vår vision nu' })
+  await said(page, 'Vår vision nu updated successfully.')
+  await expect(isStored()).resolves.toBeUndefined()
+})
+
+test('Footer is one record, shown and changed in a dialog', async ({ page, site }) => {
+  const footer = { name: 'Footer', resource: 'footer', label: 'Info mail', key: 'infoMail' }
+  const isStored = await change({ page, site }, { ...footer, value: 'ny@lyktgillet.example' })
+  await said(page, 'ny@lyktgillet.example updated successfully.')
+  await expect(isStored()).resolves.toBeUndefined()
+})
+
+test('Contact is one record, shown and changed in a dialog', async ({ page, site }) => {
+  const contact = { name: 'Contact', resource: 'kontakt', label: 'Bank name', key: 'bank_name' }
+  const isStored = await change({ page, site }, { ...contact, value: 'Nya banken' })
+  await said(page, 'contact with id_number: 1 updated successfully.')
+  await expect(isStored()).resolves.toBeUndefined()
+})
+
+test('Site is one record, shown and changed in a dialog', async ({ page, site }) => {
+  const settings = { name: 'Site', resource: 'site', label: 'Association name', key: 'association_name' }
+  const isStored = await change({ page, site }, { ...settings, value: 'Nya gillet' })
+  await said(page, 'Nya gillet updated successfully.')
+  await expect(isStored()).resolves.toBeUndefined()
+})
+
+test('About is a table of vision title, vision and board title', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/about/')
+  for (const header of ['Vision Title', 'Vision', 'Board Title', 'Operation'])
+    await expect(page.getByRole('main').getByText(header, { exact: true }).first()).toBeAttached()
+})
+
+test('the Swish picture of Contact can be chosen and taken away', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/contact/')
+  await page.getByRole('button', { name: 'Edit Contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Contact' })
+  await dialog
+    .getByLabel('Swish image', { exact: true })
+    .setInputFiles(await pictureFile('swish.png', [300, 300]))
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByRole('img', { name: 'Swish image' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Contact' }).click()
+  await dialog.getByRole('button', { name: 'Ta bort bilden' }).click()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByRole('img', { name: 'Swish image' })).toHaveCount(0)
+})
+
+test('an update that fails says inside the dialog that nothing was saved', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 503|answer 503/)
+  await openAdmin(page, site, '/admin/footer/')
+  await page.getByRole('button', { name: 'Edit Footer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Footer' })
+  await dialog.getByRole('textbox', { name: 'Motto' }).fill('Ljus åt alla')
+  await page.route('**/api/footer/1/', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByText('Inget sparades.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Motto' })).toHaveValue('Ljus åt alla')
+})
+
+test('a page that cannot be read says so and can be asked again', async ({ page, site, complaints }) => {
+  complaints.allow(/status of 503|answer 503/)
+  let isDown = true
+  await page.route('**/api/kontakt/', (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  await openAdmin(page, site, '/admin/contact/')
+  await expect(page.getByText('Sidan gick inte att hämta.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByText('Bank swift')).toBeVisible()
+})
