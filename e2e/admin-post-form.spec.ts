@@ -5,7 +5,7 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
-import { pictureFile } from './picture-file.ts'
+import { dropPictures, pictureFile } from './picture-file.ts'
 import { addPost } from './post-records.ts'
 
 const path = '/admin/posts/'
@@ -52,9 +52,8 @@ test('a post is written with headings, a link and pictures, looked at, and store
   await page.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByLabel('Date').fill('2026-02-03')
   await expect(dialog.getByText('Besökare ser 3 februari 2026.')).toBeVisible()
-  await dialog
-    .getByLabel('Post Image')
-    .setInputFiles([await pictureFile('ett.png'), await pictureFile('två.png')])
+  await dropPictures(dialog.getByText('Dra hit den eller klistra in den.'), ['ett.png', 'två.png'])
+  await expect(dialog.getByRole('img', { name: 'Vald bild: ett.png' })).toBeVisible()
   await expect(dialog.getByText('800 × 400 px')).toBeVisible()
   await expect(dialog.getByText('Must be 800x400')).toBeVisible()
   await dialog.getByRole('switch', { name: /^Status/ }).check({ force: true })

@@ -9,6 +9,7 @@ export function completeLink(typed: string): string | null {
   const address = typed.trim()
   if (address === '' || /\s/.test(address)) return null
   if (linkTarget.test(address)) return address
+  if (address.startsWith('/')) return null
   if (/^[a-z][a-z\d+.-]*:/i.test(address) && !/^[^/]+:\d/.test(address)) return null
   if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(address)) return `mailto:${address}`
   return address.includes('.') ? `https://${address}` : null

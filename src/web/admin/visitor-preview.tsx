@@ -38,6 +38,8 @@ export const VisitorPreview = ({ children }: { children: ReactNode }) => {
         variant="default"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        // A field that is left now may show an error and push the button away from under the mouse.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Dölj förhandsgranskningen' : 'Förhandsgranska'}

@@ -30,7 +30,8 @@ const CategoryList = () => {
   return (
     <section className={css.existing} aria-label="Kategorier som finns">
       <h3>Kategorier som finns</h3>
-      <ul>
+      {/* The name keeps the focus, so that no error pushes a button away from under the mouse. */}
+      <ul onMouseDown={(event) => event.preventDefault()}>
         {categories.map(({ id, name, published_post_count }) => (
           <li key={id}>
             <span className={css.name}>{name}</span>
