@@ -16,7 +16,7 @@ function answerReader(onAnswer: (isSuccess: boolean) => void): (chunk: Buffer) =
       head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
       const end = head.indexOf('\r\n\r\n')
       if (end === -1) return
-      const text = head.latin1Slice(0, end)
+      const text = head.toString('latin1', 0, end)
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
       isSuccess = text.startsWith('HTTP/1.1 2') && length !== undefined
       missing = Number(length ?? 0) - (head.length - end - 4)
