@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['src/testing/fail-on-console.ts']
 const server = ['src/server/**/*.test.ts']
+/** Pictures know no database: once is enough. */
+const media = ['src/server/media/**']
 
 export default defineConfig({
   test: {
@@ -20,6 +22,7 @@ export default defineConfig({
             'src/testing/**/*.test.ts',
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'src/server/media/**/*.test.ts',
           ],
           setupFiles,
         },
@@ -36,13 +39,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: server, env: { GILLE_TEST_ENGINE: 'sqlite' }, setupFiles },
+        test: {
+          name: 'sqlite',
+          include: server,
+          exclude: media,
+          env: { GILLE_TEST_ENGINE: 'sqlite' },
+          setupFiles,
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
           include: server,
+          exclude: media,
           env: { GILLE_TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres-server.ts'],
           setupFiles,
