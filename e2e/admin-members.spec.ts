@@ -45,7 +45,7 @@ test('a new member: every field required, sent once however often it is pressed'
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
   await fill(page, member)
-  await dialog.getByText('Status: Passive').click()
+  await dialog.getByRole('switch', { name: 'Status: Passive' }).click()
   let posted = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') posted += 1

@@ -1,5 +1,6 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
+import { Tick } from './operation.tsx'
 import css from './record-cards.module.css'
 import { type TableProps, Title, toggled } from './table-parts.tsx'
 import type { Row } from './use-records.ts'
@@ -17,9 +18,9 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
         </h2>
         {selection && (
           <label htmlFor={tickId} className={css.tick}>
-            <Checkbox
+            <Tick
               id={tickId}
-              aria-label={`Välj ${nameOf(row)}`}
+              label={`Välj ${nameOf(row)}`}
               checked={selection.ids.has(row.id)}
               onChange={() => selection.set(toggled(selection.ids, row.id))}
             />

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Resource } from '#shared/resource.ts'
-import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
+import { AdminIcon } from './admin-icon.tsx'
 import { type BulkAction, ExportMenu, Notice, ReadFailure, SelectionBar, UndoBar } from './list-actions.tsx'
+import { Operation } from './operation.tsx'
 import { type FormSettings, ResourceForm } from './resource-form.tsx'
 import css from './resource-page.module.css'
 import { ResourceTable } from './resource-table.tsx'
@@ -51,23 +52,6 @@ export type ResourcePageProps<T extends Row> = {
   /** Below the table. */
   children?: ReactNode
 }
-
-/** A button of the Operation column, told by its label. */
-export const Operation = ({
-  label,
-  icon,
-  onClick,
-}: {
-  label: string
-  icon: AdminIconName
-  onClick: () => void
-}) => (
-  <Tooltip label={label} openDelay={400}>
-    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onClick}>
-      <AdminIcon name={icon} />
-    </ActionIcon>
-  </Tooltip>
-)
 
 const Empty = ({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) => (
   <div className={css.empty}>
@@ -145,6 +129,26 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const openRow = (row: T) => show({ kind: props.reader ? 'read' : 'edit', id: row.id })
   const isOpenable = props.reader !== undefined || access.update !== undefined
 
+  // Drawn anew for what it shows only, so that typing in a filter never waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
+  const table = useMemo(
+    () => (
+      <ResourceTable
+        label={title}
+        columns={columns}
+        records={records}
+        state={state}
+        onChange={change}
+        operations={operations}
+        selection={access.delete ? { ids: chosen, set: setChosen } : undefined}
+        nameOf={nameOf}
+        onOpen={isOpenable ? openRow : undefined}
+        empty={<Empty narrowed={isNarrowed(state)} onClear={() => change({ q: '', filters: {} })} />}
+      />
+    ),
+    [rows, total, loading, records.problem, state, chosen, columns, props.operations],
+  )
+
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -172,18 +176,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
       />
       {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
       {records.problem && <ReadFailure problem={records.problem} retry={reload} />}
-      <ResourceTable
-        label={title}
-        columns={columns}
-        records={records}
-        state={state}
-        onChange={change}
-        operations={operations}
-        selection={access.delete ? { ids: chosen, set: setChosen } : undefined}
-        nameOf={nameOf}
-        onOpen={isOpenable ? openRow : undefined}
-        empty={<Empty narrowed={isNarrowed(state)} onClear={() => change({ q: '', filters: {} })} />}
-      />
+      {table}
       {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
       {chosen.size > 0 && rows.length > 0 && (
         <SelectionBar

@@ -1,6 +1,7 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AdminIcon } from './admin-icon.tsx'
+import { Tick } from './operation.tsx'
 import { RecordCards } from './record-cards.tsx'
 import css from './resource-table.module.css'
 import { phone } from './screen.ts'
@@ -65,8 +66,8 @@ function TableRow<T extends Row>({ row, table }: { row: T; table: TableProps<T> 
     <tr data-selected={selection?.ids.has(row.id) || undefined}>
       {selection && (
         <td className={css.tick}>
-          <Checkbox
-            aria-label={`Välj ${nameOf(row)}`}
+          <Tick
+            label={`Välj ${nameOf(row)}`}
             checked={selection.ids.has(row.id)}
             onChange={() => selection.set(toggled(selection.ids, row.id))}
           />
@@ -106,10 +107,10 @@ function WideTable<T extends Row>({ table }: { table: TableProps<T> }) {
           <tr>
             {selection && (
               <th scope="col" className={css.tick}>
-                <Checkbox
-                  aria-label="Välj alla på sidan"
+                <Tick
+                  label="Välj alla på sidan"
                   checked={rows.length > 0 && chosenHere === rows.length}
-                  indeterminate={chosenHere > 0 && chosenHere < rows.length}
+                  isMixed={chosenHere > 0 && chosenHere < rows.length}
                   onChange={() =>
                     selection.set(new Set(chosenHere === rows.length ? [] : rows.map(({ id }) => id)))
                   }

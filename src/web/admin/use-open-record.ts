@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** What is open over a list: a form for a new record or a copy, for a stored one, or one to be read. */
@@ -28,13 +29,22 @@ function write(search: string, open: OpenRecord | null): string {
 
 /** Which record is open stands in the address: a reload or a new login brings it back, Back closes it. */
 export function useOpenRecord() {
-  const { search, state } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
+  const latest = useRef(location)
+  latest.current = location
+  const show = useCallback(
+    (next: OpenRecord): void => {
+      const search = write(latest.current.search, next)
+      void navigate({ search }, { state: { opened: true }, preventScrollReset: true })
+    },
+    [navigate],
+  )
   return {
-    open: read(search),
-    show: (next: OpenRecord): void =>
-      void navigate({ search: write(search, next) }, { state: { opened: true }, preventScrollReset: true }),
+    open: read(location.search),
+    show,
     close: (): void => {
+      const { search, state } = latest.current
       const wasOpenedHere = (state as { opened?: boolean } | null)?.opened === true
       if (wasOpenedHere) void navigate(-1)
       else void navigate({ search: write(search, null) }, { replace: true, preventScrollReset: true })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { api, pages } from '#shared/paths.ts'
@@ -42,10 +42,9 @@ const Waiting = () => (
 
 const AdminPage = ({ coming }: { coming: ReturnType<typeof prepareAdminPage> }) => {
   const { pathname } = useLocation()
-  const ready = readyAdminPage(pathname)
-  if (ready) return <ready.Page />
-  const { Page } = coming ? use(coming) : { Page: NotFound }
-  return <Page />
+  const { Page } = readyAdminPage(pathname) ?? (coming ? use(coming) : { Page: NotFound })
+  // What only the query changes is the page's own to notice.
+  return useMemo(() => <Page />, [Page])
 }
 
 /** Unread messages: asked for once, then told by every list of messages that is read. */

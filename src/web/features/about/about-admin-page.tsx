@@ -1,6 +1,6 @@
 import { plainText } from '#shared/plain-text.ts'
 import { type About, about } from '#shared/resources/about.ts'
-import { Operation } from '#web/admin/resource-page.tsx'
+import { Operation } from '#web/admin/operation.tsx'
 import { ResourceTable } from '#web/admin/resource-table.tsx'
 import { SingletonPage } from '#web/admin/singleton-page.tsx'
 import type { Column } from '#web/admin/table-parts.tsx'

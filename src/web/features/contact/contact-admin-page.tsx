@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { AdminIcon } from '#web/admin/admin-icon.tsx'
 import { Clamped } from '#web/admin/clamped.tsx'
 import { dateTime } from '#web/admin/date-time.ts'
+import { Operation, OperationLink } from '#web/admin/operation.tsx'
 import { RecordReader } from '#web/admin/record-reader.tsx'
-import { Operation, ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
+import { ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { formSlice } from './form-slice.ts'
@@ -111,18 +112,7 @@ export const Page = () => {
             icon={row.status ? 'mail' : 'read'}
             onClick={() => void marker(tools)(row.id, !row.status)}
           />
-          <Tooltip label="Reply" openDelay={400}>
-            <ActionIcon
-              component="a"
-              href={replyAddress(row)}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label="Reply"
-            >
-              <AdminIcon name="reply" />
-            </ActionIcon>
-          </Tooltip>
+          <OperationLink label="Reply" icon="reply" href={replyAddress(row)} />
         </>
       )}
       reader={({ id, close }, tools) => <MessageReader id={id} close={close} mark={marker(tools)} />}

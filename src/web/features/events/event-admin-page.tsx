@@ -1,6 +1,7 @@
 import { type Event, events } from '#shared/resources/events.ts'
+import { Operation } from '#web/admin/operation.tsx'
 import type { FormSettings } from '#web/admin/resource-form.tsx'
-import { Operation, ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
+import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
 import { TablePicture } from '#web/admin/table-picture.tsx'
 import css from './event-admin-page.module.css'

@@ -1,6 +1,7 @@
 import { api as paths } from '#shared/paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
-import { Operation, ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
+import { Operation } from '#web/admin/operation.tsx'
+import { ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
 import { type Call, useApi } from '#web/admin/use-api.ts'
 import { toast } from '#web/ui/toast.ts'
