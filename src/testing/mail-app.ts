@@ -1,4 +1,5 @@
-import { createTransport, readDkimKey } from '#server/mail/start-mail.ts'
+import { createTransport } from '#server/mail/create-transport.ts'
+import { readDkimKey } from '#server/mail/dkim-key.ts'
 import { createWorker, type Worker, type WorkerOptions } from '#server/mail/worker.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { startSmtp, type TestSmtp } from './smtp.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createTransport } from '#server/mail/start-mail.ts'
+import { createTransport } from '#server/mail/create-transport.ts'
 import { createWorker } from '#server/mail/worker.ts'
 
 // A worker in a process of its own, to be killed: sends until nothing waits and nothing is in hand, then ends.

@@ -1,27 +1,33 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import { contentChannel } from '#server/http/page-cache.ts'
+import { contentChannel, contentMark } from '#server/http/page-cache.ts'
 
 const checkEvery = 250
 const reconnectAfter = 2_000
 
 /**
- * SQLite: another process (the command line) may write to the file; `data_version` tells, at the cost of
- * microseconds, asked at most four times a second.
- * @returns whether another process has written since the last call
+ * SQLite: another connection (the command line, the thread that sends mails) may write to the file; `data_version`
+ * tells, at the cost of microseconds, asked at most four times a second, and then the mark of public content.
+ * @returns whether public content was changed elsewhere since the last call
  */
 export function watchFile({ sqlite }: Database, now: () => number): () => boolean {
   if (!sqlite) return () => false
-  const statement = sqlite.prepare('pragma data_version')
-  const read = () => (statement.get() as { data_version: number }).data_version
-  let known = read()
+  const version = sqlite.prepare('pragma data_version')
+  const readVersion = () => (version.get() as { data_version: number }).data_version
+  const readMark = () =>
+    sqlite.prepare('select value from settings where name = ?').get(contentMark)?.value ?? null
+  let known = readVersion()
+  let knownMark: unknown
   let next = 0
   return () => {
     if (now() < next) return false
     next = now() + checkEvery
-    const version = read()
-    if (version === known) return false
-    known = version
+    const current = readVersion()
+    if (current === known) return false
+    known = current
+    const mark = readMark()
+    if (mark === knownMark) return false
+    knownMark = mark
     return true
   }
 }

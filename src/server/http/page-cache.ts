@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
@@ -44,6 +44,8 @@ export type PageCache = {
 
 /** Name of the PostgreSQL channel on which instances tell each other that public content changed. */
 export const contentChannel = 'gille_content'
+/** Setting that tells other connections to a SQLite file that public content changed. */
+export const contentMark = 'content_mark'
 
 const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
@@ -100,6 +102,16 @@ export function negotiate(asked: Asked, answer: CachedAnswer) {
 
 const bytesOf = ({ bodies }: CachedAnswer): number =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length
+
+/** Changes a mark that other connections to the same SQLite file look at (`watchFile`). */
+async function markContent(tx: Tx): Promise<void> {
+  const value = randomUUID()
+  await tx
+    .insertInto('settings')
+    .values({ name: contentMark, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
 
 type Entry = { answer: CachedAnswer; expires: number }
 
@@ -173,6 +185,7 @@ export function createPageCache(options: {
     invalidate,
     async announce(tx) {
       if (options.notify) await sql`select pg_notify(${contentChannel}, '')`.execute(tx as Kysely<Tables>)
+      else await markContent(tx)
     },
     size: () => ({ bytes, entries: entries.size }),
   }

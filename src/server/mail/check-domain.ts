@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { DkimKey } from '#server/mail/compose.ts'
+import type { DkimKey } from '#server/mail/dkim-key.ts'
 
 /** @returns the TXT records of a name, each in one piece; none when there are none. @throws when nobody can tell */
 export type ResolveText = (name: string) => Promise<string[]>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { headerOf, headersOf, partsOf, type Received } from '#testing/smtp.ts'
-import { readDkimKey } from './start-mail.ts'
+import { readDkimKey } from './dkim-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gille-dkim-'))
 const keyFile = join(folder, 'dkim.pem')

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { DkimKey } from '#server/mail/dkim-key.ts'
 import { dress } from '#server/mail/layout.ts'
 import type { Letter, Sender } from '#server/mail/letter.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
-
-export type DkimKey = { domain: string; selector: string; privateKey: string }
 
 /** What is signed, so that nobody on the way can change it: also what RFC 8058 demands. */
 const signedHeaders = [

@@ -1,48 +1,72 @@
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { Worker as Thread } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
-import type { DkimKey } from '#server/mail/compose.ts'
-import { createFileTransport } from '#server/mail/file-transport.ts'
-import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
-import type { Transport } from '#server/mail/transport.ts'
-import { createWorker } from '#server/mail/worker.ts'
+import { readDkimKey } from '#server/mail/dkim-key.ts'
+import { hasWork } from '#server/mail/has-work.ts'
+import type { ThreadData, ThreadError, ThreadOrder } from '#server/mail/mail-thread.ts'
 
-/** @throws ConfigError when the file is no private key */
-export function readDkimKey({ dkim }: Pick<Config, 'dkim'>): DkimKey | null {
-  if (!dkim) return null
-  const { domain, selector, keyFile } = dkim
-  try {
-    const privateKey = readFileSync(keyFile, 'utf8')
-    createPrivateKey(privateKey)
-    return { domain, selector, privateKey }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(
-      `DKIM_KEY_FILE=${JSON.stringify(keyFile)} is not a private key that can be read (${code ?? 'unknown format'}). Example: DKIM_KEY_FILE=/etc/gille/dkim.pem`,
-    )
-  }
-}
+/** Milliseconds between two looks at an outbox that nobody announced anything in. */
+const betweenLooks = 2_000
+/** Milliseconds that a stop waits for the mails in hand. */
+const patience = 9_000
 
-/** @returns where mails go: to the mail server, or without one to files in `DATA_DIR/mail` */
-export function createTransport({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): Transport {
-  return smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(join(dataDir, 'mail'))
+function launch({ config, publicUrl }: AppContext, log: Logger): Thread {
+  const workerData: ThreadData = { config, publicUrl }
+  const thread = new Thread(new URL('./mail-thread.ts', import.meta.url), { workerData })
+  thread.on('message', ({ message, error, mail }: ThreadError) => log.error({ error, mail }, message))
+  thread.on('error', (err) => log.error({ err }, 'the thread that sends mails broke off'))
+  return thread
 }
 
 /**
- * Sends the outbox from now on.
+ * Sends the outbox from now on, in a thread of its own: neither writing a mail nor waiting for the disk keeps a
+ * visitor waiting. The thread is there only while there is something to send.
  * @returns finishes what is in hand and stops
  * @throws ConfigError when the signing key cannot be read
  */
 export function startMail(context: AppContext, log: Logger): () => Promise<void> {
-  const { config, outbox } = context
-  const worker = createWorker({ context, transport: createTransport(config), dkim: readDkimKey(config), log })
-  const deafen = outbox.onWake(worker.wake)
-  worker.start()
+  readDkimKey(context.config)
+  let thread: Thread | null = null
+  let isLooking = false
+  let isStopping = false
+  let hasFailed = false
+
+  const tell = (order: ThreadOrder) => thread?.postMessage(order)
+
+  const look = async (): Promise<void> => {
+    if (thread || isLooking || isStopping) return
+    isLooking = true
+    try {
+      if ((await hasWork(context)) && !isStopping) {
+        thread = launch(context, log)
+        thread.once('exit', () => {
+          thread = null
+        })
+      }
+      hasFailed = false
+    } catch (err) {
+      // Once for each time that the database is away.
+      if (!hasFailed) log.error({ err }, 'the outbox cannot be reached')
+      hasFailed = true
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), betweenLooks)
+  timer.unref()
+  const deafen = context.outbox.onWake(() => (thread ? tell('wake') : void look()))
+  void look()
+
   return async () => {
+    isStopping = true
     deafen()
-    await worker.stop()
+    clearInterval(timer)
+    if (!thread) return
+    const ended = once(thread, 'exit')
+    tell('stop')
+    const hurry = setTimeout(() => void thread?.terminate(), patience)
+    await ended
+    clearTimeout(hurry)
   }
 }

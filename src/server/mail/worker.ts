@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { compose, type DkimKey, messageIdOf } from '#server/mail/compose.ts'
+import { compose, messageIdOf } from '#server/mail/compose.ts'
+import type { DkimKey } from '#server/mail/dkim-key.ts'
 import { readLetter } from '#server/mail/letters/read-letter.ts'
 import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
 import { advanceMailings } from '#server/mail/mailing-run.ts'
