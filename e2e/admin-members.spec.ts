@@ -139,6 +139,7 @@ test('several are chosen and changed, deleted and brought back together', async 
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Valda' })
   await expect(bar.getByText('2 valda')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
   await bar.getByRole('button', { name: 'Active' }).click()
   await expect(rowsOf(page).getByText('Active', { exact: true })).toHaveCount(2)
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check()

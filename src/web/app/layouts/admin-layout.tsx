@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { api, pages } from '#shared/paths.ts'
@@ -40,11 +49,20 @@ const Waiting = () => (
   </p>
 )
 
-const AdminPage = ({ coming }: { coming: ReturnType<typeof prepareAdminPage> }) => {
-  const { pathname } = useLocation()
-  const { Page } = readyAdminPage(pathname) ?? (coming ? use(coming) : { Page: NotFound })
-  // What only the query changes is the page's own to notice.
-  return useMemo(() => <Page />, [Page])
+type Module = { Page: ComponentType }
+
+/** What only the query changes is the page's own to notice. */
+const Shown = ({ Page }: Module) => useMemo(() => <Page />, [Page])
+
+const Coming = ({ module }: { module: Promise<Module> }) => <Shown {...use(module)} />
+
+/** The page of an address: at once when its code is here, which a link has seen to. */
+const AdminPage = ({ pathname }: { pathname: string }) => {
+  // Decided once, so that the page stays the same when its code has come.
+  const [module] = useState(
+    () => readyAdminPage(pathname) ?? prepareAdminPage(pathname) ?? { Page: NotFound },
+  )
+  return 'Page' in module ? <Shown {...module} /> : <Coming module={module} />
 }
 
 /** Unread messages: asked for once, then told by every list of messages that is read. */
@@ -103,7 +121,7 @@ export const Page = () => {
   }
   const choose = (): ReactNode => {
     if (!isAdmin) return <NotGranted />
-    return <AdminPage key={pathname} coming={readyAdminPage(pathname) ? null : prepareAdminPage(pathname)} />
+    return <AdminPage key={pathname} pathname={pathname} />
   }
   return (
     <AdminFrame user={currentUser} menu={menuOf(unread)} onLogout={() => void logout()}>
