@@ -9,8 +9,8 @@ const media = ['src/server/media/**']
 export default defineConfig({
   test: {
     // Password hashing and 100 migrations on two cores beside another project need their time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     passWithNoTests: false,
     projects: [
       {

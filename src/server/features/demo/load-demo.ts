@@ -55,15 +55,20 @@ async function prepare(context: AppContext, resource: Resource, record: Values):
   return { ...checked, ...(category !== undefined && { category }), ...(author !== undefined && { author }) }
 }
 
+/** Pictures that are drawn at the same time: as many as `processImage` works on at once. */
+const atOnce = 2
+
 async function preparePlan(context: AppContext, content: DemoContent): Promise<Plan[]> {
-  const plan: Plan[] = []
-  for (const name of order) {
-    const resource = find(name)
-    const records: Values[] = []
-    for (const record of [content[name]].flat())
-      records.push(await prepare(context, resource, record as Values))
-    plan.push({ resource, records })
+  const plan = order.map((name): Plan => ({ resource: find(name), records: [] }))
+  const jobs = plan.flatMap(({ resource, records }) =>
+    [content[resource.name as (typeof order)[number]]].flat().map((record, index) => async () => {
+      records[index] = await prepare(context, resource, record as Values)
+    }),
+  )
+  const work = async (): Promise<void> => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job()
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return plan
 }
 
