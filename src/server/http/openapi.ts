@@ -108,7 +108,15 @@ function describedOperation(description: RouteDescription, guard: Guard): JsonSc
     if (!resource) throw new Error(`no resource "${description.resource}" to describe`)
     return resourceOperation(resource, description.operation, guard)
   }
-  const { summary, parameters, body, status = 200, answer, type = jsonType, bodyType = jsonType } = description
+  const {
+    summary,
+    parameters,
+    body,
+    status = 200,
+    answer,
+    type = jsonType,
+    bodyType = jsonType,
+  } = description
   const success = answer
     ? { description: summary, content: { [type]: { schema: answer } } }
     : { description: summary }
