@@ -15,7 +15,7 @@ export type Site = {
 
 const READY = /^Gille is ready on (http:\/\/\S+)$/m
 const SETUP = /^Create the first administrator: (http:\/\/\S+)$/m
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 /** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
