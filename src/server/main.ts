@@ -11,8 +11,8 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
-import { startMail } from '#server/mail/start-mail.ts'
 import { drain } from '#server/http/drain.ts'
+import { startMail } from '#server/mail/start-mail.ts'
 
 /** How long running requests get to finish when the process is told to stop, and the whole stop (milliseconds). */
 const graceful = { requests: 9_000, all: 10_000 }
