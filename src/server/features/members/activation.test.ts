@@ -46,6 +46,7 @@ test('only an administrator may send it, and only to a member', async () => {
   expect((await app.call('GET', `/api/send_mail/${id}`, { token: app.user })).statusCode).toBe(403)
   for (const wrong of ['0', 'abc', '99999999', '2147483648'])
     expect((await asAdmin('GET', `/api/send_mail/${wrong}`)).statusCode).toBe(404)
+  expect((await asAdmin('HEAD', `/api/send_mail/${id}`)).statusCode).toBe(405)
   expect(await app.mails()).toEqual([])
 })
 
