@@ -5,6 +5,7 @@ import { createApiClient } from '#web/app/api-client.ts'
 import { createNavigation } from '#web/app/navigation.ts'
 import { assemble } from '#web/app/open-page.ts'
 import { createStore } from '#web/app/store.ts'
+import { setLeaveGuard } from '#web/ui/leave-guard.ts'
 
 type Held = { path: string; release: () => void }
 
@@ -90,4 +91,18 @@ test('a place on the same page is not a new page', async () => {
   navigation.navigator.push('/#bild-3')
   expect(navigation.getSnapshot()).toMatchObject({ pending: false, view: { location: { hash: '#bild-3' } } })
   expect(calls).toHaveLength(0)
+})
+
+test('a page that holds something unsaved is left only after a yes', async () => {
+  const { navigation, shown } = await begin()
+  let answer = (_yes: boolean) => {}
+  setLeaveGuard(() => new Promise((resolve) => (answer = resolve)))
+  navigation.navigator.push('/login')
+  answer(false)
+  await Promise.resolve()
+  expect([shown().at, navigation.getSnapshot().pending]).toEqual(['/', false])
+  navigation.navigator.push('/login')
+  setLeaveGuard(null)
+  answer(true)
+  await vi.waitFor(() => expect(shown().at).toBe('/login'))
 })
