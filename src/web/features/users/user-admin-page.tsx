@@ -96,6 +96,7 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
           data-autofocus
           value={password}
           error={atPassword}
+          aria-invalid={atPassword !== undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Visa lösenordet' }}
         />

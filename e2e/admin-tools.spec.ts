@@ -1,0 +1,77 @@
+import { axeViolations } from './accessibility.ts'
+import { openAdmin, rowOf } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+
+for (const [title, path] of [
+  ['Dashboard', '/admin/'],
+  ['Users', '/admin/users/'],
+  ['Mail', '/admin/mail/'],
+  ['Bin', '/admin/bin/'],
+  ['History', '/admin/history/'],
+] as const) {
+  test(`${title} has no accessibility violation and no sideways scroll`, async ({ page, site }) => {
+    await openAdmin(page, site, path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+  })
+}
+
+test('what was deleted is had back from the bin, and the history tells both', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const name = `Partner ${Date.now()}`
+  const made = (await call('POST', '/api/partners/', { name })) as { id: number }
+  await call('DELETE', `/api/partners/${made.id}/`)
+  await openAdmin(page, site, '/admin/bin/')
+  await rowOf(page, name)
+    .getByRole('button', { name: `Återställ ${name}` })
+    .click()
+  await expect(page.getByText(`${name} är tillbaka.`)).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await page.goto('/admin/history/')
+  await expect(rowOf(page, name).filter({ hasText: 'Ångrade borttagning' })).toHaveCount(1)
+  await expect(rowOf(page, name).filter({ hasText: 'Tog bort' })).toHaveCount(1)
+})
+
+test('rights are not taken with a wrong password, which is said at its field', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 4\d\d/)
+  const { session } = await administratorOf(site)
+  await openAdmin(page, site, '/admin/users/?is_superuser=true')
+  await rowOf(page, session.user.first_name)
+    .getByRole('button', { name: /^Ta bort rätt/ })
+    .click()
+  await page.getByLabel('Ditt eget lösenord').fill('something else')
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toBeVisible()
+})
+
+test('a mail to all subscribers asks for their number and can be undone', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  await call('POST', '/api/subscribers/', { email: `laser-${Date.now()}@example.org` })
+  await openAdmin(page, site, '/admin/subscribers/')
+  const title = `Brev ${Date.now()}`
+  await page.getByLabel('Title').fill(title)
+  await page.locator('[contenteditable="true"]').click()
+  await page.keyboard.type('Hej alla!')
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const number = ((await dialog.getByText(/^Skicka till \d+/).textContent()) ?? '').replace(/\D/g, '')
+  await expect(dialog.getByRole('button', { name: 'Skicka' })).toBeDisabled()
+  await dialog.getByLabel(/för att bekräfta/).fill(number)
+  await dialog.getByRole('button', { name: 'Skicka' }).click()
+  await expect(page.getByText('Oldu', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Ångra: ${title}` }).click()
+  await expect(
+    page
+      .getByRole('region', { name: 'Utskick' })
+      .getByText(/^Avbrutet/)
+      .first(),
+  ).toBeVisible()
+})

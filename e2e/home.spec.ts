@@ -1,0 +1,72 @@
+import { demoContent } from '#demo/content.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+const { partners, footer } = demoContent(Temporal.Now.plainDateISO())
+const alive = 'html[data-alive]'
+
+test('the home page shows slides, coming events, partners and the footer, all without JavaScript', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page).toHaveTitle('Hem')
+  await expect(page.getByRole('heading', { name: 'Kommande Evenemang' })).toBeVisible()
+  await expect(page.locator('a[href^="/post/"]')).not.toHaveCount(0)
+  await expect(page.locator('a[href^="/evenemang/"]')).not.toHaveCount(0)
+  for (const { name } of partners) await expect(page.getByRole('img', { name, exact: true })).toBeAttached()
+  await expect(page.getByRole('contentinfo').getByText(footer.infoMail)).toBeVisible()
+  await expect(page.getByText(`© ${new Date().getFullYear()}`)).toBeVisible()
+  await context.close()
+})
+
+test('a slide leads to its post and an event card to its event, without a reload', async ({ page }) => {
+  await page.goto('/')
+  await page.locator(alive).waitFor({ state: 'attached' })
+  const card = page.locator('a[href^="/evenemang/"]').first()
+  const name = (await card.textContent()) ?? ''
+  await card.click()
+  await expect(page).toHaveURL(/\/evenemang\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.trim())
+  await page.goBack()
+  await expect(page).toHaveTitle('Hem')
+  await page.locator('a[href^="/post/"]').first().click()
+  await expect(page).toHaveURL(/\/post\/\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the newsletter takes an address once and says so', async ({ page, complaints }, { project }) => {
+  complaints.allow(/status of 409/)
+  const address = `${project.name}-${Date.now()}@example.org`
+  await page.goto('/')
+  await page.locator(alive).waitFor({ state: 'attached' })
+  const form = page.getByRole('contentinfo').locator('form')
+  const email = form.getByLabel('E-post')
+  await form.getByRole('button').last().click()
+  await expect(form.getByText('E-post är obligatoriskt.')).toBeVisible()
+  await email.fill('inte en adress')
+  await expect(form.getByText('Please enter valid email')).toBeVisible()
+  await email.fill(address)
+  await email.press('Enter')
+  await expect(
+    page.getByText(`Din e-post (${address}) har lagts till i prenumerantlistan.`).first(),
+  ).toBeVisible()
+  await expect(email).toHaveValue('')
+  await email.fill(address)
+  await email.press('Enter')
+  await expect(page.getByText('Din e-postadress är redan registrerad.').first()).toBeVisible()
+})
+
+test('the home page has no accessibility violation, no sideways scroll and sets no cookie', async ({
+  page,
+  context,
+}) => {
+  const answer = await page.goto('/')
+  expect(await answer?.headerValue('set-cookie')).toBeNull()
+  await page.locator(alive).waitFor({ state: 'attached' })
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await context.cookies()).toEqual([])
+})
