@@ -9,12 +9,25 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** WCAG 2.2 A and AA (DESIGN §7). */
 const run = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`
 
+/** The admin panel learns of another look by a listener, and colours may be on their way to it. */
+async function settled(page: Page, colorScheme: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
+    const isThere = shown === null || shown === wanted
+    const isMoving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1)
+    return isThere && !isMoving
+  }, colorScheme)
+}
+
 /** @returns what axe finds on the page as it is, in the light and the dark look. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page, colorScheme)
     const { violations } = await page.evaluate<{ violations: Violation[] }>(run)
     for (const { id, nodes } of violations) {
       found.push(`${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(', ')}`)
