@@ -141,7 +141,7 @@ export function prepareAdminPage(pathname: string): Promise<AdminModule> | null 
   const route = findAdminRoute(pathname)
   if (!route?.lazy) return null
   const known = loading.get(route.path)
-  if (known) return known
+  if (known !== undefined) return known
   const coming = route.lazy().then((module) => {
     loaded.set(route.path, module)
     return module
