@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '#testing/server-process.ts'
 export type Workplace = {
   folder: string
   dataDir: string
-  /** Starts the server as `npm start` does: a process of its own, all headers, its log written to a pipe. */
+  /** Starts the server as `npm start` does: a process of its own, all headers, its log in a file. */
   start(env?: Record<string, string>, command?: string[]): Promise<ServerProcess>
   dispose(): void
 }
@@ -20,7 +20,11 @@ export function createWorkplace(): Workplace {
     folder,
     dataDir,
     start: (env = {}, command = [process.execPath, join(root, 'scripts/start.mjs')]) =>
-      startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env }, command }),
+      startServer({
+        env: { DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+        command,
+        log: join(folder, 'log'),
+      }),
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { features } from '#server/features/index.ts'
+import { createAccessLog } from '#server/http/access-log.ts'
 import { createAssets } from '#server/http/assets.ts'
 import { installNoStore } from '#server/http/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
@@ -83,10 +84,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     buildDirectory === null ? null : join(buildDirectory, 'client'),
     baseHeaders(context.publicUrl.startsWith('https:')),
   )
-  const log = (request: IncomingMessage, status: number, started: number): void => {
-    const [url] = (request.url ?? '').split('?')
-    logger.info({ method: request.method, url, status, ms: performance.now() - started }, 'kept')
-  }
+  const accessLog = createAccessLog(logger)
 
   const app = Fastify({
     loggerInstance: logger,
@@ -102,7 +100,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     frameworkErrors: (error, request, reply) => {
       sendProblem(toAppError(error), request, reply.headers(plainHeaders(context.publicUrl)))
     },
-    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, log }),
+    serverFactory: (handler): Server =>
+      createNodeServer(handler, { assets, cache: context.cache, log: accessLog.note }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
@@ -134,5 +133,6 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
 
   const stop = await listenForChanges(database, context.cache.invalidate, logger)
   app.addHook('onClose', stop)
+  app.addHook('onClose', async () => accessLog.flush())
   return { app, context }
 }

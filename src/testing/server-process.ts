@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from '#scripts/prepare.mjs'
 import { root } from '#scripts/project.mjs'
 
 /** Milliseconds; the first start of all draws and stores the demo's pictures. */
-const patience = 90_000
+const patience = 180_000
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -27,19 +27,26 @@ type Options = {
   /** Instead of `node src/server/main.ts`. */
   command?: string[]
   env: Record<string, string>
+  /** File for what it writes to its standard output, instead of a pipe that somebody has to read. */
+  log?: string
 }
 
-function launch({ command, env }: Options) {
+/** Characters of the output that are kept; a server under load writes more than anyone wants to see. */
+const keptOutput = 200_000
+
+function launch({ command, env, log }: Options) {
   const [program = process.execPath, ...args] = command ?? [process.execPath, 'src/server/main.ts']
+  const file = log === undefined ? undefined : openSync(log, 'w')
   const child = spawn(program, args, {
     cwd: root,
     env: { ...baseEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file ?? 'pipe', 'pipe'],
   })
+  if (file !== undefined) closeSync(file)
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      if (output[name].length < keptOutput) output[name] += text
     })
   }
   // Whoever starts a server and is gone leaves none behind.
@@ -62,18 +69,34 @@ function baseEnvironment(): Record<string, string | undefined> {
   return { ...Object.fromEntries(inherited), HOST: '127.0.0.1', NODE_ENV: 'production' }
 }
 
-function untilReady(child: ChildProcess, output: ServerProcess['output']): Promise<string> {
+const readyLine = /^Gille is ready on (http:\/\/\S+)$/m
+
+/** Reads a log file again and again; a pipe tells by itself. */
+const lookEvery = 5
+
+function untilReady(child: ChildProcess, output: ServerProcess['output'], log?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) =>
-      reject(new Error(`the server did not start (${why}):\n${output.stdout}${output.stderr}`))
-    const timer = setTimeout(fail, patience, 'no answer in time')
-    child.once('close', (code) => fail(`exit code ${code}`))
-    child.stdout?.on('data', () => {
-      const address = /^Gille is ready on (http:\/\/\S+)$/m.exec(output.stdout)?.[1]
-      if (!address) return
+    const end = (settle: () => void) => {
       clearTimeout(timer)
-      resolve(address)
-    })
+      clearInterval(reader)
+      settle()
+    }
+    const fail = (why: string) => {
+      const said = `${output.stdout}${output.stderr}`
+      end(() => reject(new Error(`the server did not start (${why}):\n${said}`)))
+    }
+    const look = () => {
+      const address = readyLine.exec(output.stdout)?.[1]
+      if (address) end(() => resolve(address))
+    }
+    const timer = setTimeout(fail, patience, 'no answer in time')
+    const reader = setInterval(() => {
+      if (log === undefined) return
+      output.stdout = readFileSync(log, 'utf8')
+      look()
+    }, lookEvery)
+    child.once('close', (code) => fail(`exit code ${code}`))
+    child.stdout?.on('data', look)
   })
 }
 
@@ -90,7 +113,7 @@ export async function startServer(options: Options): Promise<ServerProcess> {
     child.kill(signal)
   }
   try {
-    const url = await untilReady(child, output)
+    const url = await untilReady(child, output, options.log)
     const stop = async () => {
       kill('SIGTERM')
       const { code } = await ended

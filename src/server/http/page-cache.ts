@@ -72,10 +72,24 @@ export async function prepareAnswer({
   return { status, etag, headers, bodies: await compress(bytes, quality) }
 }
 
-function acceptedEncoding(header: string | undefined): keyof CachedAnswer['bodies'] {
-  if (!header) return 'identity'
+type Encoding = keyof CachedAnswer['bodies']
+
+function chooseEncoding(header: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header) ? 'gzip' : 'identity'
+}
+
+/** Browsers send a handful of different headers; strangers' may be any, so only so many are remembered. */
+const knownEncodings = new Map<string, Encoding>()
+const maxKnownEncodings = 100
+
+function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  const known = knownEncodings.get(header)
+  if (known) return known
+  const encoding = chooseEncoding(header)
+  if (knownEncodings.size < maxKnownEncodings && header.length < 200) knownEncodings.set(header, encoding)
+  return encoding
 }
 
 function isCurrent(header: string | undefined, etag: string): boolean {
@@ -84,20 +98,37 @@ function isCurrent(header: string | undefined, etag: string): boolean {
 
 type Asked = { 'accept-encoding'?: string | string[] | undefined; 'if-none-match'?: string | undefined }
 
-/** @returns what to send of a prepared answer: compressed as the visitor accepts it, or 304 without a body. */
-export function negotiate(asked: Asked, answer: CachedAnswer) {
-  if (answer.status === 200 && isCurrent(asked['if-none-match'], answer.etag)) {
-    return { status: 304, headers: { ...answer.headers, etag: answer.etag }, body: undefined }
-  }
-  const encoding = acceptedEncoding(asked['accept-encoding'] as string | undefined)
+type Sent = {
+  status: number
+  headers: Readonly<Record<string, string | number>>
+  body: Buffer | undefined
+}
+
+/** What is sent of each answer, made once for each encoding. */
+const prepared = new WeakMap<CachedAnswer, Partial<Record<Encoding, Sent>>>()
+
+function inEncoding(answer: CachedAnswer, encoding: Encoding): Sent {
+  const known = prepared.get(answer) ?? {}
+  const ready = known[encoding]
+  if (ready) return ready
   const body = answer.bodies[encoding]
-  const headers: Record<string, string | number> = {
+  const headers = {
     ...answer.headers,
     etag: answer.etag,
     'content-length': body.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
-  return { status: answer.status, headers, body }
+  const sent = { status: answer.status, headers, body }
+  prepared.set(answer, { ...known, [encoding]: sent })
+  return sent
+}
+
+/** @returns what to send of a prepared answer: compressed as the visitor accepts it, or 304 without a body. */
+export function negotiate(asked: Asked, answer: CachedAnswer): Sent {
+  if (answer.status === 200 && isCurrent(asked['if-none-match'], answer.etag)) {
+    return { status: 304, headers: { ...answer.headers, etag: answer.etag }, body: undefined }
+  }
+  return inEncoding(answer, acceptedEncoding(asked['accept-encoding'] as string | undefined))
 }
 
 const bytesOf = ({ bodies }: CachedAnswer): number =>
