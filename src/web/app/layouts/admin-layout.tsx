@@ -13,6 +13,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { api, pages } from '#shared/paths.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/admin-frame.tsx'
+import { PaletteButton } from '#web/admin/palette-button.tsx'
+import type { PaletteTargets } from '#web/admin/palette-choices.ts'
 import { useApi } from '#web/admin/use-api.ts'
 import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
@@ -91,6 +93,22 @@ const menuOf = (unread: number): MenuGroups => {
   return [entries(adminRoutes.specified), entries(adminRoutes.added)]
 }
 
+const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
+
+const targets: PaletteTargets = {
+  pages: allRoutes.map(({ label, swedish, icon, path }) => ({ label, hint: swedish, icon, to: path })),
+  beginnings: allRoutes.flatMap(({ adds, path }) =>
+    adds ? [{ label: adds[0], hint: adds[1], icon: 'plus' as const, to: `${path}?new=` }] : [],
+  ),
+  records: Object.fromEntries(
+    allRoutes.flatMap(({ finds, swedish, icon, path }) =>
+      finds
+        ? [[finds.resource, { group: swedish, icon, to: (id: number) => `${path}?${finds.opens}=${id}` }]]
+        : [],
+    ),
+  ),
+}
+
 /** Whoever signs out goes to the home page (specification §4); whose session ended, to the login and back. */
 const Leave = ({ to }: { to: string }) => {
   const navigate = useNavigate()
@@ -124,7 +142,12 @@ export const Page = () => {
     return <AdminPage key={pathname} pathname={pathname} />
   }
   return (
-    <AdminFrame user={currentUser} menu={menuOf(unread)} onLogout={() => void logout()}>
+    <AdminFrame
+      user={currentUser}
+      menu={menuOf(unread)}
+      onLogout={() => void logout()}
+      tools={isAdmin && <PaletteButton targets={targets} />}
+    >
       <Suspense fallback={<Waiting />}>{choose()}</Suspense>
     </AdminFrame>
   )

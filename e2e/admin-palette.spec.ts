@@ -1,0 +1,117 @@
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { addMembers, unique } from './admin-records.ts'
+import { openAdmin } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
+import { expect, test } from './fixtures.ts'
+import { addPost } from './post-records.ts'
+
+test('Ctrl K goes to a page and begins a new record, all from the keyboard', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/')
+  const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+  const field = palette.getByRole('combobox', { name: 'Sök eller gör något' })
+  const options = palette.getByRole('option')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.focus()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(options.first()).toHaveText(/New Member/)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(logout).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('papp')
+  await expect(options).toHaveText([/Bin\s*Papperskorg/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/bin/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ny')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(options.nth(1)).toHaveText(/New Post/)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'New Post' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Påbörjat')
+  // Over a form it asks before what is typed would be lost, and its Esc is not that of the form.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('histo')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Vill du släppa det du har ändrat?' })
+  await question.getByRole('button', { name: 'Släng ändringarna' }).click()
+  await expect(page).toHaveURL('/admin/history/')
+})
+
+test('a member, an event, a post and a message are found and opened', async ({ page, site, isMobile }) => {
+  const word = unique('Klot')
+  const [member] = await addMembers(site, [{ first_name: word, last_name: 'Ek' }])
+  const event = await addEvent(site, { eventName: `${word} fest` })
+  const post = await addPost(site, { title: `${word} i norr` })
+  const { call } = await administratorOf(site)
+  const message = { name: `${word} Lind`, email: 'lind@example.com', message: 'Hej!' }
+  const { id } = await call<{ id: number }>('POST', '/api/contact/', message)
+  await openAdmin(page, site, '/admin/')
+  const opened = [
+    [`${word} Ek`, 'Edit Member', `/admin/members/?edit=${member?.id}`],
+    [event.eventName, 'Edit Event', `/admin/events/?edit=${event.id}`],
+    [post.title, 'Edit Post', `/admin/posts/?edit=${post.id}`],
+    [message.name, 'Message', `/admin/messages/?read=${id}`],
+  ] as const
+  for (const [label, title, address] of opened) {
+    const button = page.getByRole('button', { name: 'Sök eller gör något…' })
+    if (isMobile) expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    await button.click()
+    const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+    await palette.getByRole('combobox').fill(word)
+    await expect(palette.getByRole('option')).toHaveCount(4)
+    const option = palette.getByRole('option', { name: label })
+    if (isMobile) expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await option.click()
+    await expect(page).toHaveURL(address)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stäng' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('the last words win; nothing found and a failed search say so', async ({ page, site, complaints }) => {
+  complaints.allow(/status of 503|answer 503/)
+  const name = unique('Sist')
+  await addMembers(site, [{ first_name: name }])
+  await openAdmin(page, site, '/admin/')
+  let asked = 0
+  await page.route('**/api/search/**', async (route) => {
+    asked += 1
+    if (route.request().url().includes('nere')) return route.fulfill({ status: 503, json: {} })
+    return route.fallback()
+  })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+  await palette.getByRole('combobox').fill('finns inte alls')
+  await expect(palette.getByText('Inget hittades för ”finns inte alls”.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  asked = 0
+  await palette.getByRole('combobox').pressSequentially('x')
+  await palette.getByRole('combobox').fill(name)
+  await expect(palette.getByRole('option')).toHaveText([new RegExp(name)])
+  expect(asked).toBeLessThanOrEqual(2)
+  await palette.getByRole('combobox').fill('nere')
+  await expect(palette.getByRole('alert')).toContainText('Det gick inte att söka.')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+})

@@ -1,0 +1,166 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AdminIcon } from './admin-icon.tsx'
+import css from './palette.module.css'
+import { type Choice, type ChoiceGroup, type PaletteTargets, paletteGroups } from './palette-choices.ts'
+import { phone } from './screen.ts'
+import { useFound } from './use-found.ts'
+
+type Props = {
+  targets: PaletteTargets
+  /** @param isLeaving something was chosen, so the focus belongs to what opens */
+  onClose(isLeaving: boolean): void
+}
+
+/** The list scrolls, not the page, and only as far as needed. */
+function useInView(id: string | undefined): void {
+  useEffect(() => {
+    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+}
+
+/** Once: React calls it again only with null. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
+
+type ListProps = {
+  id: string
+  groups: readonly ChoiceGroup[]
+  active: Choice | undefined
+  idOf(choice: Choice): string
+  onPoint(choice: Choice): void
+  onChoose(choice: Choice): void
+}
+
+/** The keys stay with the search field, which says what is active (WAI-ARIA Authoring Practices, Combobox). */
+const ChoiceList = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) => (
+  <div id={id} role="listbox" aria-label="Förslag" className={css.list} hidden={groups.length === 0}>
+    {groups.map(({ heading, choices }, index) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+      <div key={heading} role="group" aria-labelledby={`${id}-${index}`}>
+        <p id={`${id}-${index}`} className={css.heading}>
+          {heading}
+        </p>
+        {choices.map((choice) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox that controls it.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the search field chooses the active one.
+          <div
+            key={choice.to}
+            id={idOf(choice)}
+            role="option"
+            aria-selected={choice === active}
+            className={css.choice}
+            onPointerMove={() => onPoint(choice)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+          >
+            <AdminIcon name={choice.icon} />
+            <span className={css.label}>{choice.label}</span>
+            <span className={css.hint}>{choice.hint}</span>
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+/** Goes to a page, finds a record, begins a new one: all from the keyboard (look.md, Admin). */
+export const Palette = ({ targets, onClose }: Props) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const [typed, setTyped] = useState('')
+  const [pointed, setPointed] = useState<string | null>(null)
+  const { hits, problem, isSearching } = useFound(typed)
+  const groups = useMemo(() => paletteGroups(targets, typed, hits), [targets, typed, hits])
+  const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups])
+  const active = choices.find(({ to }) => to === pointed) ?? choices[0]
+  const idOf = ({ to }: Choice): string => `${id}${to}`
+  useInView(active && idOf(active))
+
+  const choose = ({ to }: Choice): void => {
+    onClose(true)
+    void navigate(to)
+  }
+  const step = (by: number): void => {
+    const at = active ? choices.indexOf(active) : -1
+    setPointed(choices[(at + by + choices.length) % choices.length]?.to ?? null)
+  }
+  const steps: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => active && choose(active),
+    Escape: () => onClose(false),
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = event.nativeEvent.isComposing ? undefined : steps[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const isNothing = choices.length === 0 && !isSearching && !problem
+  return (
+    <Modal.Root
+      opened
+      onClose={() => onClose(false)}
+      size={640}
+      fullScreen={isPhone ?? false}
+      yOffset="10dvh"
+      closeOnEscape={false}
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      zIndex={300}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Sök eller gör något" className={css.content ?? ''}>
+        <div className={css.field}>
+          <AdminIcon name="search" />
+          <input
+            ref={takeFocus}
+            type="text"
+            role="combobox"
+            aria-label="Sök eller gör något"
+            aria-expanded={choices.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={active && idOf(active)}
+            // A form below has an Esc of its own, which this mark holds back.
+            data-mantine-stop-propagation="true"
+            placeholder="Sök eller gör något…"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setPointed(null)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={css.close} aria-label="Stäng" onClick={() => onClose(false)}>
+            <AdminIcon name="close" />
+          </button>
+        </div>
+        <ChoiceList
+          id={id}
+          groups={groups}
+          active={active}
+          idOf={idOf}
+          onPoint={({ to }) => setPointed(to)}
+          onChoose={choose}
+        />
+        <p role="status" className={css.note}>
+          {isSearching && 'Söker…'}
+          {isNothing && `Inget hittades för ”${typed.trim()}”.`}
+        </p>
+        {problem && !isSearching && (
+          <p role="alert" className={css.failure}>
+            Det gick inte att söka. {problem.title}
+          </p>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
