@@ -5,6 +5,7 @@ import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { ReadFailure } from './list-actions.tsx'
+import { RecordHistory } from './record-history.tsx'
 import css from './record-reader.module.css'
 import { phone } from './screen.ts'
 import { asProblem, useApi } from './use-api.ts'
@@ -55,6 +56,7 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
             ))}
           </dl>
           <div className={css.buttons}>{buttons?.(record)}</div>
+          <RecordHistory resource={resource} id={id} />
         </>
       )}
     </Modal>

@@ -8,6 +8,7 @@ import { prepareToasts } from '#web/ui/toast.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput, type FieldInputComponent } from './field-input.tsx'
 import { type FormValues, formFields } from './form-values.ts'
+import { RecordHistory } from './record-history.tsx'
 import css from './resource-form.module.css'
 import { phone } from './screen.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -190,6 +191,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
           )}
           {form.isReady && <Fields {...props} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
           {form.failure && <Failure problem={form.failure} />}
           <div className={css.footer}>
             <Button variant="default" onMouseDown={keepFocus} onClick={() => void dismiss()}>

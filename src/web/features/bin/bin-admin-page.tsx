@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type BinRecord, binDays, type RecordKey, swedishPlurals } from '#shared/administration.ts'
 import { api } from '#shared/paths.ts'
 import { ApiListPage } from '#web/admin/api-list-page.tsx'
+import { dateTime } from '#web/admin/date-time.ts'
 import { Operation } from '#web/admin/operation.tsx'
 import type { Column } from '#web/admin/table-parts.tsx'
 import { asProblem, useApi } from '#web/admin/use-api.ts'
@@ -20,12 +21,6 @@ const toRow = ({ resource, id, title, deleted_at, deleted_by }: BinRecord, index
   deleted_by,
 })
 
-const time = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Stockholm',
-})
-
 const kind = (resource: string): string => swedishPlurals[resource] ?? resource
 
 const columns: readonly Column<BinRow>[] = [
@@ -36,7 +31,7 @@ const columns: readonly Column<BinRow>[] = [
     header: 'Borttaget',
     sort: 'deleted_at',
     width: 'narrow',
-    cell: ({ deleted_at }) => time.format(new Date(deleted_at)),
+    cell: ({ deleted_at }) => dateTime(deleted_at),
   },
   { key: 'deleted_by', header: 'Av', cell: ({ deleted_by }) => deleted_by },
 ]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
+import { RecordReader } from '#web/admin/record-reader.tsx'
 import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
 import { subscribeSlice } from './subscribe-slice.ts'
 
@@ -26,6 +27,23 @@ export const SubscriberList = ({ children }: { children: ReactNode }) => (
       deleted: (id) => `data with id:${id} deleted from our data succesfully`,
       deleteFailed: () => 'email can not delete from our data something went wrong!!!',
     }}
+    reader={({ id, close }) => (
+      <RecordReader<Subscriber>
+        resource={subscribers}
+        id={id}
+        title="Subscriber"
+        facts={({ email, confirmed }) => [
+          [
+            'Email',
+            <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+              {email}
+            </a>,
+          ],
+          ['Confirmed', confirmed ? 'Yes' : 'No'],
+        ]}
+        onClose={close}
+      />
+    )}
   >
     {children}
   </ResourcePage>
