@@ -10,6 +10,8 @@ export type Site = {
   /** Where the first administrator registers; the server prints it while there is none. */
   setupLink(): Promise<string>
   dataDir: string
+  /** Stops the server and starts it again at the same address, with the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -17,12 +19,11 @@ const READY = /^Gille is ready on (http:\/\/\S+)$/m
 const SETUP = /^Create the first administrator: (http:\/\/\S+)$/m
 const START_TIMEOUT_MS = 180_000
 
-/** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
+/** Starts the server. @returns its address, and how to find what it says and to stop it */
+async function launch(env: Record<string, string>) {
   const server = spawn(runtime(), [join(root, 'src/server/main.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = logOf(server)
@@ -30,15 +31,31 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const stop = async () => {
     server.kill('SIGTERM')
     const code = await ended
-    rmSync(dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the server ended with exit code ${code}:\n${log.text()}`)
   }
   try {
-    const url = await log.find(READY)
-    return { url, setupLink: () => log.find(SETUP), dataDir, stop }
+    return { url: await log.find(READY), setupLink: () => log.find(SETUP), stop }
   } catch (error) {
     server.kill('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production', ...env }
+  const forget = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    let server = await launch(settings)
+    const { url, setupLink } = server
+    const restart = async () => {
+      await server.stop()
+      server = await launch({ ...settings, PORT: new URL(url).port })
+    }
+    return { url, setupLink, dataDir, restart, stop: () => server.stop().finally(forget) }
+  } catch (error) {
+    forget()
     throw error
   }
 }

@@ -103,7 +103,8 @@ async function start(): Promise<void> {
   const database = await openReady(config)
   const { app, context } = await createApp({ config, database, logger, buildDirectory })
   app.addHook('onClose', startHousekeeping(context, logger))
-  app.addHook('onClose', startMail(context, logger))
+  const stopMail = startMail(context, logger)
+  app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -118,7 +119,8 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), graceful.all).unref()
-    await drain(app.server, graceful.requests)
+    // At once, not after the last slow visitor: a mail in hand needs its time too.
+    await Promise.all([drain(app.server, graceful.requests), stopMail()])
     await app.close()
     await database.close()
     logger.flush(() => process.exit(0))

@@ -4,10 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * How the server behaves: `refuse` greets nobody, a number is its answer to every mail,
- * `sender` takes no sender, `cut` closes in the middle of a mail, `swallow` takes a mail whole and closes without a word.
+ * How the server behaves: `mute` says nothing when somebody comes, `refuse` greets nobody, `account` takes no
+ * password, `sender` takes no sender, a number is its answer to every recipient, `cut` closes in the middle of a mail,
+ * `late` and `never` refuse a mail once they have read it whole, for now and for good, `stall` says nothing then, and
+ * `swallow` takes it and closes without a word.
  */
-export type SmtpMode = 'ok' | 'refuse' | 421 | 451 | 550 | 'sender' | 'cut' | 'swallow'
+export type SmtpMode =
+  | 'ok'
+  | 'mute'
+  | 'refuse'
+  | 'account'
+  | 'sender'
+  | 421
+  | 451
+  | 550
+  | 'cut'
+  | 'late'
+  | 'never'
+  | 'stall'
+  | 'swallow'
 
 /** A mail as it arrived: the envelope, and the bytes as text. */
 export type Received = { from: string; to: string[]; raw: string }
@@ -87,8 +102,11 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 1,
       disableReverseLookup: true,
-      onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
-      onConnect: (_session, done) => done(smtp.mode === 'refuse' ? refusal(554) : null),
+      onAuth: (auth, _session, done) =>
+        smtp.mode === 'account' ? done(refusal(535)) : done(null, { user: auth.username ?? '' }),
+      onConnect: (_session, done) => {
+        if (smtp.mode !== 'mute') done(smtp.mode === 'refuse' ? refusal(554) : null)
+      },
       onMailFrom: (_address, _session, done) => done(smtp.mode === 'sender' ? refusal(553) : null),
       onRcptTo: (_address, _session, done) => done(typeof smtp.mode === 'number' ? refusal(smtp.mode) : null),
       onData: (stream, session, done) => {
@@ -109,6 +127,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
             raw: Buffer.concat(chunks).toString(),
           }
           if (smtp.delay > 0) await pause(smtp.delay)
+          if (smtp.mode === 'late') return done(refusal(451))
+          if (smtp.mode === 'never') return done(refusal(554))
+          if (smtp.mode === 'stall') return
           smtp.received.push(received)
           if (smtp.mode === 'swallow') socketOf()?.destroy()
           else done()

@@ -4,7 +4,8 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Outcome, Parcel, Transport } from '#server/mail/transport.ts'
 
 /** Milliseconds that a step may take (T48). The lease of a mail is longer than the whole attempt. */
-const times = { connect: 10_000, silence: 30_000, attempt: 90_000 }
+type Times = { connect: number; silence: number; attempt: number }
+const patience: Times = { connect: 10_000, silence: 30_000, attempt: 90_000 }
 
 /** Open at once, so that at most so many mails are in doubt after a crash (T40). */
 const maxConnections = 4
@@ -13,8 +14,9 @@ const longestReason = 300
 
 /** What the server said, on one line, or what happened to the connection. */
 function reasonOf(error: NodemailerError): string {
-  const text = error.response ?? `${error.originalCode ?? error.code ?? ''} ${error.message}`
-  return text
+  const code = error.originalCode ?? error.code ?? ''
+  const what = error.message.includes(code) ? error.message : `${code} ${error.message}`
+  return (error.response ?? what)
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')
     .trim()
@@ -72,8 +74,11 @@ const requireTls = (url: string): boolean => {
   return username !== '' && !isOwnMachine(hostname)
 }
 
-/** @param url `smtp://…` or `smtps://…`, with what nodemailer reads after a `?` */
-export function createSmtpTransport(url: string): Transport {
+/**
+ * @param url `smtp://…` or `smtps://…`, with what nodemailer reads after a `?`
+ * @param times milliseconds that a step may take
+ */
+export function createSmtpTransport(url: string, times: Times = patience): Transport {
   const openPool = async () => {
     // A server that sends no mail does without its memory.
     const { default: Pool } = await import('nodemailer/lib/smtp-pool')

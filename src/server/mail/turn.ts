@@ -45,7 +45,24 @@ async function record(tx: Tx, context: MailContext, { owner, finished }: Turn): 
     if (change) await held(tx, owner).set(change).where('id', '=', one.row.id).execute()
     else await tx.deleteFrom('mails').where('id', '=', one.row.id).where('lease_owner', '=', owner).execute()
   }
+  await forgetCancelled(tx, finished)
   await judge(tx, context, finished)
+}
+
+/** What was in hand when its mailing was cancelled, and was not taken, is not to be tried again. */
+async function forgetCancelled(tx: Tx, finished: readonly Finished[]): Promise<void> {
+  const ids = finished.flatMap(({ row, outcome: { result } }) =>
+    row.mailing_id !== null && (result === 'deferred' || result === 'down') ? [row.id] : [],
+  )
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('mails')
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .where('mailing_id', 'in', (select) =>
+      select.selectFrom('mailings').select('mailings.id').where('mailings.state', '=', 'cancelled'),
+    )
+    .execute()
 }
 
 /** What the attempts say about the server, for all workers. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Notice, ReadFailure } from '#web/admin/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import css from './resource-page.module.css'
@@ -27,11 +27,13 @@ type Props<Item, T extends Row> = {
   problem: Problem | null
   onForget: () => void
   empty: string
+  /** Changes when the records have changed by themselves. */
+  version?: number
 }
 
 /** A list of the admin panel that no slice of the store holds: search, filters, order and pages by the server. */
 export function ApiListPage<Item, T extends Row>(props: Props<Item, T>) {
-  const { title, columns, filters = [], toRow } = props
+  const { title, columns, filters = [], toRow, version = 0 } = props
   const sortable = columns.flatMap(({ sort }) => sort ?? []).join()
   const filterable = filters.map(({ field }) => field).join()
   const options = useMemo<TableOptions>(
@@ -46,6 +48,9 @@ export function ApiListPage<Item, T extends Row>(props: Props<Item, T>) {
   const [state, change] = useTableState(options)
   const { rows, ...reading } = useApiRecords<Item>(props.path, listQuery(state))
   const { reload, total } = reading
+  useEffect(() => {
+    if (version > 0) reload()
+  }, [version, reload])
   return (
     <div className={css.page}>
       <header className={css.head}>

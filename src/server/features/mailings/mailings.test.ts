@@ -274,3 +274,20 @@ test('how many would get it is told before', async () => {
     .execute()
   expect(await get('/api/mailings/recipients/')).toEqual({ recipients: 6 })
 })
+
+test('what was in hand when its mailing was cancelled, and was refused for now, is not tried again', async () => {
+  await app.addSubscribers(2)
+  app.smtp.delay = 200
+  const { id } = (await send()).json()
+  app.clock.time += 30 * second
+  app.smtp.mode = 'late'
+  const sending = app.worker.runUntilIdle()
+  const left = async () => (await get(`/api/mails/status/`)).sending
+  await expect.poll(left, patiently).toBe(2)
+  await post(`/api/mailings/${id}/cancel/`)
+  await sending
+  expect(await get(`/api/mailings/${id}/`)).toMatchObject({ state: 'cancelled', sent: 0, left: 0, failed: 0 })
+  app.smtp.mode = 'ok'
+  await pass(hour)
+  expect(app.smtp.received).toEqual([])
+})

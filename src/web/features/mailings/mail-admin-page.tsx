@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import type { Mail, MailKind, MailState } from '#shared/resources/mails.ts'
 import { ApiListPage } from '#web/admin/api-list-page.tsx'
@@ -9,6 +9,7 @@ import { asProblem, useApi } from '#web/admin/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
+import { OutboxStatus } from './outbox-status.tsx'
 
 const states: Readonly<Record<MailState, string>> = {
   queued: 'I kö',
@@ -29,6 +30,12 @@ const kinds: Readonly<Record<MailKind, string>> = {
   'membership-receipt': 'Ansökan om medlemskap',
 }
 
+/** A mail that was refused for now says when it is tried again. */
+const stateOf = ({ state, attempts, next_attempt_at }: Mail): string =>
+  state === 'queued' && attempts && next_attempt_at
+    ? `${states[state]} till ${next_attempt_at.slice(11, 16)}`
+    : states[state]
+
 const columns: readonly Column<Mail>[] = [
   { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
   {
@@ -41,51 +48,9 @@ const columns: readonly Column<Mail>[] = [
   },
   { key: 'recipient', header: 'Till', sort: 'recipient', width: 'long', cell: ({ recipient }) => recipient },
   { key: 'kind', header: 'Slag', cell: ({ kind }) => kinds[kind] },
-  { key: 'state', header: 'Läge', sort: 'state', cell: ({ state }) => states[state] },
+  { key: 'state', header: 'Läge', sort: 'state', cell: stateOf },
   { key: 'last_error', header: 'Varför', width: 'wide', cell: ({ last_error }) => last_error },
 ]
-
-type Status = {
-  transport: 'smtp' | 'files'
-  from: string
-  paused_until: string | null
-  reason: string | null
-  queued: number
-  sending: number
-  failed: number
-  uncertain: number
-}
-
-/** Whether mails leave at all, and what waits. */
-const OutboxStatus = () => {
-  const call = useApi()
-  const [status, setStatus] = useState<Status | null>(null)
-  useEffect(() => {
-    call<Status>(`${api.mails}status/`).then(
-      ({ data }) => setStatus(data),
-      // The list below says itself when the server is away.
-      () => {},
-    )
-  }, [call])
-  if (!status) return null
-  const { queued, sending, failed, uncertain } = status
-  return (
-    <>
-      {status.transport === 'files' && (
-        <Alert variant="outline" title="Ingen e-postserver är inställd.">
-          Mejlen skrivs som filer i mappen mail i DATA_DIR och når ingen. Ställ in SMTP_URL för att skicka
-          dem.
-        </Alert>
-      )}
-      {status.paused_until && (
-        <Alert color="yellow" variant="outline" title="E-postservern svarar inte.">
-          {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
-        </Alert>
-      )}
-      <p>{`${queued + sending} väntar · ${failed} misslyckade · ${uncertain} osäkra · avsändare ${status.from}`}</p>
-    </>
-  )
-}
 
 const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const call = useApi()
@@ -118,11 +83,14 @@ export const Page = () => {
   const call = useApi()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
+  const [version, setVersion] = useState(0)
+  const showChange = useCallback(() => setVersion((count) => count + 1), [])
   const decide = async (path: string, body: unknown, reload: () => void): Promise<void> => {
     setProblem(null)
     try {
       await call(path, { method: 'POST', ...(body !== null && { body }) })
       reload()
+      showChange()
     } catch (error) {
       setProblem(asProblem(error))
     }
@@ -156,7 +124,8 @@ export const Page = () => {
     <div className={css.page}>
       <ApiListPage<Mail, Mail>
         title="Mail"
-        intro={<OutboxStatus />}
+        intro={<OutboxStatus version={version} onChange={showChange} />}
+        version={version}
         resource="mails"
         path={api.mails}
         columns={columns}

@@ -15,26 +15,33 @@ const states: Readonly<Record<Mailing['state'], string>> = {
   cancelled: 'Avbrutet',
 }
 
-const isUnderWay = ({ state }: Mailing): boolean => state === 'planned' || state === 'sending'
+/** Also one that a colleague may let go on, or whose last mails are still in hand. */
+const isUnderWay = ({ state, left }: Mailing): boolean =>
+  state !== 'done' && !(state === 'cancelled' && left === 0)
 
 /** Milliseconds between two looks while something is being sent. */
 const lookEvery = 1_000
 const shownAtOnce = 20
+/** As many as the API gives at once. */
+const mostShown = 200
 
 /** @param version changes when a new mailing was planned */
 function useMailings(version: number) {
   const call = useApi()
   const [mailings, setMailings] = useState<readonly Mailing[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [limit, setLimit] = useState(shownAtOnce)
+  const [total, setTotal] = useState(0)
   const read = useCallback(async () => {
     try {
-      const { data } = await call<Mailing[]>(`${api.mailings}?limit=${shownAtOnce}`)
+      const { data, total: all } = await call<Mailing[]>(`${api.mailings}?limit=${limit}`)
       setMailings(data)
+      setTotal(all ?? data.length)
       setProblem(null)
     } catch (error) {
       setProblem(asProblem(error))
     }
-  }, [call])
+  }, [call, limit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a mailing having been planned.
   useEffect(() => void read(), [read, version])
   const isMoving = mailings?.some(isUnderWay) ?? false
@@ -43,7 +50,14 @@ function useMailings(version: number) {
     const timer = setInterval(() => void read(), lookEvery)
     return () => clearInterval(timer)
   }, [isMoving, read])
-  return { mailings, problem, setProblem, read }
+  const hasMore = mailings !== null && mailings.length < Math.min(total, mostShown)
+  return {
+    mailings,
+    problem,
+    setProblem,
+    read,
+    showMore: hasMore ? () => setLimit((count) => Math.min(mostShown, count + shownAtOnce)) : null,
+  }
 }
 
 const secondsTo = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000))
@@ -107,7 +121,7 @@ const time = new Intl.DateTimeFormat('sv-SE', {
 /** Every information mail with how it gets on; what is under way is looked at each second. */
 export const MailingList = ({ version }: { version: number }) => {
   const call = useApi()
-  const { mailings, problem, setProblem, read } = useMailings(version)
+  const { mailings, problem, setProblem, read, showMore } = useMailings(version)
   const take = async ({ id }: Mailing, step: Step): Promise<void> => {
     try {
       await call(`${api.mailings}${id}/${step}/`, { method: 'POST' })
@@ -152,6 +166,13 @@ export const MailingList = ({ version }: { version: number }) => {
           </li>
         ))}
       </ul>
+      {showMore && (
+        <Group>
+          <Button variant="default" onClick={showMore}>
+            Visa äldre utskick
+          </Button>
+        </Group>
+      )}
     </section>
   )
 }

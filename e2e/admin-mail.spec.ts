@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { openAdmin, rowOf } from './admin-session.ts'
+import { account, administratorOf } from './administrator.ts'
+import { addSubscribers, endPause, endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
+import type { Site } from './site.ts'
+
+/** What happens by itself, on a machine that has much to do. */
+const patiently = { timeout: 30_000 }
+/** Milliseconds that the mail server takes for a mail, so that a mailing of 60 is under way while a test looks at it. */
+const slowly = 900
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'Utskick' })
+const figuresOf = (page: Page) => listOf(page).getByRole('status').first()
+const button = (page: Page, name: RegExp) => listOf(page).getByRole('button', { name })
+
+/** Writes the information mail, and asks for it to be sent. */
+async function write(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.locator('[contenteditable="true"]').click()
+  await page.keyboard.type('Hej alla, nu är det dags!')
+}
+
+/** A mailing that is on its way already. */
+async function startMailing(site: Site, title: string): Promise<void> {
+  const { call } = await administratorOf(site)
+  await call('POST', '/api/send_info_mail/', { title, content: '<p>Hej alla</p>' })
+  endTimeToUndo(site)
+}
+
+const subscribe = async (site: Site, email: string): Promise<void> => {
+  const { call } = await administratorOf(site)
+  await call('POST', '/api/subscribers/', { email })
+}
+
+const expectNoFlaws = async (page: Page): Promise<void> => {
+  expect(await axeViolations(page)).toEqual([])
+  const size = page.viewportSize()
+  expect(await sidewaysScroll(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
+
+test('the form tells how many get the mail, and sends a test to oneself', async ({ page, site, mailbox }) => {
+  addSubscribers(site, 12)
+  await openAdmin(page, site, '/admin/subscribers/')
+  await expect(page.getByText('12 prenumeranter får mejlet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Skicka prov till mig' }).click()
+  await expect(page.getByText('Titel är obligatoriskt')).toBeVisible()
+  await expectNoFlaws(page)
+  await write(page, 'Höstens program')
+  await page.getByRole('button', { name: 'Skicka prov till mig' }).click()
+  await expect(page.getByText('Ett prov är på väg till dig.')).toBeVisible()
+  expect(await textOf(mailbox, account.email)).toContain('Hej alla, nu är det dags!')
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a mail that cannot be sent off says so, and what was written stays', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 503|answer 503/)
+  addSubscribers(site, 1)
+  await openAdmin(page, site, '/admin/subscribers/')
+  await page.route('**/api/send_info_mail/', (route) => route.fulfill({ status: 503, json: {} }))
+  await write(page, 'Ett brev')
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Skriv 1 för att bekräfta').fill('1')
+  await dialog.getByRole('button', { name: 'Skicka' }).click()
+  await expect(page.getByText('Something went wrong!!!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Inget skickades.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Ett brev')
+  await expect(page.locator('[contenteditable="true"]')).toContainText('Hej alla')
+})
+
+test('what was planned counts down, is undone with Ångra, and nobody gets it', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  addSubscribers(site, 3)
+  await openAdmin(page, site, '/admin/subscribers/')
+  await write(page, 'Ett brev för mycket')
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skicka till 3 prenumeranter?' })
+  const send = dialog.getByRole('button', { name: 'Skicka' })
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Skriv 3 för att bekräfta').fill('30')
+  await expect(send).toBeDisabled()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByLabel('Skriv 3 för att bekräfta').fill('3')
+  await send.click()
+  await expect(page.getByText('Oldu', { exact: true })).toBeVisible()
+  await expect(figuresOf(page)).toHaveText(/^Börjar om (30|[12]?\d) s, till 3 prenumeranter\.$/)
+  await button(page, /^Ångra/).click()
+  await expect(listOf(page).getByText(/^Avbrutet/)).toBeVisible()
+  endTimeToUndo(site)
+  await subscribe(site, 'senare@example.se')
+  await textOf(mailbox, 'senare@example.se')
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a mailing shows how it gets on, and outlives a pause, a reload and a restart of the server', async ({
+  page,
+  site,
+  mailbox,
+  complaints,
+}) => {
+  test.slow()
+  complaints.allow(/ERR_CONNECTION|ERR_EMPTY|status of 503|answer 503|socket hang up/)
+  addSubscribers(site, 60)
+  mailbox.delay = slowly
+  await startMailing(site, 'Vårens program')
+  await openAdmin(page, site, '/admin/subscribers/')
+  const underWay = /^[1-9]\d* skickade · [1-9]\d* kvar · 0 misslyckade · ungefär \d+ s kvar$/
+  await expect(figuresOf(page)).toHaveText(underWay, patiently)
+  await button(page, /^Pausa/).click()
+  await expect(listOf(page).getByText(/^Pausat/)).toBeVisible()
+  await expectNoFlaws(page)
+  // What was in hand arrives.
+  const { call } = await administratorOf(site)
+  const inHand = async () => (await call<{ sending: number }>('GET', '/api/mails/status/')).sending
+  await expect.poll(inHand, patiently).toBe(0)
+  const arrived = mailbox.received.length
+  expect(arrived).toBeLessThan(60)
+  const paused = `${arrived} skickade · ${60 - arrived} kvar · 0 misslyckade`
+  await page.reload()
+  await expect(figuresOf(page)).toHaveText(paused)
+  await site.restart()
+  await page.reload()
+  await expect(figuresOf(page)).toHaveText(paused)
+  await button(page, /^Fortsätt/).click()
+  await expect.poll(() => mailbox.received.length, patiently).toBeGreaterThan(arrived)
+  await site.restart()
+  mailbox.delay = 0
+  await expect(figuresOf(page)).toHaveText('60 skickade · 0 kvar · 0 misslyckade', patiently)
+  await expect(listOf(page).getByText(/^Klart/)).toBeVisible()
+  expect(new Set(mailbox.received.map(({ to }) => to[0])).size).toBe(60)
+  expect(mailbox.received).toHaveLength(60)
+})
+
+test('a mailing that is cancelled reaches nobody else; the history keeps its figures', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  addSubscribers(site, 60)
+  mailbox.delay = slowly
+  await startMailing(site, 'Ett avbrutet brev')
+  await openAdmin(page, site, '/admin/subscribers/')
+  await expect(figuresOf(page)).toHaveText(/^[1-9]\d* skickade/, patiently)
+  await button(page, /^Avbryt utskicket/).click()
+  await expect(listOf(page).getByText(/^Avbrutet/)).toBeVisible()
+  await expect(figuresOf(page)).toHaveText(/^\d+ skickade · 0 kvar · 0 misslyckade$/, patiently)
+  const reached = mailbox.received.length
+  expect(reached).toBeLessThan(60)
+  mailbox.mode = 550
+  mailbox.delay = 0
+  await startMailing(site, 'Ett nekat brev')
+  await page.goto('/admin/mail/')
+  const entries = listOf(page).getByRole('listitem')
+  await expect(entries.first()).toContainText('60 misslyckade', patiently)
+  await expect(entries.first()).toContainText('Klart')
+  await expect(entries.first()).toContainText(account.first_name)
+  await expect(entries.last()).toContainText(/Avbrutet.*skickade · 0 kvar · 0 misslyckade/)
+  mailbox.mode = 'ok'
+  await button(page, /^Skicka misslyckade och osäkra igen/).click()
+  await expect(entries.first()).toContainText('60 skickade · 0 kvar · 0 misslyckade', patiently)
+})
+
+test('while the mail server is away the queue says why it waits, and empties when it is back', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  await mailbox.down()
+  await subscribe(site, 'vantar@example.se')
+  await openAdmin(page, site, '/admin/mail/')
+  const alert = page.getByRole('alert').filter({ hasText: 'Mejlen väntar på e-postservern.' })
+  await expect(alert).toContainText('ECONNREFUSED', patiently)
+  await expect(page.getByText(/^1 väntar · 0 misslyckade · 0 osäkra/)).toBeVisible()
+  await expect(rowOf(page, 'vantar@example.se')).toContainText('I kö')
+  await expect(rowOf(page, 'vantar@example.se')).toContainText('ECONNREFUSED')
+  await expectNoFlaws(page)
+  await mailbox.up()
+  endPause(site)
+  await expect(page.getByText(/^0 väntar/)).toBeVisible(patiently)
+  await expect(alert).toHaveCount(0)
+  await expect(rowOf(page, 'vantar@example.se')).toContainText('Skickat')
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a mail in doubt waits for the administrator, who counts it as sent or sends it again', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  mailbox.mode = 'swallow'
+  await subscribe(site, 'framme@example.se')
+  await openAdmin(page, site, '/admin/mail/?state=uncertain')
+  const first = rowOf(page, 'framme@example.se')
+  await expect(first).toContainText('Osäkert', patiently)
+  await expectNoFlaws(page)
+  await first.getByRole('button', { name: /^Kom fram/ }).click()
+  await expect(first).toHaveCount(0)
+  endPause(site)
+  await subscribe(site, 'borta@example.se')
+  const other = rowOf(page, 'borta@example.se')
+  await expect(other).toContainText('Osäkert', patiently)
+  mailbox.mode = 'ok'
+  endPause(site)
+  await other.getByRole('button', { name: /^Skicka igen/ }).click()
+  await expect(other).toHaveCount(0)
+  await expect.poll(() => mailbox.received.length, patiently).toBe(3)
+  await page.goto('/admin/mail/?state=sent')
+  await expect(rowOf(page, 'framme@example.se')).toContainText('Skickat')
+  await expect(rowOf(page, 'borta@example.se')).toContainText('Skickat', patiently)
+})

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { partsOf, type Received, startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import { test as base, expect } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
+
+export { expect }
+
+/** A mail server that behaves as a test wishes, and the site that sends through it and asks subscribers to confirm. */
+export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
+  smtp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const smtp = await startSmtp()
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ smtp }, use) => {
+      const site = await startSite({ SMTP_URL: smtp.url, CONFIRM_SUBSCRIBERS: 'true', DEMO: 'false' })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  /** The mail server as every test finds it: it takes everything, and has taken nothing. */
+  mailbox: [
+    async ({ smtp, site }, use) => {
+      Object.assign(smtp, { mode: 'ok', delay: 0, received: [] })
+      change(site, 'delete from mails')
+      change(site, 'delete from mailings')
+      change(site, 'delete from subscribers')
+      change(site, "delete from settings where name = 'mail_pause'")
+      await use(smtp)
+    },
+    { auto: true },
+  ],
+})
+
+/** Changes the site's database beside it: lets time pass, or writes what no visitor could in a minute. */
+export function change(site: Site, statement: string, ...values: SQLInputValue[]): void {
+  const database = new DatabaseSync(join(site.dataDir, 'gille.sqlite'), { timeout: 10_000 })
+  try {
+    database.prepare(statement).run(...values)
+  } finally {
+    database.close()
+  }
+}
+
+const minuteAgo = (): string => new Date(Date.now() - 60_000).toISOString()
+
+/** So many on the list who have confirmed their address. */
+export function addSubscribers(site: Site, count: number): void {
+  const now = new Date().toISOString()
+  change(
+    site,
+    `insert into subscribers (email, code, confirmed, created_at, updated_at)
+     select 'person' || value || '@example.se', printf('%022d', value), 1, ?, ?
+     from json_each(?)`,
+    now,
+    now,
+    JSON.stringify(Array.from({ length: count }, (_, index) => index)),
+  )
+}
+
+/** The half minute in which a mailing can be undone is over. */
+export const endTimeToUndo = (site: Site): void =>
+  change(site, "update mailings set starts_at = ? where state = 'planned'", minuteAgo())
+
+/** The time is over in which a mail server that was away is left alone. */
+export const endPause = (site: Site): void =>
+  change(
+    site,
+    "update settings set value = json_set(value, '$.until', ?) where name = 'mail_pause'",
+    minuteAgo(),
+  )
+
+/** Waits for a mail. @returns its plain text */
+export async function textOf(smtp: TestSmtp, to: string): Promise<string> {
+  const find = (): Received | undefined => smtp.received.findLast((mail) => mail.to.includes(to))
+  await expect.poll(() => find() !== undefined, { timeout: 20_000, message: `a mail to ${to}` }).toBe(true)
+  return partsOf(find() ?? { raw: '' })['text/plain'] ?? ''
+}
+
+/** Waits for a mail. @returns the path of the link in it that begins so */
+export async function linkIn(smtp: TestSmtp, { to, path }: { to: string; path: string }): Promise<string> {
+  const text = await textOf(smtp, to)
+  const link = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url).pathname)
+  const found = link.find((one) => one.startsWith(path))
+  if (!found) throw new Error(`no link to ${path} in:\n${text}`)
+  return found
+}

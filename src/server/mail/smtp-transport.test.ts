@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type SmtpMode, startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+import type { Parcel, Transport } from './transport.ts'
+
+let smtp: TestSmtp
+const opened: Transport[] = []
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+afterEach(() => {
+  for (const transport of opened.splice(0)) transport.close()
+  smtp.hangUp()
+  Object.assign(smtp, { mode: 'ok', delay: 0, received: [] })
+})
+afterAll(() => smtp.close())
+
+const raw = Buffer.from(`Subject: Hej\r\n\r\n${'Hej alla!\r\n'.repeat(20_000)}`)
+const parcel: Parcel = {
+  id: 1,
+  from: 'vi@example.se',
+  to: 'du@example.se',
+  messageId: '1.a@example.se',
+  raw,
+}
+/** So that a test of a silent server need not wait as long as a site does. */
+const brief = { connect: 150, silence: 300, attempt: 2_000 }
+
+/** @returns how a mail ends that is sent to a server which behaves so */
+async function deliver(mode: SmtpMode, { user = '', times = brief } = {}) {
+  smtp.mode = mode
+  const transport = createSmtpTransport(smtp.url.replace('//', `//${user}`), times)
+  opened.push(transport)
+  return transport.deliver(parcel)
+}
+
+test('a mail that the server takes is sent, byte for byte', async () => {
+  expect(await deliver('ok')).toEqual({ result: 'sent' })
+  expect(smtp.received.map(({ raw }) => raw)).toEqual([raw.toString()])
+})
+
+test.each<[what: string, mode: SmtpMode, outcome: object]>([
+  ['that never greets', 'mute', { result: 'down', reason: expect.stringMatching(/Greeting/) }],
+  ['that greets nobody', 'refuse', { result: 'down', reason: expect.stringMatching(/^554 /) }],
+  ['that takes no such sender', 'sender', { result: 'down', reason: expect.stringMatching(/^553 /) }],
+  [
+    'that takes no such recipient now',
+    451,
+    { result: 'deferred', isClosing: false, reason: expect.stringMatching(/^451 /) },
+  ],
+  [
+    'that has enough of us',
+    421,
+    { result: 'deferred', isClosing: true, reason: expect.stringMatching(/^421 /) },
+  ],
+  ['that knows no such recipient', 550, { result: 'refused', reason: expect.stringMatching(/^550 /) }],
+  [
+    'that refuses what it has read, for now',
+    'late',
+    { result: 'deferred', isClosing: false, reason: expect.stringMatching(/^451 /) },
+  ],
+  [
+    'that refuses what it has read, for good',
+    'never',
+    { result: 'refused', reason: expect.stringMatching(/^554 /) },
+  ],
+  [
+    'that says nothing once it has read a mail',
+    'stall',
+    { result: 'uncertain', reason: expect.stringMatching(/Timeout/i) },
+  ],
+  [
+    'that takes a mail and closes without a word',
+    'swallow',
+    { result: 'uncertain', reason: expect.any(String) },
+  ],
+])('a server %s', async (_what, mode, outcome) => {
+  expect(await deliver(mode)).toEqual(outcome)
+})
+
+test('a server that takes no such password is one that cannot be used: no mail is at fault', async () => {
+  expect(await deliver('account', { user: 'vi:fel@' })).toEqual({
+    result: 'down',
+    reason: expect.stringMatching(/^535 /),
+  })
+})
+
+test('a server that closes in the middle of a mail has not taken it, or nobody knows', async () => {
+  const { result } = await deliver('cut')
+  expect(smtp.received).toEqual([])
+  expect(['deferred', 'uncertain']).toContain(result)
+})
+
+test('a server that is not there says so once, in words without its password', async () => {
+  await smtp.down()
+  const outcome = await deliver('ok', { user: 'vi:hemligt@' })
+  await smtp.up()
+  expect(outcome).toEqual({ result: 'down', reason: expect.stringMatching(/^connect ECONNREFUSED [^ ]+$/) })
+})
+
+test('a connection that the server closed while it was idle costs no mail', async () => {
+  const transport = createSmtpTransport(smtp.url, brief)
+  opened.push(transport)
+  expect(await transport.deliver(parcel)).toEqual({ result: 'sent' })
+  smtp.hangUp()
+  expect(await transport.deliver(parcel)).toEqual({ result: 'sent' })
+  expect(smtp.received).toHaveLength(2)
+})

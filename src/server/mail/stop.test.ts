@@ -1,0 +1,72 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
+import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
+
+let base: TestDatabase
+let smtp: TestSmtp
+let database: Database
+let server: ServerProcess
+beforeAll(ensureBuild, 120_000)
+beforeEach(async () => {
+  base = await createTestDatabase()
+  smtp = await startSmtp()
+  server = await startServer({ env: { ...base.env, DEMO: 'false', SMTP_URL: smtp.url } })
+  database = openDatabase(parseConfig(base.env))
+})
+afterEach(async () => {
+  server.kill('SIGKILL')
+  await server.ended
+  await database.close()
+  await smtp.close()
+  await base.drop()
+})
+
+const patiently = { timeout: 30_000 }
+
+/** Plans a mailing that is under way at once, as if its half minute were over. */
+async function mailEverybody(count: number): Promise<void> {
+  const { db } = database
+  const now = new Date().toISOString()
+  const times = { created_at: now, updated_at: now, deleted_at: null }
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...times,
+    email: `person${index}@example.se`,
+    code: `code${index}`,
+    confirmed: true,
+  }))
+  await db.insertInto('subscribers').values(rows).execute()
+  const mailing = { title: 'Hej', content: '<p>Hej alla</p>', user_name: 'Kim', starts_at: now }
+  await db
+    .insertInto('mailings')
+    .values({ ...times, ...mailing })
+    .execute()
+}
+
+async function recipientsOf(
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain',
+): Promise<string[]> {
+  const rows = await database.db.selectFrom('mails').select('recipient').where('state', '=', state).execute()
+  return rows.map(({ recipient }) => recipient).sort()
+}
+
+test('told to stop while it mails, the server finishes what is in hand and leaves the rest', async () => {
+  smtp.delay = 400
+  await mailEverybody(60)
+  await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
+  server.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  const arrived = smtp.received.flatMap(({ to }) => to).sort()
+  expect(await recipientsOf('sent')).toEqual(arrived)
+  expect(new Set(arrived).size).toBe(arrived.length)
+  expect((await recipientsOf('queued')).length).toBe(60 - arrived.length)
+  expect(arrived.length).toBeLessThan(60)
+
+  smtp.delay = 0
+  server = await startServer({ env: { ...base.env, DEMO: 'false', SMTP_URL: smtp.url } })
+  await expect.poll(async () => (await recipientsOf('sent')).length, patiently).toBe(60)
+  expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(60)
+  expect(smtp.received).toHaveLength(60)
+})

@@ -1,0 +1,73 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#shared/paths.ts'
+import { useApi } from '#web/admin/use-api.ts'
+import css from './mailings.module.css'
+
+type Status = {
+  transport: 'smtp' | 'files'
+  from: string
+  paused_until: string | null
+  reason: string | null
+  queued: number
+  sending: number
+  failed: number
+  uncertain: number
+}
+
+/** Milliseconds between two looks. */
+const lookEvery = 2_000
+
+/** @param onChange is told when something of the outbox is not as it was at the last look */
+function useStatus(version: number, onChange: () => void): Status | null {
+  const call = useApi()
+  const [status, setStatus] = useState<Status | null>(null)
+  const last = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a decision having been made.
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<void> => {
+      try {
+        const { data } = await call<Status>(`${api.mails}status/`)
+        if (isGone) return
+        setStatus(data)
+        const now = JSON.stringify(data)
+        const hasChanged = last.current !== null && last.current !== now
+        last.current = now
+        if (hasChanged) onChange()
+      } catch {
+        // The list below says itself when the server is away; the next look tells when it is back.
+      }
+    }
+    void look()
+    const timer = setInterval(() => void look(), lookEvery)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [call, onChange, version])
+  return status
+}
+
+/** Whether mails leave at all, and what waits. */
+export const OutboxStatus = ({ version, onChange }: { version: number; onChange: () => void }) => {
+  const status = useStatus(version, onChange)
+  if (!status) return null
+  const { queued, sending, failed, uncertain } = status
+  return (
+    <div className={css.status}>
+      {status.transport === 'files' && (
+        <Alert variant="outline" title="Ingen e-postserver är inställd.">
+          Mejlen skrivs som filer i mappen mail i DATA_DIR och når ingen. Ställ in SMTP_URL för att skicka
+          dem.
+        </Alert>
+      )}
+      {status.paused_until && (
+        <Alert color="red" variant="outline" title="Mejlen väntar på e-postservern.">
+          {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
+        </Alert>
+      )}
+      <p role="status">{`${queued + sending} väntar · ${failed} misslyckade · ${uncertain} osäkra · avsändare ${status.from}`}</p>
+    </div>
+  )
+}
