@@ -80,6 +80,18 @@ test('About is a table of vision title, vision and board title', async ({ page, 
   await expect(shown).toHaveText(headers)
 })
 
+test('every text of About, Footer and Contact is required, and no more than that', async ({ page, site }) => {
+  const texts = { about: 6, footer: 9, contact: 12 }
+  await page.route(/\/api\/(about|footer|kontakt)\/1\/$/, (route) => route.fulfill({ json: { id: 1 } }))
+  for (const [name, count] of Object.entries(texts)) {
+    await openAdmin(page, site, `/admin/${name}/?edit=1`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox')).toHaveCount(count)
+    await dialog.getByRole('button', { name: 'Spara' }).click()
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(count)
+  }
+})
+
 test('the Swish picture of Contact can be chosen and taken away', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/contact/')
   await page.getByRole('button', { name: 'Edit Contact' }).click()

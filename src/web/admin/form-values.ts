@@ -32,22 +32,20 @@ export function valuesOf(fields: FormFields, stored: Stored = {}): FormValues {
   return Object.fromEntries(fields.map(([name, field]) => [name, inputValue(field, stored[name])]))
 }
 
-export type CheckOptions = { isNew: boolean; optional?: readonly string[] | undefined }
-
 /**
- * Every field of an admin form is required (specification §5), except ticks, and pictures that are there
- * already.
+ * Every field of an admin form is required (specification §5), except ticks.
+ * @param optional names of the fields that may be left empty
  * @returns the message to show at the field, or null
  */
 export function checkValue(
   [name, field]: FormFields[number],
   value: FormValue,
-  { isNew, optional = [] }: CheckOptions,
+  optional: readonly string[] = [],
 ): string | null {
   const required = field.required ?? `${field.label} är obligatoriskt`
   const isOptional = optional.includes(name)
   if (field.kind === 'boolean') return null
-  if (field.kind === 'image') return isNew && value === null && !isOptional ? required : null
+  if (field.kind === 'image') return value === null && !isOptional ? required : null
   const text = typeof value === 'string' ? value : ''
   return checkFormValue(isOptional ? field : { ...field, required }, text)
 }

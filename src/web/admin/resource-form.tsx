@@ -90,11 +90,7 @@ const Fields = ({ form, formId, resource, inputs, words, optional, ...rest }: Fi
             name={name}
             field={field}
             value={form.values[name] ?? null}
-            required={
-              field.kind !== 'boolean' &&
-              !(field.kind === 'image' && rest.id !== null) &&
-              !optional?.includes(name)
-            }
+            required={field.kind !== 'boolean' && !optional?.includes(name)}
             error={form.errorOf(name)}
             words={words?.[name]}
             onChange={form.set}

@@ -137,7 +137,7 @@ export function useResourceForm(options: Options) {
         const [name] = entry
         const value = all[name] ?? null
         const { [name]: no } = refused
-        const found = checkValue(entry, value, { isNew: id === null, optional })
+        const found = checkValue(entry, value, optional)
         return [name, found ?? (no?.value === value ? no.detail : null)]
       }),
     )

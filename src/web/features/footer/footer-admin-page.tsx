@@ -5,18 +5,12 @@ import { footerSlice } from './footer-slice.ts'
 type Root = Parameters<typeof footerSlice.select>[0]
 const slice = { ...footerSlice, select: (state: Root) => footerSlice.select(state)[0] }
 
-const form = {
-  // Not every association is everywhere: the footer leaves out what has no address.
-  optional: ['facebookLink', 'youtubeLink', 'instagramLink', 'twitterLink', 'linkedinLink'],
-}
-
 export const Page = () => (
   <SingletonPage
     title="Footer"
     record="Footer"
     resource={footer}
     slice={slice}
-    form={form}
     updated={({ infoMail }) => `${infoMail} updated successfully.`}
   />
 )
