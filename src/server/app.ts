@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { features } from '#server/features/index.ts'
-import { createAccessLog } from '#server/http/access-log.ts'
+import type { AccessLog } from '#server/http/access-log.ts'
 import { createAssets } from '#server/http/assets.ts'
 import { installNoStore } from '#server/http/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
@@ -36,6 +36,8 @@ export type AppOptions = {
   config: Config
   database: Database
   logger: Logger
+  /** Notes what is answered from the cache; nothing does unless told. */
+  accessLog?: AccessLog
   /** Folder of the built web, or null to serve the API alone. */
   buildDirectory: string | null
   now?: () => Date
@@ -78,13 +80,12 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
  * @returns the Fastify instance, ready for `listen` or `inject`; closing it does not close the database
  */
 export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; context: AppContext }> {
-  const { config, database, logger, buildDirectory } = options
+  const { config, database, logger, accessLog = () => {}, buildDirectory } = options
   const context = await createContext(options)
   const assets = createAssets(
     buildDirectory === null ? null : join(buildDirectory, 'client'),
     baseHeaders(context.publicUrl.startsWith('https:')),
   )
-  const accessLog = createAccessLog(logger)
 
   const app = Fastify({
     loggerInstance: logger,
@@ -101,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       sendProblem(toAppError(error), request, reply.headers(plainHeaders(context.publicUrl)))
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, { assets, cache: context.cache, log: accessLog.note }),
+      createNodeServer(handler, { assets, cache: context.cache, log: accessLog }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
@@ -133,6 +134,5 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
 
   const stop = await listenForChanges(database, context.cache.invalidate, logger)
   app.addHook('onClose', stop)
-  app.addHook('onClose', async () => accessLog.flush())
   return { app, context }
 }

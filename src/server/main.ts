@@ -11,6 +11,7 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { createAccessLog } from '#server/http/access-log.ts'
 import { drain } from '#server/http/drain.ts'
 import { startMail } from '#server/mail/start-mail.ts'
 
@@ -88,6 +89,13 @@ async function findPort(config: Config): Promise<number> {
   }
 }
 
+function createLogs({ logLevel }: Config) {
+  // Written many lines at a time, a second later at most.
+  const destination = pino.destination({ dest: 1, minLength: 16_384, sync: false, periodicFlush: 1_000 })
+  const logger = pino({ level: logLevel, base: null, redact: ['req.headers.authorization'] }, destination)
+  return { logger, accessLog: logger.isLevelEnabled('info') ? createAccessLog(destination) : () => {} }
+}
+
 async function start(): Promise<void> {
   const wanted = parseConfig(process.env)
   const config = { ...wanted, port: await findPort(wanted) }
@@ -96,12 +104,9 @@ async function start(): Promise<void> {
     throw new StartError('The web is not built. Start with: npm start')
   }
   prepareDataDir(config)
-  const logger = pino(
-    { level: config.logLevel, redact: ['req.headers.authorization'] },
-    pino.destination({ dest: 1, minLength: 4096, sync: false, periodicFlush: 1000 }),
-  )
+  const { logger, accessLog } = createLogs(config)
   const database = await openReady(config)
-  const { app, context } = await createApp({ config, database, logger, buildDirectory })
+  const { app, context } = await createApp({ config, database, logger, accessLog, buildDirectory })
   app.addHook('onClose', startHousekeeping(context, logger))
   const stopMail = startMail(context, logger)
   app.addHook('onClose', stopMail)
