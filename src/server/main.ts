@@ -91,7 +91,7 @@ async function findPort(config: Config): Promise<number> {
 
 function createLogs({ logLevel }: Config) {
   // Written many lines at a time, a second later at most.
-  const destination = pino.destination({ dest: 1, minLength: 16_384, sync: false, periodicFlush: 1_000 })
+  const destination = pino.destination({ dest: 1, minLength: 12_288, sync: false, periodicFlush: 1_000 })
   const logger = pino({ level: logLevel, base: null, redact: ['req.headers.authorization'] }, destination)
   return { logger, accessLog: logger.isLevelEnabled('info') ? createAccessLog(destination) : () => {} }
 }
