@@ -4,13 +4,17 @@ import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { putUnderLoad } from './load.ts'
-import { ms } from './numbers.ts'
+import { median, ms } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
 const mails = 10_000
-const warmUp = 1_000
-const milliseconds = 6_000
+const warmUp = 500
+/** Mails whose sending is timed while nobody visits. */
+const timed = 2_500
+/** Idle and sending in turn, so that whatever else the machine does meets both. */
+const rounds = 7
+const milliseconds = 1_500
 /** Visitors at once, as many as an association ever has. */
 const connections = 8
 
@@ -40,12 +44,22 @@ async function planMailing(dataDir: string): Promise<void> {
   }
 }
 
-/** Waits for the first mail. @returns the milliseconds from then until `count` more have arrived */
-async function timeUntil(smtp: TestSmtp, count: number): Promise<number> {
-  while (smtp.received.length === 0) await pause(5)
-  const start = performance.now()
+/** Lets the mailing go on, or stops it and waits for what is in hand. */
+async function setSending(dataDir: string, isSending: boolean): Promise<void> {
+  const { db, close } = openDatabase(parseConfig({ DATA_DIR: dataDir }))
+  const state = isSending ? 'sending' : 'paused'
+  const isInHand = () => db.selectFrom('mails').select('id').where('state', '=', 'sending').executeTakeFirst()
+  try {
+    await db.updateTable('mailings').set({ state }).where('state', '!=', 'done').execute()
+    if (!isSending) while (await isInHand()) await pause(5)
+  } finally {
+    await close()
+  }
+}
+
+/** Waits until so many have arrived. */
+async function until(smtp: TestSmtp, count: number): Promise<void> {
   while (smtp.received.length < count) await pause(5)
-  return performance.now() - start
 }
 
 /** Mails a second to a mail server on this machine, and what visitors notice meanwhile. */
@@ -56,26 +70,34 @@ export async function benchMail(work: Workplace): Promise<Line[]> {
   try {
     const load = () => putUnderLoad({ port: site.port, path: '/', connections, milliseconds })
     await load()
-    const idle = await load()
     await planMailing(dataDir)
-    const duration = timeUntil(smtp, mails)
     // Not its beginning, when connections are opened and the list is written.
-    while (smtp.received.length < warmUp) await pause(5)
-    const before = smtp.received.length
+    await until(smtp, warmUp)
     const start = performance.now()
-    const busy = await load()
-    const beside = ((smtp.received.length - before) * 1000) / (performance.now() - start)
-    const isStillSending = smtp.received.length < mails
-    const seconds = (await duration) / 1000
+    await until(smtp, warmUp + timed)
+    const speed = (timed * 1_000) / (performance.now() - start)
+
+    const idle: number[] = []
+    const busy: number[] = []
+    const beside: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await setSending(dataDir, false)
+      idle.push((await load()).p99)
+      const before = smtp.received.length
+      await setSending(dataDir, true)
+      await until(smtp, before + 20)
+      const from = { count: smtp.received.length, time: performance.now() }
+      busy.push((await load()).p99)
+      if (smtp.received.length === mails) throw new Error('the mailing ended before its measurement did')
+      beside.push(((smtp.received.length - from.count) * 1_000) / (performance.now() - from.time))
+    }
+    await until(smtp, mails)
     return [
+      { what: 'information mail to 10,000', figures: `${Math.round(speed)} mails/s` },
       {
-        what: 'information mail to 10,000, whole',
-        figures: `${Math.round(mails / seconds)} mails/s, ${seconds.toFixed(1)} s`,
-      },
-      {
-        what: 'home page while it is being sent, against before',
-        figures: `p99 ${ms(busy.p99)} against ${ms(idle.p99)}, ${Math.round(beside)} mails/s${isStillSending ? '' : ' (ended early)'}`,
-        value: Math.round((100 * busy.p99) / idle.p99) / 100,
+        what: 'home page while it is being sent, against a pause',
+        figures: `p99 ${ms(median(busy))} against ${ms(median(idle))}, ${Math.round(median(beside))} mails/s`,
+        value: Math.round((100 * median(busy)) / median(idle)) / 100,
         goal: { atMost: 2, unit: '×' },
       },
     ]

@@ -62,7 +62,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
-    media: createMediaStore(join(config.dataDir, 'media')),
+    media: createMediaStore(join(config.dataDir, 'media'), { quota: config.mediaQuota }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAge,

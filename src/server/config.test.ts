@@ -23,6 +23,7 @@ test('without a single variable everything has a value', () => {
     mailFrom: null,
     dkim: null,
     confirmSubscribers: false,
+    mediaQuota: 2_147_483_648,
     demo: true,
     trustProxy: false,
     logLevel: 'info',
@@ -32,7 +33,7 @@ test('without a single variable everything has a value', () => {
 
 test('a variable that is set but empty counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
-  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'METRICS', 'CONFIRM_SUBSCRIBERS']
+  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'METRICS', 'CONFIRM_SUBSCRIBERS', 'MEDIA_QUOTA']
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
   const empty = Object.fromEntries([...names, ...more, ...dkim].map((name) => [name, '']))
   expect(parseConfig(empty)).toEqual(parseConfig({}))
@@ -59,6 +60,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['MAIL_FROM', '"Humla, Lund" <i@f.example>', { mailFrom: { name: 'Humla, Lund', address: 'i@f.example' } }],
   ['CONFIRM_SUBSCRIBERS', 'true', { confirmSubscribers: true }],
   ['DEMO', 'false', { demo: false }],
+  ['MEDIA_QUOTA', '500', { mediaQuota: 524_288_000 }],
   ['METRICS', 'true', { metrics: true }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
@@ -89,6 +91,8 @@ test.each<[name: string, value: string]>([
   ['DEMO', 'yes'],
   ['DEMO', 'TRUE'],
   ['METRICS', '1'],
+  ['MEDIA_QUOTA', '0'],
+  ['MEDIA_QUOTA', '2GB'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '..'],

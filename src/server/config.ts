@@ -18,6 +18,8 @@ export type Config = {
   dkim: { domain: string; selector: string; keyFile: string } | null
   /** A subscriber counts only after a click in a mail. */
   confirmSubscribers: boolean
+  /** Bytes that all pictures together may take on the disk (T25). */
+  mediaQuota: number
   demo: boolean
   /** Hops or CIDR ranges whose X-Forwarded-For is believed; false: none (T34). */
   trustProxy: false | number | string
@@ -54,6 +56,14 @@ function origin(value: string | undefined): string | null {
     })
   }
   return url.origin
+}
+
+/** Given in MiB. @returns bytes */
+function mediaQuota(value: string | undefined): number {
+  if (!value) return 2_048 * 1_048_576
+  if (!/^[1-9]\d{0,7}$/.test(value))
+    throw wrong('MEDIA_QUOTA', { value, why: 'is not a whole number of MiB', example: '2048' })
+  return Number(value) * 1_048_576
 }
 
 /** The value may hold a password, so the message does not repeat it. */
@@ -142,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailFrom: sender(env.MAIL_FROM),
     dkim: dkimKey(env),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
+    mediaQuota: mediaQuota(env.MEDIA_QUOTA),
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: logLevel(env.LOG_LEVEL),

@@ -42,6 +42,10 @@ export const problems = {
   internal: [500, 'Något gick fel hos oss. Försök igen om en stund.'],
   busy: [503, 'Servern är upptagen just nu. Försök igen om en stund.'],
   unavailable: [503, 'Tjänsten är inte tillgänglig just nu. Försök igen om en stund.'],
+  'media-full': [
+    507,
+    'Det finns inte plats för fler bilder. Ta bort några som inte behövs, eller be den som sköter servern om mer plats.',
+  ],
   'storage-full': [507, 'Det finns inte plats att spara.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { createTransport } from '#server/mail/create-transport.ts'
 import { readDkimKey } from '#server/mail/dkim-key.ts'
 import { hasWork } from '#server/mail/has-work.ts'
+import { stepBack } from '#server/mail/step-back.ts'
 import { createWorker } from '#server/mail/worker.ts'
 
 /** What the thread is told, and what it tells: an error for the log. */
@@ -18,6 +19,7 @@ const betweenLooks = 5_000
 const port = parentPort
 if (!port) throw new Error('mail-thread.ts is a thread of the server: start-mail.ts starts it')
 
+stepBack()
 const { config, publicUrl } = workerData as ThreadData
 const database = openDatabase(config)
 const context = { db: database.db, dialect: database.dialect, config, publicUrl, now: () => new Date() }

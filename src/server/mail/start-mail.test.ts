@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
@@ -38,3 +39,17 @@ test('the running server sends what is added, one after the other; a stop finish
   const states = await app.context.db.selectFrom('mails').select('state').execute()
   expect(states.map(({ state }) => state)).toEqual(['sent', 'sent'])
 }, 60_000)
+
+/** How far each thread of this process lets others go first (proc(5), field 19 of stat). */
+const niceness = (): number[] =>
+  readdirSync('/proc/self/task').map((thread) =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').pop()?.split(' ')[16]),
+  )
+
+test('the thread that mails lets visitors go first, where the system can', async () => {
+  await subscribe('a@example.se')
+  await expect.poll(arrived, patiently).toEqual(['a@example.se'])
+  const isLinux = process.platform === 'linux'
+  expect(isLinux ? niceness().filter((one) => one === 10) : [10]).toHaveLength(1)
+  expect(isLinux ? niceness().includes(0) : true).toBe(true)
+})

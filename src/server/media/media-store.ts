@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { isMediaName, mediaFileWidth } from '#shared/media.ts'
+import { createMediaQuota } from './media-quota.ts'
 import type { ProcessedImage } from './process-image.ts'
 
 export type StoredFile = {
@@ -15,7 +16,8 @@ export type StoredFile = {
 export type MediaStore = {
   /**
    * Puts a picture on the disk for good and gives its name. Saving the same picture again, also at the same
-   * time, changes nothing. Throws AppError 'storage-full'; nothing half-written is ever visible.
+   * time, changes nothing. Throws AppError 'storage-full' when the disk is full and 'media-full' when our share of
+   * it is; nothing half-written is ever visible.
    */
   save: (image: ProcessedImage) => Promise<string>
   /** Whether we have a picture of that name. */
@@ -78,11 +80,13 @@ const namesIn = async (folder: string): Promise<string[]> => (await orNull(readd
  * Pictures as files: `<directory>/<first 2 digits>/<name>/<width>.webp`, each picture's folder put in place
  * by one rename. Several processes may share the directory.
  * @param options.write writes one file durably; a test makes it fail
+ * @param options.quota bytes that all pictures together may take
  */
 export function createMediaStore(
   directory: string,
-  { write = writeDurably }: { write?: WriteFile } = {},
+  { write = writeDurably, quota = Number.POSITIVE_INFINITY }: { write?: WriteFile; quota?: number } = {},
 ): MediaStore {
+  const room = createMediaQuota(directory, quota)
   const incoming = join(directory, '.incoming')
   const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
 
@@ -103,6 +107,7 @@ export function createMediaStore(
   }
 
   const writeNew = async (image: ProcessedImage, folder: string): Promise<void> => {
+    const end = await room.reserve(image.files.reduce((sum, { data }) => sum + data.length, 0))
     const draft = join(incoming, randomUUID())
     try {
       await mkdir(draft, { recursive: true })
@@ -110,7 +115,9 @@ export function createMediaStore(
       await syncFolder(draft)
       await mkdir(dirname(folder), { recursive: true })
       await moveIntoPlace(draft, folder)
+      end(true)
     } catch (error) {
+      end(false)
       // The first error is the one to tell; what cannot be removed now, the sweep takes.
       await rm(draft, { recursive: true, force: true }).catch(() => undefined)
       throw storageError(error)
@@ -129,7 +136,7 @@ export function createMediaStore(
     await mkdir(incoming, { recursive: true })
     if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
     const unused = await isOld(trash, before)
-    if (unused) await rm(trash, { recursive: true, force: true })
+    if (unused) await rm(trash, { recursive: true, force: true }).then(room.forget)
     else await moveIntoPlace(trash, folder)
     return unused
   }
@@ -167,6 +174,7 @@ export function createMediaStore(
         const path = join(incoming, leftover)
         if (!(await isOld(path, before))) continue
         await rm(path, { recursive: true, force: true })
+        room.forget()
         removed += 1
       }
       for (const prefix of await namesIn(directory)) {

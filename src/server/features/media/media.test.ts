@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jpeg } from '#server/media/test-images.ts'
+import { jpeg, noise } from '#server/media/test-images.ts'
 import { formBody } from '#testing/form.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -50,4 +50,24 @@ test('anything beside the picture is refused', async () => {
 test('a body that is no form is refused', async () => {
   const answer = await server.call('POST', '/api/media/', { token: server.superuser, body: { image: 'x' } })
   expect(answer.statusCode).toBe(415)
+})
+
+test('a picture for which there is no room is refused in words that say what to do', async () => {
+  const small = await createTestApp({ env: { MEDIA_QUOTA: '1' } })
+  const data = await noise(1_600, 1_200).jpeg().toBuffer()
+  const { payload, headers } = await formBody({}, [{ field: 'image', name: 'a.jpg', data }])
+  const authorization = `Token ${small.superuser}`
+  const answer = await small.app.inject({
+    method: 'POST',
+    url: '/api/media/',
+    payload,
+    headers: { ...headers, authorization },
+  })
+  await small.close()
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({
+    status: 507,
+    code: 'media-full',
+    title: expect.stringMatching(/^Det finns inte plats för fler bilder\. Ta bort/),
+  })
 })
