@@ -78,7 +78,6 @@ test('a category filters the posts; the choice survives a reload and can be gone
   await expect(tag).toHaveAttribute('aria-current', 'true')
   await expect(tag).toBeFocused()
   await page.reload()
-  await page.locator('html[data-alive]').waitFor()
   await expect(articles).toHaveCount(filtered.length)
   await expect(articles.first().getByRole('heading')).toHaveText(filtered[0]?.title ?? '')
   await page.goBack()

@@ -1,4 +1,5 @@
 import { aliveEvent } from '#web/app/alive.ts'
+import { reloadOnce } from '#web/app/fresh-document.ts'
 
 const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 
@@ -18,11 +19,27 @@ async function wake(): Promise<void> {
   await start()
 }
 
+/** What the server sent can still be read; that the rest is missing must be said, above all where nothing was sent. */
+function sayThatItFailed(): void {
+  const retry = document.createElement('button')
+  retry.textContent = 'Försök igen'
+  retry.addEventListener('click', () => location.reload())
+  const notice = document.createElement('div')
+  notice.className = 'start-failed'
+  notice.setAttribute('role', 'alert')
+  notice.append('Sidan gick inte att hämta helt.', retry)
+  document.body.append(notice)
+}
+
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
 function begin(): void {
   for (const event of firstTouch) removeEventListener(event, begin, true)
   fetchAhead()
-  void wake()
+  wake().catch(async (error: unknown) => {
+    if (await reloadOnce()) return
+    sayThatItFailed()
+    throw error
+  })
 }
 
 for (const event of firstTouch) addEventListener(event, begin, { capture: true, passive: true })

@@ -5,6 +5,7 @@ import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { FailurePage } from '#web/app/pages/failure-page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { announceAlive } from './alive.ts'
+import { CatchMistakes } from './catch-mistakes.tsx'
 import { canonicalPath } from './head.ts'
 import type { Navigation, View } from './navigation.ts'
 import type { AppStore, RootState } from './store.ts'
@@ -73,21 +74,26 @@ export const App = ({ store, navigation }: Props) => {
     'failure' in content ? (
       <FailurePage problem={content.failure} retry={navigation.retry} />
     ) : (
-      <content.Page
-        params={content.params}
-        key={content.page.nested ? content.page.path : view.location.pathname}
-      />
+      <CatchMistakes key={content.page.nested ? content.page.path : view.location.pathname}>
+        <content.Page params={content.params} />
+      </CatchMistakes>
     )
   const layout = 'failure' in content ? 'public' : content.page.layout
   return (
-    <Provider store={store}>
-      <Router location={view.location} navigationType={view.action as never} navigator={navigation.navigator}>
-        <Identity view={view} />
-        {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
-        <VisuallyHidden>
-          <p aria-live="polite" ref={announcement} />
-        </VisuallyHidden>
-      </Router>
-    </Provider>
+    <CatchMistakes>
+      <Provider store={store}>
+        <Router
+          location={view.location}
+          navigationType={view.action as never}
+          navigator={navigation.navigator}
+        >
+          <Identity view={view} />
+          {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
+          <VisuallyHidden>
+            <p aria-live="polite" ref={announcement} />
+          </VisuallyHidden>
+        </Router>
+      </Provider>
+    </CatchMistakes>
   )
 }

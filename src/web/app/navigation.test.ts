@@ -93,6 +93,20 @@ test('a place on the same page is not a new page', async () => {
   expect(calls).toHaveLength(0)
 })
 
+test('going back to the page that is still shown while another is on its way stays there', async () => {
+  const { navigation, held, shown, settled } = await begin({ hold: true })
+  navigation.listen()
+  navigation.navigator.push('/finns-inte')
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  dispatchEvent(new PopStateEvent('popstate'))
+  await vi.waitFor(() => {
+    for (const { release } of held.splice(0)) release()
+    expect(navigation.getSnapshot().pending).toBe(false)
+  })
+  await settled()
+  expect([shown().at, location.pathname]).toEqual(['/', '/'])
+})
+
 test('a page that holds something unsaved is left only after a yes', async () => {
   const { navigation, shown } = await begin()
   let answer = (_yes: boolean) => {}

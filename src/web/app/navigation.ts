@@ -1,8 +1,10 @@
 import type { Location, Navigator } from 'react-router'
 import { ApiProblem, type Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
+import { isServed } from './fresh-document.ts'
 import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
 import type { AppStore } from './store.ts'
+import { currentLocation, type Entry, loadedLocation } from './where.ts'
 
 /** What is on screen: a page, or the failure to load it. */
 export type View = {
@@ -13,9 +15,6 @@ export type View = {
   scroll: number | null
 }
 export type Snapshot = { view: View; pending: boolean }
-
-/** What an entry of the browser's history holds; `usr` is what a link passed along. */
-type Entry = { usr: unknown; key: string; scroll?: number; index?: number }
 
 const indexOf = (entry: unknown): number => (entry as Entry | null)?.index ?? 0
 
@@ -31,22 +30,19 @@ const addressOf = (to: Parameters<Navigator['push']>[0]): Pick<Location, 'pathna
   return { pathname, search, hash }
 }
 
-/** @returns the location the browser shows. */
-export function currentLocation(): Location {
-  const { pathname, search, hash } = window.location
-  const entry = history.state as Entry | null
-  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' } as Location
+const missingCode = new ApiProblem({
+  status: 0,
+  code: 'missing-code',
+  title: 'Sidan gick inte att hämta.',
+  errors: [],
+}).toProblem()
+
+/** @returns why a page cannot be shown; what is no answer of the API is code that cannot be fetched. */
+function asProblem(error: unknown): Problem {
+  return typeof error === 'object' && error !== null && 'code' in error ? (error as Problem) : missingCode
 }
 
-function asProblem(error: unknown): Problem {
-  if (typeof error === 'object' && error !== null && 'code' in error) return error as Problem
-  return new ApiProblem({
-    status: 0,
-    code: 'internal',
-    title: 'Sidan gick inte att hämta.',
-    errors: [],
-  }).toProblem()
-}
+const wholeOf = ({ pathname, search, hash }: Location): string => pathname + search + hash
 
 /**
  * Moves between pages without loading the document again: code and data of the next page first, then the
@@ -55,7 +51,7 @@ function asProblem(error: unknown): Problem {
  */
 export function createNavigation(store: AppStore, scratch: () => AppStore, initial: OpenPage) {
   let snapshot: Snapshot = {
-    view: { location: currentLocation(), action: 'POP', content: initial, scroll: null },
+    view: { location: loadedLocation(), action: 'POP', content: initial, scroll: null },
     pending: false,
   }
   let attempt = 0
@@ -81,10 +77,10 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
   }
 
   /** A release while this tab is open takes old code away: the server still has the page, so ask it. */
-  const reloadIfReleased = async (location: Location, error: unknown): Promise<void> => {
-    if (!(error instanceof TypeError)) return
-    const answer = await fetch(location.pathname + location.search, { method: 'HEAD' }).catch(() => null)
-    if (answer?.ok) window.location.assign(location.pathname + location.search + location.hash)
+  const leaveForFresh = async (location: Location): Promise<boolean> => {
+    const isThere = await isServed(wholeOf(location))
+    if (isThere) window.location.assign(wholeOf(location))
+    return isThere
   }
 
   /** Scroll positions by history key; a popstate comes when the entry that is left cannot be written any more. */
@@ -98,7 +94,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     if (action === 'POP') return
     if (action === 'PUSH') index += 1
     const entry: Entry = { usr: location.state, key: location.key, index }
-    const url = location.pathname + location.search + location.hash
+    const url = wholeOf(location)
     if (action === 'REPLACE') history.replaceState(entry, '', url)
     else {
       positions.set(snapshot.view.location.key, scrollY)
@@ -129,14 +125,18 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       }
       show(await ready(location))
     } catch (error) {
-      await reloadIfReleased(location, error)
+      const failure = asProblem(error)
+      if (mine === attempt && failure === missingCode && (await leaveForFresh(location))) return
       // What a link passed along is already on screen and still worth reading.
-      if (mine === attempt && snapshot.pending) show({ failure: asProblem(error) })
+      if (mine === attempt && snapshot.pending) show({ failure })
     }
   }
 
+  /** Not while another page is on its way: it has filled the store before it is shown. */
   const isShown = ({ pathname, search }: Address): boolean =>
-    pathname === snapshot.view.location.pathname && search === snapshot.view.location.search
+    !snapshot.pending &&
+    pathname === snapshot.view.location.pathname &&
+    search === snapshot.view.location.search
 
   /** Another place on the page that is shown. */
   const move = (location: Location, action: View['action'], scroll: number | null): void => {
@@ -151,8 +151,9 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       const location = { ...address, state: state ?? null, key: newKey() } as Location
       const scroll = options?.preventScrollReset ? null : 0
       const leave = (): void => {
-        if (isShown(address) && address.hash) move(location, action, scroll)
-        else void open(location, isShown(address) ? 'REPLACE' : action, scroll)
+        const isHere = isShown(address)
+        if (isHere && address.hash) move(location, action, scroll)
+        else void open(location, isHere ? 'REPLACE' : action, scroll)
       }
       const allowed = mayLeave()
       if (allowed === true) leave()
@@ -197,10 +198,16 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     },
     getSnapshot: () => snapshot,
     prefetch: (address: Address) => prefetch(address).catch(() => null),
-    retry: () => open(snapshot.view.location, 'REPLACE', 0),
-    /** Takes over back and forward, and where the browser scrolls to. */
+    retry: () => {
+      const { content, location } = snapshot.view
+      // Browsers may remember that code was missing for as long as the document lives.
+      if ('failure' in content && content.failure === missingCode) return window.location.reload()
+      return open(location, 'REPLACE', 0)
+    },
+    /** Takes over back and forward, also what happened before the page was alive, and where the browser scrolls to. */
     listen: () => {
       addEventListener('popstate', goBackOrForward)
+      if (!isShown(window.location)) goBackOrForward()
       history.scrollRestoration = 'manual'
       // A reload, or coming back from another site, is the browser's to restore.
       addEventListener('pagehide', () => {

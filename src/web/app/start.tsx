@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
+import { aliveEvent } from './alive.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
 import { keepAuth, restoreAuth } from './auth-storage.ts'
@@ -14,6 +15,7 @@ import { assemble } from './open-page.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { createStore, type RootState } from './store.ts'
 import { watchSession } from './watch-session.ts'
+import { loadedLocation } from './where.ts'
 
 const transport: ApiTransport = (path, init) => fetch(path, init as RequestInit)
 
@@ -39,13 +41,13 @@ export async function start(): Promise<void> {
   const store = createStore(api, state, reportMistake)
   await restoreAuth(store)
   keepAuth(store)
-  const content = await assemble(location.pathname, status)
+  const content = await assemble(loadedLocation().pathname, status)
   const aside = () => {
     const { feature, footer } = store.getState()
     return createStore(api, { feature, footer })
   }
   const navigation = createNavigation(store, aside, content)
-  navigation.listen()
+  addEventListener(aliveEvent, navigation.listen, { once: true })
   prefetchOnIntent(navigation.prefetch)
   const root = document.getElementById('root')
   if (!root) return

@@ -1,0 +1,19 @@
+type Entry = { isReloaded?: true }
+
+/** @returns whether the server answers an address, whatever has become of the code of this release. */
+export async function isServed(address: string): Promise<boolean> {
+  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null)
+  return answer !== null && answer.status < 500
+}
+
+/**
+ * Loads the document anew when the server answers: a release while a tab is open takes old code away.
+ * @returns false when it must not be, because it has been tried for this entry of the history or nobody answers
+ */
+export async function reloadOnce(): Promise<boolean> {
+  const entry = history.state as Entry | null
+  if (entry?.isReloaded || !(await isServed(location.href))) return false
+  history.replaceState({ ...entry, isReloaded: true } satisfies Entry, '')
+  location.reload()
+  return true
+}

@@ -1,0 +1,24 @@
+import type { Location } from 'react-router'
+
+/** What an entry of the browser's history holds; `usr` is what a link passed along. */
+export type Entry = { usr: unknown; key: string; scroll?: number; index?: number }
+
+/** @returns the location the browser shows. */
+export function currentLocation(): Location {
+  const { pathname, search, hash } = window.location
+  const entry = history.state as Entry | null
+  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' } as Location
+}
+
+/**
+ * @returns the location whose document this is: whoever goes back before the page is alive changes the address
+ *   and nothing else.
+ */
+export function loadedLocation(): Location {
+  const current = currentLocation()
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!loaded) return current
+  const { pathname, search } = new URL(loaded.name)
+  if (pathname === current.pathname && search === current.search) return current
+  return { pathname, search, hash: '', state: null, key: 'default' } as Location
+}
