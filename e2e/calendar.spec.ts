@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventPage } from '#shared/paths.ts'
+import { stockholmDayOf } from '#shared/swedish-date.ts'
+import { monthName, shiftMonth } from '#web/features/calendar/month.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent, removeEvent } from './event-records.ts'
@@ -30,6 +32,63 @@ test('the agenda lists what comes by month, with its Stockholm time, and leads t
   await month('januari 2031').getByRole('link', { name: first.eventName }).click()
   await expect(page).toHaveURL(eventPage(first.eventName))
   for (const event of [first, second]) await removeEvent(site, event)
+})
+
+const grid = '(//section[.//table])[1]'
+
+test('a wide screen shows the month in weeks from Monday, one leafs by links, a phone has the agenda alone', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  const event = await addEvent(site, { eventDate: '2031-03-30T18:30' })
+  await page.goto('/kalender?manad=2031-03')
+  const month = page.locator(grid)
+  if (isMobile) {
+    await expect(month).toBeHidden()
+    await expect(page.getByRole('link', { name: event.eventName })).toBeVisible()
+    return removeEvent(site, event)
+  }
+  await expect(month.getByRole('heading')).toHaveText('mars 2031')
+  await expect(month.getByRole('columnheader')).toHaveText([
+    'v.',
+    'mån',
+    'tis',
+    'ons',
+    'tor',
+    'fre',
+    'lör',
+    'sön',
+  ])
+  await expect(month.getByRole('rowheader')).toHaveText(
+    [9, 10, 11, 12, 13, 14].map((week) => `Vecka ${week}`),
+  )
+  const day = month.getByRole('cell').filter({ hasText: '30' })
+  await expect(day.getByRole('link')).toHaveText(`18:30 ${event.eventName}`)
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  const last = shiftMonth(stockholmDayOf(new Date().toISOString()).slice(0, 7), 24)
+  await month.getByRole('link', { name: monthName(last) }).click()
+  await expect(page).toHaveURL(`/kalender?manad=${last}`)
+  await expect(month.getByRole('heading')).toHaveText(monthName(last))
+  await expect(month.getByRole('link', { name: event.eventName })).toHaveCount(0)
+  await page.goBack()
+  await expect(day.getByRole('link')).toBeVisible()
+  await month.getByRole('link', { name: 'Den här månaden' }).click()
+  await expect(page).toHaveURL('/kalender')
+  await expect(month.locator('[aria-current="date"]')).toHaveCount(1)
+  await removeEvent(site, event)
+})
+
+test('a month that is none shows this month, one far away without events is not found', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/)
+  for (const query of ['manad=2026-13', 'manad=x', 'manad='])
+    expect((await page.goto(`/kalender?${query}`))?.status()).toBe(200)
+  expect((await page.goto('/kalender?manad=2199-01'))?.status()).toBe(404)
 })
 
 test('what has been is folded away, the latest first', async ({ page, site }) => {

@@ -31,3 +31,26 @@ test('going back before a reloaded page is alive shows the page one went back to
   await page.goForward()
   await expect(articles).not.toHaveCount(all)
 })
+
+test('an address that cannot be read, or is written in capitals, is not found', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/)
+  for (const path of [
+    '/evenemang/100%',
+    '/%ff',
+    '/Om-Oss',
+    '/KALENDER',
+    '/kontakt//medlem',
+    '/post/x/',
+    '/a/b/c',
+  ]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+    await page.locator(alive).waitFor({ state: 'attached' })
+    await expect(page).toHaveTitle('Sidan finns inte')
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveTitle('Hem')
+})

@@ -17,11 +17,11 @@ import { installErrorHandler, sendProblem, toAppError } from '#server/http/error
 import { installGuards } from '#server/http/guards.ts'
 import { installHealth } from '#server/http/health.ts'
 import { installJsonBody } from '#server/http/json-body.ts'
-import { collectMethods, refuseOtherMethods } from '#server/http/methods.ts'
+import { collectMethods, notPages, refuseOtherMethods } from '#server/http/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/node-server.ts'
 import { installOpenApi } from '#server/http/openapi.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
-import { installPages } from '#server/http/pages.ts'
+import { installPages, type Pages } from '#server/http/pages.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/request-checks.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
@@ -87,6 +87,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     baseHeaders(context.publicUrl.startsWith('https:')),
   )
 
+  let pages: Pages | null = null
+
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,7 +101,11 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     clientErrorHandler: answerClientError,
     // What the router cannot read (%ff) has no route, so no hook gives its answer the headers.
     frameworkErrors: (error, request, reply) => {
-      sendProblem(toAppError(error), request, reply.headers(plainHeaders(context.publicUrl)))
+      reply.headers(plainHeaders(context.publicUrl))
+      const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
+      pages.sendNotFound(request, reply).catch(refuse)
     },
     serverFactory: (handler): Server =>
       createNodeServer(handler, { assets, cache: context.cache, log: accessLog }),
@@ -127,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await mediaRoutes(app, { store: context.media })
   if (buildDirectory !== null) {
     const renderer = await createRenderer({ buildDirectory, publicUrl: context.publicUrl })
-    installPages(app, context, { assets, renderer })
+    pages = installPages(app, context, { assets, renderer })
   }
   buildOpenApi()
   refuseOtherMethods(app, methods)

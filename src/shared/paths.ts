@@ -42,6 +42,14 @@ export function categoryIdIn(search: string): number | null {
   return id === undefined ? null : Number(id)
 }
 
+/** @returns the address of a month `YYYY-MM` of the calendar; null stands for this month. */
+export const calendarPage = (month: string | null): string =>
+  month === null ? pages.calendar : `${pages.calendar}?manad=${month}`
+
+/** @returns the month `YYYY-MM` that an address of the calendar picks, as the page cache keys it; or null. */
+export const monthIn = (search: string): string | null =>
+  /[?&]manad=((?:19|20|21)\d\d-(?:0[1-9]|1[0-2]))(?=&|$)/.exec(search)?.[1] ?? null
+
 /** Routes of the links in mails. Their last part has the shape of a code of ours, so anything else is a page. */
 export const mailLinks = {
   unsubscribe: '/avsluta/:code(^[\\w-]{22}$)',

@@ -22,7 +22,8 @@ export function longDate(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
+/** From Sunday on, as JavaScript counts. */
+export const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
 
 /** @returns what day of the week a day `YYYY-MM-DD` is, `söndag`. */
 export const weekday = (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''

@@ -65,7 +65,7 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
   const content = await openPage(pathname, status)
   const { page, params } = content
   const full = store.getState()
-  const state = page.trim?.(full) ?? full
+  const state = page.trim?.(full, new URLSearchParams(search)) ?? full
   const shown = page.trim ? createStore(createApiClient(api), state) : store
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }

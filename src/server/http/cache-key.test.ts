@@ -11,6 +11,14 @@ test('a page has one key, with the slash at its end or without', () => {
     ['/evenemang/Fest?id=7', '/evenemang/Fest/?id=7'],
     ['/Fest/apply/?id=7', '/Fest/apply/?id=7'],
     ['/aktiviteter?kategori=3', '/aktiviteter/?kategori=3'],
+    ['/evenemang/%46est', '/evenemang/Fest/'],
+    ['/evenemang/%c3%85r&dag', '/evenemang/%C3%85r%26dag/'],
+    ['/evenemang/100%25', '/evenemang/100%25/'],
+    ['/evenemang/A%2fB', '/evenemang/A%2FB/'],
+    ['/om-%6fss', '/om-oss/'],
+    ['/kalender?manad=2026-12', '/kalender/?manad=2026-12'],
+    ['/admin', '/admin/'],
+    ['/admin/members/?q=x', '/admin/'],
     ['/api/posts/', '/api/posts/'],
     ['/api/posts', '/api/posts/'],
   ])
@@ -21,6 +29,19 @@ test('what a shared link brings besides the category is left aside, and makes no
   for (const query of ['kategori=0', 'kategori=03', 'kategori=12345678901', 'kategori=x', 'id=3'])
     expect(cacheKey(`/aktiviteter?${query}`, false)).toBe('/aktiviteter/')
   expect(cacheKey('/aktiviteter/?fbclid=x&kategori=3', false)).toBe('/aktiviteter/?kategori=3')
+})
+
+test('what is no month of the calendar is left aside, and makes no entry of its own', () => {
+  for (const query of [
+    'manad=2026-13',
+    'manad=2026-1',
+    'manad=0001-01',
+    'manad=2026-12-01',
+    'manad=x',
+    'id=3',
+  ])
+    expect(cacheKey(`/kalender?${query}`, false)).toBe('/kalender/')
+  expect(cacheKey('/kalender/?fbclid=x&manad=2026-12', false)).toBe('/kalender/?manad=2026-12')
 })
 
 test('what a shared link brings besides the event is left aside, and makes no entry of its own', () => {
@@ -39,6 +60,9 @@ test.each([
   '/api/posts/?limit=1',
   '//evil.test/',
   '//',
+  '/kontakt//medlem',
+  '/om-oss//',
+  '/a%ff',
   'http://evil.test/',
   '*',
   '',

@@ -1,4 +1,4 @@
-import { categoryIdIn, eventIdIn } from '#shared/paths.ts'
+import { categoryIdIn, eventIdIn, monthIn } from '#shared/paths.ts'
 
 const page = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}|\/)*$/
 
@@ -7,18 +7,41 @@ const eventPages = /^\/evenemang\/[^/]+\/?$|^\/[^/]+\/apply\/?$/
 
 const activities = /^\/aktiviteter\/?$/
 
+const calendar = /^\/kalender\/?$/
+
+/** The server sends the same empty frame for all of them; the browser does the rest. */
+const admin = /^\/admin(?:\/|$)/
+const adminKey = '/admin/'
+
+const plain = /^[A-Za-z0-9._~!'()*/-]+$/
+
+/** @returns the one way in which a path is written: a stranger may encode each letter of it or not. */
+function oneWay(path: string): string | null {
+  if (plain.test(path)) return path
+  try {
+    return path
+      .split('/')
+      .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+      .join('/')
+  } catch {
+    return null
+  }
+}
+
 /** @returns the one parameter that changes what a page shows, written one way; a shared link may bring others. */
 function known(path: string, query: string): string | null {
   const event = eventPages.test(path) ? eventIdIn(query) : null
   if (event !== null) return `?id=${event}`
+  const month = calendar.test(path) ? monthIn(query) : null
+  if (month !== null) return `?manad=${month}`
   const category = activities.test(path) ? categoryIdIn(query) : null
   return category === null ? null : `?kategori=${category}`
 }
 
 /**
  * What may be answered from the cache: anonymous reads of pages and of public lists, keyed by an allow-list
- * (path, `?id=` of an event's page, `?kategori=` of the activities), so that no stranger's parameter ever
- * makes an entry (T28).
+ * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar), so that no
+ * stranger's parameter or spelling ever makes an entry (T28).
  * @param url the request's target as it came
  * @param hasAuthorization the API answers someone signed in differently; pages answer everyone alike
  * @returns the key, or null when the request must not be answered from the cache
@@ -26,12 +49,15 @@ function known(path: string, query: string): string | null {
 export function cacheKey(url: string, hasAuthorization: boolean): string | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
-  if (!page.test(path) || path.startsWith('//')) return null
+  if (!page.test(path) || path.includes('//')) return null
   const isApi = path.startsWith('/api/')
   if (isApi && hasAuthorization) return null
   const query = at === -1 ? '' : url.slice(at)
-  const key = path.endsWith('/') ? path : `${path}/`
+  if (admin.test(path)) return adminKey
+  const written = oneWay(path)
+  if (written === null) return null
+  const key = written.endsWith('/') ? written : `${written}/`
   if (query === '') return key
-  if (!eventPages.test(path) && !activities.test(path)) return null
+  if (!eventPages.test(path) && !activities.test(path) && !calendar.test(path)) return null
   return key + (known(path, query) ?? '')
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { Assets } from '#server/http/assets.ts'
 import { cacheKey } from '#server/http/cache-key.ts'
@@ -12,6 +12,14 @@ import { AppError } from '#shared/errors.ts'
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (security.md, "Cache"). */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
 
+/** An address that cannot be read has no page; this stands for all of them. */
+const unreadable = '/%'
+
+export type Pages = {
+  /** Answers what is no address at all with the not-found page. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
 /**
  * Serves the built files and every page, rendered with its data and kept until public content changes.
  * @param renderer the built web
@@ -20,7 +28,7 @@ export function installPages(
   app: FastifyInstance,
   context: AppContext,
   { assets, renderer }: { assets: Assets; renderer: Renderer },
-): void {
+): Pages {
   const { cache, publicUrl } = context
   const isHttps = publicUrl.startsWith('https:')
   const inProcess: ApiTransport = async (path) => {
@@ -33,6 +41,21 @@ export function installPages(
     }
   }
 
+  const make = async (url: string) => {
+    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess)
+    return {
+      status,
+      headers: {
+        ...baseHeaders(isHttps),
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy,
+        'cache-control': status === 200 ? pageCaching : 'no-store',
+        vary: 'accept-encoding',
+      },
+      body: html,
+    }
+  }
+
   app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const asset = await assets.open(path)
@@ -40,21 +63,12 @@ export function installPages(
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
-    const make = async () => {
-      // What has no key is rendered from its path alone: parameters of strangers change nothing.
-      const { status, html, contentSecurityPolicy } = await renderer.render(key ?? path, inProcess)
-      return {
-        status,
-        headers: {
-          ...baseHeaders(isHttps),
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': contentSecurityPolicy,
-          'cache-control': status === 200 ? pageCaching : 'no-store',
-          vary: 'accept-encoding',
-        },
-        body: html,
-      }
-    }
-    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, make)))
+    // What has no key is rendered from its path alone: parameters of strangers change nothing.
+    const answer = () => make(key ?? path)
+    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, answer)))
   })
+  return {
+    sendNotFound: async (request, reply) =>
+      replyCached(request, reply, await cache.fill(null, () => make(unreadable))),
+  }
 }

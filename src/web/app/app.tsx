@@ -41,6 +41,15 @@ const Identity = ({ view }: { view: View }) => {
 const isSamePlace = (before: View, { location, content }: View): boolean =>
   'page' in content && content.page.nested === true && before.location.pathname === location.pathname
 
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  } catch {
+    // #100% is no place on any page.
+    return null
+  }
+}
+
 /** After a move inside the site: announcement, scroll and focus as after loading a document. */
 function useArrival(store: AppStore, view: View) {
   const announcement = useRef<HTMLParagraphElement>(null)
@@ -51,8 +60,7 @@ function useArrival(store: AppStore, view: View) {
     shown.current = view
     if (before.location === view.location || isSamePlace(before, view)) return
     if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view)
-    const target =
-      view.location.hash && document.getElementById(decodeURIComponent(view.location.hash.slice(1)))
+    const target = targetOf(view.location.hash)
     if (target) return target.scrollIntoView()
     if (view.scroll === null) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

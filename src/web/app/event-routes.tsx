@@ -1,8 +1,10 @@
 import { excerpt } from '#shared/excerpt.ts'
-import { eventIdIn, eventPage, pages } from '#shared/paths.ts'
+import { eventIdIn, eventPage, monthIn, pages } from '#shared/paths.ts'
 import { type Event, events as resource } from '#shared/resources/events.ts'
+import { stockholmDayOf } from '#shared/swedish-date.ts'
 import { embedAddress } from '#web/features/calendar/embed-address.ts'
 import { splitByTime } from '#web/features/calendar/group-by-month.ts'
+import { eventsIn, monthOf, monthsWithPage } from '#web/features/calendar/month.ts'
 import { chooseEvent, eventsNamed, idBesideName } from '#web/features/events/choose-event.ts'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { eventData } from './event-data.ts'
@@ -41,10 +43,13 @@ function acceptNamed(name: string, store: AppStore, passed: unknown): boolean {
 const chosen = (state: RootState, name: string, query?: URLSearchParams): Event | null =>
   chooseEvent(state.event.events, { name, id: idOf(query), now: state.feature.now })
 
-/** The agenda shows no texts and no more past events than fit. */
-function trimAgenda(state: RootState): RootState {
+const thisMonth = ({ feature }: RootState): string => monthOf(stockholmDayOf(feature.now))
+
+/** The calendar shows no texts, and of the past no more than fits below the month. */
+function trimCalendar(state: RootState, query: URLSearchParams): RootState {
   const { coming, past } = splitByTime(state.event.events, state.feature.now)
-  const events = [...coming, ...past].map((event) => ({ ...event, eventDesc: '' }))
+  const shown = eventsIn(state.event.events, monthIn(`?${query}`) ?? thisMonth(state))
+  const events = [...new Set([...coming, ...past, ...shown])].map((event) => ({ ...event, eventDesc: '' }))
   return { ...state, event: { ...state.event, events } }
 }
 
@@ -101,9 +106,20 @@ export const eventRoutes: readonly Page[] = [
     source: 'src/web/app/pages/calendar-page.tsx',
     lazy: () => import('#web/app/pages/calendar-page.tsx'),
     layout: 'public',
-    load: ({ store: { dispatch } }) => allOf([dispatch(eventSlice.fetch())]),
-    trim: trimAgenda,
-    head: () => ({ title: 'Kalender', description: 'Allt som händer hos oss, månad för månad.' }),
+    load: async ({ store, query }) => {
+      await allOf([store.dispatch(eventSlice.fetch())])
+      const month = monthIn(`?${query}`)
+      const state = store.getState()
+      return month === null || monthsWithPage(thisMonth(state), state.event.events).has(month)
+        ? undefined
+        : { status: 404 }
+    },
+    trim: trimCalendar,
+    head: () => ({
+      title: 'Kalender',
+      description: 'Allt som händer hos oss, månad för månad.',
+      canonical: pages.calendar,
+    }),
     frameSources: ({ feature }) => {
       const embedded = embedAddress(feature.site?.calendar_embed_url ?? '')
       return embedded ? [embedded.origin] : []

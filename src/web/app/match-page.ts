@@ -2,8 +2,11 @@ export type Params = Readonly<Record<string, string>>
 
 function segments(pathname: string): string[] | null {
   try {
+    const inner = pathname.replace(/^\/|\/$/g, '')
+    if (inner === '') return []
     // Decoded one by one, so that a name may hold an encoded slash or a percent sign.
-    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
+    const parts = inner.split('/').map(decodeURIComponent)
+    return parts.includes('') ? null : parts
   } catch {
     return null
   }
@@ -18,7 +21,7 @@ function matchOne(pattern: string, actual: readonly string[]): Params | null {
   for (const [index, part] of wanted.entries()) {
     const given = actual[index] ?? ''
     if (part.startsWith(':')) params[part.slice(1)] = given
-    else if (part !== given.toLowerCase()) return null
+    else if (part !== given) return null
   }
   if (open) params['*'] = actual.slice(wanted.length).join('/')
   return params

@@ -31,7 +31,7 @@ export type Page = {
   /** `query` is given where the head is written, not where only the title is asked for. */
   head: (state: RootState, params: Params, query?: URLSearchParams) => Head
   /** Drops from the state what the first view of this page does not need. */
-  trim?: (state: RootState) => RootState
+  trim?: (state: RootState, query: URLSearchParams) => RootState
   /** Depends on who is signed in, so the server sends an empty frame (DESIGN §4.14). */
   clientOnly?: true
   /** Origins the page may embed. */

@@ -1,9 +1,13 @@
 import { useSelector } from 'react-redux'
-import { eventPage } from '#shared/paths.ts'
+import { useLocation } from 'react-router'
+import { eventPage, monthIn } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { stockholmDayOf } from '#shared/swedish-date.ts'
 import { Agenda } from '#web/features/calendar/agenda.tsx'
 import { ExternalCalendar } from '#web/features/calendar/external-calendar.tsx'
 import { splitByTime } from '#web/features/calendar/group-by-month.ts'
+import { monthOf } from '#web/features/calendar/month.ts'
+import { MonthGrid } from '#web/features/calendar/month-grid.tsx'
 import { Subscription } from '#web/features/calendar/subscription.tsx'
 import { idBesideName } from '#web/features/events/choose-event.ts'
 import { eventSlice } from '#web/features/events/event-slice.ts'
@@ -16,11 +20,14 @@ export const Page = () => {
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const site = useSelector(featureSlice.selectSite)
+  const today = stockholmDayOf(now)
+  const month = monthIn(useLocation().search) ?? monthOf(today)
   const { coming, past } = splitByTime(events, now)
   const linkTo = (event: Event): string => eventPage(event.eventName, idBesideName(events, event))
   return (
     <PageWidth>
       <h1 tabIndex={-1}>Kalender</h1>
+      <MonthGrid month={month} today={today} events={events} linkTo={linkTo} />
       <div className={css.parts}>
         <section aria-labelledby="kommande">
           <h2 id="kommande" className={css.heading}>

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { calendarPage } from '#shared/paths.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { longDate, weekday, weekdays } from '#shared/swedish-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { eventsIn, monthName, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
+import css from './month-grid.module.css'
+
+type Props = {
+  /** `YYYY-MM`. */
+  month: string
+  today: string
+  events: readonly Event[]
+  /** Where an event leads. */
+  linkTo: (event: Event) => string
+}
+
+const Leaf = ({ month, thisMonth, look }: { month: string; thisMonth: string; look: 'before' | 'after' }) => (
+  <Link
+    to={calendarPage(month === thisMonth ? null : month)}
+    preventScrollReset
+    className={css.leaf}
+    data-look={look}
+    aria-label={monthName(month)}
+    title={monthName(month)}
+  >
+    <Icon name="arrow" />
+  </Link>
+)
+
+const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => (
+  <td className={css.day} data-today={day === today || undefined}>
+    <time dateTime={day} className={css.date} aria-current={day === today ? 'date' : undefined}>
+      <span className={css.spoken}>{weekday(day)} </span>
+      {Number(day.slice(8))}
+      <span className={css.spoken}> {longDate(day).replace(/^\d+ /, '')}</span>
+    </time>
+    {events.map((event) => (
+      <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
+        <span className={css.time}>{event.eventDate.slice(11, 16)}</span> {event.eventName}
+      </Link>
+    ))}
+  </td>
+)
+
+/** One month at a glance, for wide screens; the agenda below says the same as a list. */
+export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
+  const thisMonth = monthOf(today)
+  const those = eventsIn(events, month)
+  const { before, after } = neighbours(month, monthsWithPage(thisMonth, events))
+  return (
+    <section className={css.section} aria-labelledby="manad">
+      <div className={css.bar}>
+        <h2 id="manad" className={css.heading} aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <nav className={css.leaves} aria-label="Månad">
+          {month !== thisMonth && (
+            <Link to={calendarPage(null)} preventScrollReset className={css.now}>
+              Den här månaden
+            </Link>
+          )}
+          {before && <Leaf month={before} thisMonth={thisMonth} look="before" />}
+          {after && <Leaf month={after} thisMonth={thisMonth} look="after" />}
+        </nav>
+      </div>
+      <table className={css.grid} aria-labelledby="manad">
+        <thead>
+          <tr>
+            <th scope="col" className={css.week}>
+              <abbr title="Vecka">v.</abbr>
+            </th>
+            {[1, 2, 3, 4, 5, 6, 0].map((index) => (
+              <th key={index} scope="col">
+                <abbr title={weekdays[index]}>{weekdays[index]?.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map(({ number, days }) => (
+            <tr key={number}>
+              <th scope="row" className={css.week}>
+                <span className={css.spoken}>Vecka </span>
+                {number}
+              </th>
+              {days.map((day, index) =>
+                day === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week keep their places
+                  <td key={index} className={css.other} />
+                ) : (
+                  <Day
+                    key={day}
+                    day={day}
+                    today={today}
+                    events={those.filter((event) => event.eventDate.startsWith(day))}
+                    linkTo={linkTo}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

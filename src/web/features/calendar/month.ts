@@ -1,0 +1,69 @@
+import type { Event } from '#shared/resources/events.ts'
+import { monthAndYear } from '#shared/swedish-date.ts'
+
+/** How far from this month one can leaf; further away there is a page only for a month with events. */
+const reach = 24
+
+export type Week = { number: number; days: (string | null)[] }
+
+const dayMs = 86_400_000
+
+const utc = (day: string): Date => new Date(`${day}T00:00Z`)
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** @returns the month `YYYY-MM` of a day or date-time. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** @returns the month so many months later, `2026-12` and 1 give `2027-01`. */
+export function shiftMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return dayOf(new Date(Date.UTC(year, number - 1 + by, 1))).slice(0, 7)
+}
+
+/** @returns a month in words, `december 2026`. */
+export const monthName = (month: string): string => monthAndYear(`${month}-01`)
+
+/** @returns the number of a day's week (ISO 8601): the week belongs to the year of its Thursday. */
+export function weekNumber(day: string): number {
+  const date = utc(day)
+  const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * dayMs)
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
+  return 1 + Math.floor((thursday.getTime() - first) / (7 * dayMs))
+}
+
+/** @returns the weeks of a month from Monday to Sunday; null stands for a day of another month. */
+export function weeksOf(month: string): Week[] {
+  const weeks: Week[] = []
+  const first = utc(`${month}-01`)
+  const monday = first.getTime() - ((first.getUTCDay() + 6) % 7) * dayMs
+  for (let start = monday; ; start += 7 * dayMs) {
+    const days = Array.from({ length: 7 }, (_, index) => dayOf(new Date(start + index * dayMs)))
+    const those = days.map((day) => (monthOf(day) === month ? day : null))
+    if (those.every((day) => day === null)) return weeks
+    weeks.push({ number: weekNumber(days[0] ?? ''), days: those })
+  }
+}
+
+/** @returns the events of a month in the order in which they happen. */
+export const eventsIn = (events: readonly Event[], month: string): Event[] =>
+  events
+    .filter(({ eventDate }) => monthOf(eventDate) === month)
+    .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))
+
+/**
+ * @returns the months that have a page: those near this month and those in which something happens. Strangers
+ *   must not be able to fill the page cache with all the months there are.
+ */
+export function monthsWithPage(thisMonth: string, events: readonly Event[]): Set<string> {
+  const near = Array.from({ length: 2 * reach + 1 }, (_, index) => shiftMonth(thisMonth, index - reach))
+  return new Set([...near, ...events.map(({ eventDate }) => monthOf(eventDate))])
+}
+
+/** @returns the months to leaf to from a month; null where nothing comes. */
+export function neighbours(month: string, months: ReadonlySet<string>) {
+  const sorted = [...months].sort()
+  return {
+    before: sorted.findLast((one) => one < month) ?? null,
+    after: sorted.find((one) => one > month) ?? null,
+  }
+}
