@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { benchBytes } from './bytes.ts'
+import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
 import { benchMail } from './mail.ts'
 import { benchMailKill } from './mail-kill.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   bytes: { title: 'Bytes of the home page, compressed with Brotli', run: benchBytes },
   home: { title: 'From the cache, against a bare node:http server with the same bytes', run: benchHome },
   throughput: { title: 'Made anew, for information', run: benchThroughput },
+  flood: { title: 'Under attack, two minutes', run: benchFlood, isLong: true },
   mail: { title: 'An information mail to 10,000', run: benchMail },
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },

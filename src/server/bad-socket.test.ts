@@ -160,3 +160,17 @@ test('T33 slow clients are dropped: the limits of the listening server are ours,
     connections: http.maxConnections,
   }).toEqual({ headers: 10_000, request: 30_000, keepAlive: 5_000, checked: 5_000, connections: 2_000 })
 })
+
+test('T33 a client that never hangs up is dropped after its answer', async () => {
+  const open = () =>
+    new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  try {
+    socket.write('not HTTP\r\n\r\n')
+    socket.resume()
+    await once(socket, 'end')
+    await expect.poll(open, { timeout: 10_000 }).toBe(0)
+  } finally {
+    socket.destroy()
+  }
+})

@@ -61,6 +61,9 @@ function refusal(code: ProblemCode) {
   return { status: error.status, headers, body }
 }
 
+/** Milliseconds that a client gets to read its last answer and hang up; one that never does holds nothing. */
+const lastAnswer = 1_000
+
 /** Answers what is no HTTP at all, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -70,6 +73,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const { status, headers, body } = refusal(clientErrors[error.code ?? ''] ?? 'malformed-request')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  setTimeout(() => socket.destroy(), lastAnswer).unref()
 }
 
 /** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */

@@ -1,7 +1,11 @@
 import { AppError } from '#shared/errors.ts'
 
-/** Runs a task now or when its turn comes. */
-export type WorkGate = <T>(task: () => Promise<T>) => Promise<T>
+export type WorkGate = {
+  /** Runs a task now or when its turn comes. @throws AppError busy when too many are waiting */
+  run<T>(task: () => Promise<T>): Promise<T>
+  /** For what should cost nothing when the task is to be refused anyway. @throws AppError busy */
+  requireRoom(): void
+}
 
 /**
  * @param active how many tasks may run at a time
@@ -11,12 +15,16 @@ export function createWorkGate({ active, waiting }: { active: number; waiting: n
   let running = 0
   const queue: (() => void)[] = []
 
+  const requireRoom = (): void => {
+    if (running >= active && queue.length >= waiting) throw new AppError('busy', { retryAfter: 10 })
+  }
+
   const enter = async (): Promise<void> => {
+    requireRoom()
     if (running < active) {
       running += 1
       return
     }
-    if (queue.length >= waiting) throw new AppError('busy', { retryAfter: 10 })
     // The one who leaves hands its place over, so `running` stays as it is and nobody can slip in between.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
@@ -27,12 +35,15 @@ export function createWorkGate({ active, waiting }: { active: number; waiting: n
     else running -= 1
   }
 
-  return async (task) => {
-    await enter()
-    try {
-      return await task()
-    } finally {
-      leave()
-    }
+  return {
+    requireRoom,
+    async run(task) {
+      await enter()
+      try {
+        return await task()
+      } finally {
+        leave()
+      }
+    },
   }
 }

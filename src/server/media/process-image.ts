@@ -66,7 +66,7 @@ export async function processImage(
   if (input.length === 0) throw new AppError('empty')
   const format = detectImageFormat(input)
   if (format === null) throw new AppError('unsupported-image')
-  return gate(() => processInTurn(input, format, limits))
+  return gate.run(() => processInTurn(input, format, limits))
 }
 
 const processInTurn = async (

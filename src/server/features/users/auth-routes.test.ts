@@ -277,3 +277,19 @@ test('logging out ends this session and no other', async () => {
   expect((await server.send('GET /users/me/', undefined, { token: other })).statusCode).toBe(200)
   expect((await server.send('POST /users/auth/logout/')).statusCode).toBe(401)
 })
+
+test('while too many hashes are waiting, logins and registrations are refused before they cost a write (T17)', async () => {
+  const counted = () => server.context.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
+  const before = await counted()
+  const hashes = Array.from({ length: 18 }, () => hashPassword(goodPassword))
+  const answers = await Promise.all([
+    server.send('POST /users/auth/login/', { email: 'flood@example.se', password: goodPassword }),
+    server.send('POST /users/register/', person('flood@example.se')),
+  ])
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('10')
+  }
+  expect(await counted()).toEqual(before)
+  await Promise.all(hashes)
+})

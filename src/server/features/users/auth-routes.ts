@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { createAccount, findAccount, noteAccount, requireNewAddress } from './accounts.ts'
 import { credentials, registration, requireGoodPassword } from './bodies.ts'
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
 
@@ -30,6 +30,7 @@ export const sessionSchema = {
 async function login(context: AppContext, request: FastifyRequest): Promise<Session> {
   const { email, password } = parseBody(credentials, request.body)
   const { db, limits } = context
+  requireRoomForHash()
   await limits.take('login', request.ip)
   const account = await findAccount(db, context, email.trim())
   const hash = account?.is_active ? account.hash : null
@@ -49,6 +50,7 @@ async function login(context: AppContext, request: FastifyRequest): Promise<Sess
 async function register(context: AppContext, request: FastifyRequest): Promise<Session> {
   const { password, setup, ...person } = parseBody(registration, request.body)
   const { db, dialect, limits } = context
+  requireRoomForHash()
   await requireGoodPassword(context, password, Object.values(person))
   await limits.take('register', request.ip)
   if (setup !== undefined) await requireSetupCode(db, setup)

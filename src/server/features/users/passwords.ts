@@ -17,6 +17,12 @@ const tagBytes = 32
 const gate = createWorkGate({ active: 2, waiting: 16 })
 let computed = 0
 
+/**
+ * Asked before a login or registration touches the database: in a flood most are refused, and that must be cheap.
+ * @throws AppError busy when too many hashes are waiting
+ */
+export const requireRoomForHash = gate.requireRoom
+
 /** @returns how many hashes this process has computed: one for each login attempt, known address or not (T08) */
 export const computedHashes = (): number => computed
 
@@ -34,7 +40,7 @@ function compute(password: string, { m, t, p, salt, tag }: Stored): Promise<Buff
     parallelism: p,
     tagLength: tag.length,
   }
-  return gate(() => {
+  return gate.run(() => {
     computed += 1
     return derive('argon2id', parameters)
   })
