@@ -17,6 +17,8 @@ export type Site = {
 
 const READY = /^Gille is ready on (http:\/\/\S+)$/m
 const SETUP = /^Create the first administrator: (http:\/\/\S+)$/m
+/** All tests come from one address. */
+const manyReads = { READS_PER_MINUTE: '1000000' }
 const START_TIMEOUT_MS = 180_000
 
 /** Starts the server. @returns its address, and how to find what it says and to stop it */
@@ -44,7 +46,14 @@ async function launch(env: Record<string, string>) {
 /** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production', ...env }
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    ...manyReads,
+    ...env,
+  }
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     let server = await launch(settings)

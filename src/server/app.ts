@@ -23,6 +23,7 @@ import { installOpenApi } from '#server/http/openapi.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { installPages, type Pages } from '#server/http/pages.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
+import { installReadLimit } from '#server/http/read-limit.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/request-checks.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
 import { createRenderer } from '#server/http/ssr.ts'
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installRequestChecks(app, context)
   installNoStore(app)
   installLastAnswers(app)
+  installReadLimit(app, context)
   installGuards(app, context.tokens)
   installJsonBody(app)
   await app.register(multipart, {

@@ -23,6 +23,7 @@ test('without a single variable everything has a value', () => {
     mailFrom: null,
     dkim: null,
     confirmSubscribers: false,
+    readsPerMinute: 300,
     mediaQuota: 2_147_483_648,
     demo: true,
     trustProxy: false,
@@ -33,7 +34,14 @@ test('without a single variable everything has a value', () => {
 
 test('a variable that is set but empty counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
-  const more = ['TRUST_PROXY', 'LOG_LEVEL', 'METRICS', 'CONFIRM_SUBSCRIBERS', 'MEDIA_QUOTA']
+  const more = [
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'METRICS',
+    'CONFIRM_SUBSCRIBERS',
+    'MEDIA_QUOTA',
+    'READS_PER_MINUTE',
+  ]
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
   const empty = Object.fromEntries([...names, ...more, ...dkim].map((name) => [name, '']))
   expect(parseConfig(empty)).toEqual(parseConfig({}))
@@ -61,6 +69,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['CONFIRM_SUBSCRIBERS', 'true', { confirmSubscribers: true }],
   ['DEMO', 'false', { demo: false }],
   ['MEDIA_QUOTA', '500', { mediaQuota: 524_288_000 }],
+  ['READS_PER_MINUTE', '1000', { readsPerMinute: 1_000 }],
   ['METRICS', 'true', { metrics: true }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
@@ -92,6 +101,7 @@ test.each<[name: string, value: string]>([
   ['DEMO', 'TRUE'],
   ['METRICS', '1'],
   ['MEDIA_QUOTA', '0'],
+  ['READS_PER_MINUTE', '0'],
   ['MEDIA_QUOTA', '2GB'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', 'true'],

@@ -18,6 +18,8 @@ export type Config = {
   dkim: { domain: string; selector: string; keyFile: string } | null
   /** A subscriber counts only after a click in a mail. */
   confirmSubscribers: boolean
+  /** How often a network may read the API in a minute; with a token twice as often. */
+  readsPerMinute: number
   /** Bytes that all pictures together may take on the disk (T25). */
   mediaQuota: number
   demo: boolean
@@ -64,6 +66,13 @@ function mediaQuota(value: string | undefined): number {
   if (!/^[1-9]\d{0,7}$/.test(value))
     throw wrong('MEDIA_QUOTA', { value, why: 'is not a whole number of MiB', example: '2048' })
   return Number(value) * 1_048_576
+}
+
+function readsPerMinute(value: string | undefined): number {
+  if (!value) return 300
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw wrong('READS_PER_MINUTE', { value, why: 'is not a whole number above 0', example: '300' })
+  return Number(value)
 }
 
 /** The value may hold a password, so the message does not repeat it. */
@@ -152,6 +161,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailFrom: sender(env.MAIL_FROM),
     dkim: dkimKey(env),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
+    readsPerMinute: readsPerMinute(env.READS_PER_MINUTE),
     mediaQuota: mediaQuota(env.MEDIA_QUOTA),
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),

@@ -39,7 +39,7 @@ export async function createTestApp(
   options: { now?: () => Date; env?: Record<string, string>; buildDirectory?: string } = {},
 ): Promise<TestApp> {
   const { env, drop } = await createTestDatabase()
-  const config = parseConfig({ ...env, LOG_LEVEL: 'silent', ...options.env })
+  const config = parseConfig({ ...env, LOG_LEVEL: 'silent', READS_PER_MINUTE: '1000000', ...options.env })
   const database = openDatabase(config)
   await migrate(database)
   const { app, context } = await createApp({

@@ -4,6 +4,7 @@ import type { Assets } from '#server/http/assets.ts'
 import { cacheKey } from '#server/http/cache-key.ts'
 import { replyCached } from '#server/http/cached-reads.ts'
 import { notPages } from '#server/http/methods.ts'
+import { inProcessAddress } from '#server/http/read-limit.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
 import type { Renderer } from '#server/http/ssr.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
@@ -32,7 +33,7 @@ export function installPages(
   const { cache, publicUrl } = context
   const isHttps = publicUrl.startsWith('https:')
   const inProcess: ApiTransport = async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path })
+    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
     return {
       status: answer.statusCode,
       statusText: answer.statusMessage,

@@ -73,6 +73,16 @@ test('an anonymous read is fetched once in half a minute, and again after a writ
   expect(calls).toHaveLength(4)
 })
 
+test('a read refused because there were too many is tried again, one that is not found is not', async () => {
+  let status = 429
+  const { client, calls } = clientFor(() => ({ status, body: {} }))
+  await expect(client.send('/x')).rejects.toMatchObject({ status: 429 })
+  status = 404
+  await expect(client.send('/x')).rejects.toMatchObject({ status: 404 })
+  await expect(client.send('/x')).rejects.toMatchObject({ status: 404 })
+  expect(calls).toHaveLength(2)
+})
+
 test('what is read with a token is never kept, and a failure is tried again', async () => {
   let status = 503
   const { client, calls } = clientFor(() => ({ status, body: [] }))

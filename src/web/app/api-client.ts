@@ -11,6 +11,9 @@ const network = {
   errors: [],
 }
 
+/** A read refused because there were too many is worth another try. */
+const isLasting = (status: number): boolean => status >= 400 && status <= 499 && status !== 429
+
 async function readProblem(response: ApiResponse): Promise<ApiProblem> {
   const fallback = response.statusText || `Fel ${response.status}`
   const body: unknown = (response.headers.get('content-type') ?? '').includes('json')
@@ -78,7 +81,7 @@ export function createApiClient(transport: ApiTransport, clock: () => number = D
       const answer = exchange<T>(transport, path, request)
       reads.set(path, { at: clock(), answer })
       answer.catch((error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.status < 400 || error.status > 499) reads.delete(path)
+        if (!(error instanceof ApiProblem) || !isLasting(error.status)) reads.delete(path)
       })
       return answer
     },
