@@ -53,7 +53,12 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
   const { env, drop } = await createTestDatabase(options.engine ?? testEngine())
   const smtp = await startSmtp()
   smtp.delay = delay
-  const settings = { ...env, SMTP_URL: smtp.url, MAIL_LEASE: String(lease) }
+  const settings = {
+    ...env,
+    SMTP_URL: smtp.url,
+    MAIL_LEASE: String(lease),
+    NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compiled'),
+  }
   const database = openDatabase(parseConfig(settings))
   const { db } = database
   const times = {

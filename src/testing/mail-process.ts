@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -23,6 +24,8 @@ const isOver = async (): Promise<boolean> => {
   return !mailing && !(await open.limit(1).executeTakeFirst())
 }
 
+// The next one starts sooner; this one may be killed before it ends.
+flushCompileCache()
 process.stdout.write('ready\n')
 while (!(await isOver())) {
   await worker.runUntilIdle()

@@ -34,6 +34,8 @@ export type TestSmtp = {
   delay: number
   /** What the server took, whether or not it managed to say so. */
   received: Received[]
+  /** How often it refused to greet somebody or to take a sender. */
+  refusals: number
   /** Most connections that were open at once. */
   mostConnections: number
   /** Closes every connection. */
@@ -95,6 +97,10 @@ const refusal = (code: number) => Object.assign(new Error(`4.0.0 answer ${code}`
 /** A real SMTP server on a free port of the loopback, without TLS, that takes every account. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const sockets = new Set<Socket>()
+  const refuse = (code: number) => {
+    smtp.refusals += 1
+    return refusal(code)
+  }
   const listen = async (at: number): Promise<SMTPServer> => {
     const server = new SMTPServer({
       logger: false,
@@ -105,9 +111,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       onAuth: (auth, _session, done) =>
         smtp.mode === 'account' ? done(refusal(535)) : done(null, { user: auth.username ?? '' }),
       onConnect: (_session, done) => {
-        if (smtp.mode !== 'mute') done(smtp.mode === 'refuse' ? refusal(554) : null)
+        if (smtp.mode !== 'mute') done(smtp.mode === 'refuse' ? refuse(554) : null)
       },
-      onMailFrom: (_address, _session, done) => done(smtp.mode === 'sender' ? refusal(553) : null),
+      onMailFrom: (_address, _session, done) => done(smtp.mode === 'sender' ? refuse(553) : null),
       onRcptTo: (_address, _session, done) => done(typeof smtp.mode === 'number' ? refusal(smtp.mode) : null),
       onData: (stream, session, done) => {
         const socketOf = () =>
@@ -157,6 +163,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     mode: 'ok',
     delay: 0,
     received: [],
+    refusals: 0,
     mostConnections: 0,
     hangUp: () => {
       for (const socket of sockets) socket.destroy()

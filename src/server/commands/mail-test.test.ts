@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDomain, publicHalf } from '#server/mail/check-domain.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { headerOf, startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import { headerOf, type SmtpMode, startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { mailTest } from './mail-test.ts'
 
 let smtp: TestSmtp
@@ -49,8 +52,6 @@ test('a mail that is taken is told, with what could be better', async () => {
 test('without a server, without an address, and with a server that refuses, one line says what to do', async () => {
   expect((await run({})).error).toMatch(/^SMTP_URL is not set: .+ Example: SMTP_URL=smtps:\/\//)
   expect((await run({ SMTP_URL: smtp.url }, 'anna')).error).toBe('Say to whom: --to you@example.com')
-  smtp.mode = 550
-  expect((await run({ SMTP_URL: smtp.url })).error).toMatch(/^The mail server does not take the mail: 550 /)
   smtp.mode = 'refuse'
   expect((await run({ SMTP_URL: smtp.url })).error).toMatch(
     /^The mail server 127\.0\.0\.1:\d+ cannot be used: .+ It says: 554 /,
@@ -65,6 +66,55 @@ test('without a server, without an address, and with a server that refuses, one 
   const noTls = await run({ SMTP_URL: smtp.url.replace('smtp:', 'smtps:') })
   expect(noTls.error).toContain('smtps:// is for port 465, smtp:// for 587 and 25')
   for (const { error, lines } of [down, noTls]) expect(`${error}${lines}`).not.toContain('hemligt')
+})
+
+test.each<[what: string, mode: SmtpMode, line: RegExp]>([
+  [
+    'password',
+    'account',
+    /^The mail server 127\.0\.0\.1:\d+ cannot be used: it does not accept the user name or the password of SMTP_URL\. It says: 535 /,
+  ],
+  [
+    'sender',
+    'sender',
+    /^The mail server does not take mails from no-reply@localhost: set MAIL_FROM to .+ It says: 553 /,
+  ],
+  [
+    'recipient',
+    550,
+    /^The mail server does not take the mail to anna@example\.se: is the address right, .+ It says: 550 /,
+  ],
+  [
+    'mail at the moment',
+    451,
+    /^The mail server does not take the mail to anna@example\.se now, perhaps later; .+ It says: 451 /,
+  ],
+  [
+    'word',
+    'swallow',
+    /^The mail to anna@example\.se was handed over, but the mail server did not say whether it took it: /,
+  ],
+])('a server that takes no such %s is told apart', async (_what, mode, line) => {
+  smtp.mode = mode
+  const { error, lines } = await run({ SMTP_URL: smtp.url.replace('//', '//user:hemligt@') })
+  smtp.mode = 'ok'
+  expect(error).toMatch(line)
+  expect(`${error}${lines}`).not.toContain('hemligt')
+})
+
+test('a certificate that nobody vouches for, and a host that is none, are told apart', async () => {
+  // The library's own certificate, signed by itself.
+  const secure = new SMTPServer({ secure: true, logger: false })
+  secure.on('error', () => {})
+  secure.listen(0, '127.0.0.1')
+  await once(secure.server, 'listening')
+  const { port } = secure.server.address() as AddressInfo
+  const { error } = await run({ SMTP_URL: `smtps://127.0.0.1:${port}` })
+  await new Promise<void>((closed) => secure.close(() => closed()))
+  expect(error).toMatch(/^The mail server 127\.0\.0\.1:\d+ cannot be used: its certificate .+\.$/)
+  expect((await run({ SMTP_URL: 'smtp://mail.invalid' })).error).toMatch(
+    /^The mail server mail\.invalid:587 cannot be used: (there is no host of that name|the name cannot be looked up)/,
+  )
 })
 
 test('the records of the domain are read: missing, doubled, wrong and right ones', async () => {

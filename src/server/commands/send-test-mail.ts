@@ -7,7 +7,7 @@ import { createTransport } from '#server/mail/create-transport.ts'
 import { readDkimKey } from '#server/mail/dkim-key.ts'
 import type { Letter, Sender } from '#server/mail/letter.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import type { Transport } from '#server/mail/transport.ts'
+import type { Outcome, Transport } from '#server/mail/transport.ts'
 import { CommandError, type Surroundings } from './command.ts'
 import { explainFailure } from './mail-failures.ts'
 import { withDatabase } from './with-database.ts'
@@ -35,6 +35,27 @@ async function resolveText(name: string): Promise<string[]> {
   }
 }
 
+/** @returns one line that says what the mail server objected to, and what to change */
+function refusalOf(
+  outcome: Exclude<Outcome, { result: 'sent' }>,
+  { from, to }: Record<'from' | 'to', string>,
+) {
+  if (outcome.result === 'unwanted') return `Nobody wants the mail to ${to}.`
+  const said = outcome.reason
+  switch (outcome.result) {
+    case 'down':
+      // The account was accepted just before: it is the sender that is not.
+      return `The mail server does not take mails from ${from}: set MAIL_FROM to an address that the account of SMTP_URL may use. It says: ${said}`
+    case 'refused':
+      return `The mail server does not take the mail to ${to}: is the address right, and may this account send to others? It says: ${said}`
+    case 'deferred':
+    case 'late':
+      return `The mail server does not take the mail to ${to} now, perhaps later; the outbox would try again. It says: ${said}`
+    case 'uncertain':
+      return `The mail to ${to} was handed over, but the mail server did not say whether it took it: ${said}`
+  }
+}
+
 async function send(
   to: string,
   config: Config,
@@ -56,8 +77,7 @@ async function send(
   const messageId = messageIdOf(row, sender.publicUrl)
   const outcome = await transport.deliver({ id: 0, from: sender.from.address, to, messageId, raw })
   if (outcome.result === 'sent') return messageId
-  const reason = 'reason' in outcome ? outcome.reason : ''
-  throw new CommandError(`The mail server does not take the mail: ${reason}`)
+  throw new CommandError(refusalOf(outcome, { from: sender.from.address, to }))
 }
 
 async function check(

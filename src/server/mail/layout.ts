@@ -9,7 +9,7 @@ const darkStyle = `
 .page{background:#15181D!important}.card{background:#1D2127!important;border-color:#343A43!important}
 .text,.text *{color:#ECEEF1!important}.muted,.muted *{color:#A8AFB9!important}
 .text a,.muted a{color:#8CC5EE!important}.text a.button{background:#62ACDD!important;color:#15181D!important}
-.line{border-color:#343A43!important}}
+.text hr{border-color:#343A43!important}}
 @media(max-width:480px){.card{padding:24px 16px!important}}`
 
 const font = "font-family:Figtree,Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
@@ -20,7 +20,7 @@ const lines = (value: string): string => escapeHtml(value).replaceAll('\n', '<br
 function factsHtml(facts: readonly (readonly [string, string])[]): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="muted" style="padding:4px 16px 4px 0;vertical-align:top;color:#5B5F66;font-size:15px">${escapeHtml(label)}</td>` +
+      `<tr><td class="muted" style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;color:#5B5F66;font-size:15px">${escapeHtml(label)}</td>` +
       `<td style="padding:4px 0;vertical-align:top;font-size:17px;overflow-wrap:anywhere">${lines(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;line-height:1.5">${rows.join('')}</table>`

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type SmtpMode, startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
@@ -106,3 +108,60 @@ test('a connection that the server closed while it was idle costs no mail', asyn
   expect(await transport.deliver(parcel)).toEqual({ result: 'sent' })
   expect(smtp.received).toHaveLength(2)
 })
+
+/** A server that answers the first lines at once, and from then on one byte at a time, without an end. */
+async function startDripping(answers: readonly string[]) {
+  const timers = new Set<NodeJS.Timeout>()
+  const server = createServer((socket) => {
+    let answered = 0
+    const answer = () => {
+      const next = answers[answered++]
+      if (next !== undefined) socket.write(next)
+      else timers.add(setInterval(() => socket.write('2'), 20))
+    }
+    socket.on('error', () => {})
+    let text = ''
+    socket.on('data', (bytes) => {
+      text += bytes
+      // A line each, or the whole mail with its last line.
+      const end = answers[answered - 1]?.startsWith('354') ? '\r\n.\r\n' : '\r\n'
+      if (!text.endsWith(end)) return
+      text = ''
+      answer()
+    })
+    answer()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+test.each<[when: string, answers: readonly string[], result: string]>([
+  ['from its greeting on', [], 'down'],
+  ['once it has greeted', ['220 hello\r\n'], 'down'],
+  [
+    'once it has a mail whole',
+    ['220 hello\r\n', '250 hello\r\n', '250 from\r\n', '250 to\r\n', '354 go\r\n'],
+    'uncertain',
+  ],
+])(
+  'a server that drips its answers %s is given up',
+  async (_when, answers, result) => {
+    const dripping = await startDripping(answers)
+    const transport = createSmtpTransport(dripping.url, { connect: 300, silence: 300, attempt: 600 })
+    expect(
+      await transport.deliver({ ...parcel, raw: Buffer.from('Subject: Hej\r\n\r\nHej\r\n') }),
+    ).toMatchObject({
+      result,
+    })
+    transport.close()
+    await dripping.close()
+  },
+  10_000,
+)

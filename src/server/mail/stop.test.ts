@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
@@ -8,23 +9,28 @@ import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 let base: TestDatabase
 let smtp: TestSmtp
 let database: Database
-let server: ServerProcess
+let server: ServerProcess | undefined
 beforeAll(ensureBuild, 120_000)
 beforeEach(async () => {
   base = await createTestDatabase()
   smtp = await startSmtp()
-  server = await startServer({ env: { ...base.env, DEMO: 'false', SMTP_URL: smtp.url } })
   database = openDatabase(parseConfig(base.env))
+  await migrate(database)
 })
 afterEach(async () => {
-  server.kill('SIGKILL')
-  await server.ended
+  server?.kill('SIGKILL')
+  await server?.ended
   await database.close()
   await smtp.close()
   await base.drop()
 })
 
 const patiently = { timeout: 30_000 }
+
+async function start(): Promise<ServerProcess> {
+  server = await startServer({ env: { ...base.env, DEMO: 'false', SMTP_URL: smtp.url } })
+  return server
+}
 
 /** Plans a mailing that is under way at once, as if its half minute were over. */
 async function mailEverybody(count: number): Promise<void> {
@@ -55,9 +61,10 @@ async function recipientsOf(
 test('told to stop while it mails, the server finishes what is in hand and leaves the rest', async () => {
   smtp.delay = 400
   await mailEverybody(60)
+  const { kill, ended } = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
-  server.kill('SIGTERM')
-  expect(await server.ended).toEqual({ code: 0, signal: null })
+  kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
   const arrived = smtp.received.flatMap(({ to }) => to).sort()
   expect(await recipientsOf('sent')).toEqual(arrived)
   expect(new Set(arrived).size).toBe(arrived.length)
@@ -65,7 +72,7 @@ test('told to stop while it mails, the server finishes what is in hand and leave
   expect(arrived.length).toBeLessThan(60)
 
   smtp.delay = 0
-  server = await startServer({ env: { ...base.env, DEMO: 'false', SMTP_URL: smtp.url } })
+  await start()
   await expect.poll(async () => (await recipientsOf('sent')).length, patiently).toBe(60)
   expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(60)
   expect(smtp.received).toHaveLength(60)

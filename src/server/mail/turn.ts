@@ -6,6 +6,8 @@ import type { Outcome } from '#server/mail/transport.ts'
 export type Finished = { row: MailRow; outcome: Outcome }
 
 const minute = 60_000
+/** Until a mail is taken again that we were too slow for. */
+const soon = 1_000
 const longestWait = 6 * 60 * minute
 export const maxAttempts = 12
 
@@ -32,6 +34,10 @@ function changes({ row, outcome }: Finished, now: Date) {
       const state = attempts >= maxAttempts ? ('failed' as const) : ('queued' as const)
       return { ...free, state, attempts, last_error: outcome.reason, next_attempt_at: next }
     }
+    case 'late': {
+      const next = new Date(now.getTime() + soon).toISOString()
+      return { ...free, state: 'queued' as const, last_error: outcome.reason, next_attempt_at: next }
+    }
     case 'down':
       return { ...free, state: 'queued' as const, last_error: outcome.reason }
     case 'uncertain':
@@ -52,7 +58,7 @@ async function record(tx: Tx, context: MailContext, { owner, finished }: Turn): 
 /** What was in hand when its mailing was cancelled, and was not taken, is not to be tried again. */
 async function forgetCancelled(tx: Tx, finished: readonly Finished[]): Promise<void> {
   const ids = finished.flatMap(({ row, outcome: { result } }) =>
-    row.mailing_id !== null && (result === 'deferred' || result === 'down') ? [row.id] : [],
+    row.mailing_id !== null && ['deferred', 'late', 'down'].includes(result) ? [row.id] : [],
   )
   if (ids.length === 0) return
   await tx

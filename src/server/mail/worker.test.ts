@@ -159,7 +159,10 @@ describe.each<[name: string, mode: SmtpMode | 'down']>([
     const token = app.superuser
     const status = await app.call('GET', '/api/mails/status/', { token })
     expect(status.json()).toMatchObject({ queued: 11, reason: expect.stringMatching(/\S/) })
-    await pass(31_000)
+    app.smtp.refusals = 0
+    app.clock.time += 31_000
+    await Promise.all([app.worker, app.addWorker()].map((worker) => worker.runUntilIdle()))
+    expect(app.smtp.refusals).toBe(mode === 'down' ? 0 : 1)
     const later = (await app.call('GET', '/api/mails/status/', { token })).json()
     expect(Date.parse(later.paused_until) - app.clock.time).toBe(minute)
 
@@ -234,6 +237,15 @@ test('what a killed worker had in hand comes into doubt when its lease is over, 
   await app.worker.runUntilIdle()
   expect(await states()).toEqual(['uncertain', 'uncertain', 'uncertain'])
   expect(app.smtp.received).toEqual([])
+})
+
+test('a mail that we were too slow to write is handed to nobody, and goes out soon, as if nothing had been', async () => {
+  await queue()
+  await app.addWorker({ lease: 0.001 }).runUntilIdle()
+  expect(await app.mails()).toMatchObject([{ state: 'queued', attempts: 0 }])
+  expect(app.smtp.received).toEqual([])
+  await pass(1_000)
+  expect(await states()).toEqual(['sent'])
 })
 
 test('a worker that was only slow turns the doubt about its mail into certainty', async () => {

@@ -71,8 +71,7 @@ async function attempt(row: MailRow, options: WorkerOptions, deadline: number): 
     const letter = await readLetter(row, { db: context.db, context, sender })
     if (!letter) return { result: 'unwanted' }
     const raw = await compose({ row, letter, sender, date: context.now() }, dkim)
-    if (performance.now() > deadline)
-      return { result: 'deferred', reason: 'Servern hann inte med.', isClosing: false }
+    if (performance.now() > deadline) return { result: 'late', reason: 'Servern hann inte med.' }
     const messageId = messageIdOf(row, sender.publicUrl)
     return await transport.deliver({
       id: row.id,

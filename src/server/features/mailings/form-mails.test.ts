@@ -152,6 +152,38 @@ describe('a receipt', () => {
   })
 })
 
+/** As if so many mails of the kind had been caused today. */
+const exhaust = (key: string, count: number) =>
+  app.context.db
+    .insertInto('rate_limits')
+    .values({ key, count, resets_at: new Date(app.clock.time + 60 * 60_000).toISOString() })
+    .execute()
+
+test('strangers cause 1,000 mails a day at most, all together; their forms are taken all the same', async () => {
+  await exhaust('mail:everyone', 998)
+  const answers = [
+    await write(),
+    await applyForMembership(),
+    await applyForMembership({ email: 'bo@example.se' }),
+  ]
+  answers.push(await app.call('POST', '/api/subscribers/', { body: { email: 'cia@example.se' } }))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect(await sent()).toHaveLength(2)
+  expect((await app.call('GET', '/api/contact/', { token: app.superuser })).json().length).toBeGreaterThan(0)
+})
+
+test('the board is told of 200 messages a day at most', async () => {
+  await write()
+  await app.context.db
+    .updateTable('rate_limits')
+    .set({ count: 199 })
+    .where('key', 'like', 'mail:announcement:%')
+    .execute()
+  for (let index = 0; index < 3; index++)
+    expect((await write({ message: `Nummer ${index}` })).statusCode).toBe(201)
+  expect(await sent()).toHaveLength(2)
+})
+
 test('the forms are answered as before while the mail server is away, and their mails leave when it is back', async () => {
   await app.smtp.down()
   await addEvent({ eventName: 'Vandring' })
