@@ -5,8 +5,8 @@ const setupFiles = ['src/testing/fail-on-console.ts']
 const server = ['src/server/**/*.test.ts']
 /** Every file has a database of its own; to load the server's modules anew for each would cost a third more. */
 const isolate = false
-/** Pictures know no database: once is enough. */
-const media = ['src/server/media/**']
+/** What knows no database: once is enough. */
+const withoutDatabase = ['src/server/media/**/*.test.ts', 'src/server/mail/smtp-transport.test.ts']
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
             'src/testing/**/*.test.ts',
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'src/server/media/**/*.test.ts',
+            ...withoutDatabase,
           ],
           setupFiles,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: server,
-          exclude: media,
+          exclude: withoutDatabase,
           isolate,
           env: { GILLE_TEST_ENGINE: 'sqlite' },
           setupFiles,
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: server,
-          exclude: media,
+          exclude: withoutDatabase,
           isolate,
           env: { GILLE_TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres-server.ts'],
