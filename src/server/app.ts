@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { features } from '#server/features/index.ts'
-import type { AccessLog } from '#server/http/access-log.ts'
+import { type AccessLog, silentLog } from '#server/http/access-log.ts'
 import { createAssets } from '#server/http/assets.ts'
 import { installNoStore } from '#server/http/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
@@ -81,7 +81,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
  * @returns the Fastify instance, ready for `listen` or `inject`; closing it does not close the database
  */
 export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; context: AppContext }> {
-  const { config, database, logger, accessLog = () => {}, buildDirectory } = options
+  const { config, database, logger, accessLog = silentLog, buildDirectory } = options
   const context = await createContext(options)
   const assets = createAssets(
     buildDirectory === null ? null : join(buildDirectory, 'client'),
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       pages.sendNotFound(request, reply).catch(refuse)
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, { assets, cache: context.cache, log: accessLog }),
+      createNodeServer(handler, { assets, cache: context.cache, log: accessLog.note }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
@@ -142,5 +142,6 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
 
   const stop = await listenForChanges(database, context.cache.invalidate, logger)
   app.addHook('onClose', stop)
+  app.addHook('onClose', async () => accessLog.flush())
   return { app, context }
 }

@@ -11,7 +11,7 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
-import { createAccessLog } from '#server/http/access-log.ts'
+import { createAccessLog, silentLog } from '#server/http/access-log.ts'
 import { drain } from '#server/http/drain.ts'
 import { startMail } from '#server/mail/start-mail.ts'
 
@@ -91,9 +91,9 @@ async function findPort(config: Config): Promise<number> {
 
 function createLogs({ logLevel }: Config) {
   // Written many lines at a time, a second later at most.
-  const destination = pino.destination({ dest: 1, minLength: 12_288, sync: false, periodicFlush: 1_000 })
+  const destination = pino.destination({ dest: 1, minLength: 4_096, sync: false, periodicFlush: 1_000 })
   const logger = pino({ level: logLevel, base: null, redact: ['req.headers.authorization'] }, destination)
-  return { logger, accessLog: logger.isLevelEnabled('info') ? createAccessLog(destination) : () => {} }
+  return { logger, accessLog: logger.isLevelEnabled('info') ? createAccessLog(destination) : silentLog }
 }
 
 async function start(): Promise<void> {
