@@ -26,6 +26,7 @@ const queries = [
   'limit=25&member_status=true&sort=city&offset=50000',
   'limit=25&q=Åberg#',
   'limit=25&q=medlem77#&sort=first_name',
+  'limit=25&q=muller#',
   'limit=25&q=finns-inte-#',
 ]
 

@@ -116,6 +116,8 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   await openAdmin(page, site, '/admin/subscribers/')
   const underWay = /^[1-9]\d* skickade · [1-9]\d* kvar · 0 misslyckade · ungefär \d+ s kvar$/
   await expect(figuresOf(page)).toHaveText(underWay, patiently)
+  const bar = listOf(page).getByRole('progressbar', { name: 'Utskicket Vårens program' })
+  expect((await bar.boundingBox())?.height).toBeGreaterThan(3)
   await button(page, /^Pausa/).click()
   await expect(listOf(page).getByText(/^Pausat/)).toBeVisible()
   await expectNoFlaws(page)

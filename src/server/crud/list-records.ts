@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Entity, type StoredRow, toEntity } from '#server/crud/record-codec.ts'
 import type { AnyQuery, Crud, TableName } from '#server/crud/rules.ts'
-import { type Dialect, foldText } from '#server/db/dialect.ts'
+import { type Dialect, foldSearched, foldText } from '#server/db/dialect.ts'
 import type { Actor } from '#server/http/guards.ts'
 import type { ListQuery } from '#server/http/list-query.ts'
 import type { Field } from '#shared/field.ts'
@@ -46,7 +46,7 @@ function filtered(
     .filter(([, field]) => field.search && field.kind !== 'computed')
     .map(([name]) => name)
   if (q === null || searched.length === 0) return result
-  return result.where(dialect.matches(searched, `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`))
+  return result.where(dialect.matches(searched, `%${foldSearched(q).replace(/[\\%_]/g, '\\$&')}%`))
 }
 
 /** Empty values order as the smallest, which the two databases would not agree on by themselves. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { foldText } from '#server/db/dialect.ts'
+import { foldSearched, foldText } from '#server/db/dialect.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
 let database: Database
@@ -51,6 +51,15 @@ test.each(texts)('%s folds in the database as it does here', async (text) => {
     folded: string
   }>`select ${database.dialect.fold(sql`cast(${text} as text)`)} as folded`.execute(database.db)
   expect(result.rows).toEqual([{ folded: foldText(text) }])
+})
+
+test.each(texts)('%s is searched in the database as it is looked for here', async (text) => {
+  const { dialect, db } = database
+  const result = await sql<{ searched: string }>`
+    select ${dialect.searched(['word'])} as searched from (select cast(${text} as text) as word) as words`.execute(
+    db,
+  )
+  expect(result.rows).toEqual([{ searched: foldSearched(text) }])
 })
 
 test('the order of the folded is that of the letters in Swedish, and of their code points', async () => {

@@ -20,9 +20,12 @@ export type Dialect = {
   addId<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'>
   /** Text as it is compared and ordered: case folded, å ä ö last, other accents off. Can be indexed. */
   fold(text: Expression<unknown>): RawBuilder<string>
-  /** The texts of several columns as one that is searched; an index on it must name them in the same order. */
+  /**
+   * The texts of several columns as one that is searched, folded as they are ordered but for ü, which is u; an index
+   * on it must name them in the same order.
+   */
   searched(columns: readonly string[]): RawBuilder<string>
-  /** Whether a search finds the row, which {@link searched} may be indexed for. @param pattern of LIKE, folded */
+  /** Whether a search finds the row, which {@link searched} may be indexed for. @param pattern of LIKE, folded by {@link foldSearched} */
   matches(columns: readonly string[], pattern: string): RawBuilder<boolean>
   /** A column's value that is compared row by row: the planner takes no index of the column for it. */
   plain(column: string): RawBuilder<unknown>
@@ -45,10 +48,18 @@ export type Dialect = {
 const letters = 'ÅÄÖÉÈÜÁÀÑåäöéèüáàñ'
 const folded = '{|}eeyaan{|}eeyaan'
 
-/** The same folding for a search word. @returns text to compare with `dialect.fold(column)`. */
-export function foldText(value: string): string {
+/** People type u for ü when they search, whatever the order says. */
+const searchedAs = folded.replaceAll('y', 'u')
+
+/** @returns what is looked for, folded like `dialect.searched` */
+export const foldSearched = (value: string): string => foldBy(value, searchedAs)
+
+/** The same folding for a word that is compared. @returns text to compare with `dialect.fold(column)`. */
+export const foldText = (value: string): string => foldBy(value, folded)
+
+function foldBy(value: string, to: string): string {
   const ascii = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return ascii.replace(new RegExp(`[${letters}]`, 'g'), (letter) => folded[letters.indexOf(letter)] ?? letter)
+  return ascii.replace(new RegExp(`[${letters}]`, 'g'), (letter) => to[letters.indexOf(letter)] ?? letter)
 }
 
 /** No text that is searched for holds it, so nothing is found across two columns. */
@@ -60,16 +71,22 @@ const joined = (columns: readonly string[]): RawBuilder<string> =>
     sql` || ${sql.lit(separator)} || `,
   )})`
 
+const replaceAll = (text: Expression<unknown>, to: string): RawBuilder<string> =>
+  [...letters].reduce<RawBuilder<string>>(
+    (inner, letter, index) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(to.charAt(index))})`,
+    sql`lower(${text})`,
+  )
+
+/** lower() must not depend on the server's locale: the letters it may or may not know are translated. */
+const translate = (text: Expression<unknown>, to: string): RawBuilder<string> =>
+  sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(to)}) collate "C"`
+
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   booleanType: 'integer',
   addId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
-  fold: (text) =>
-    [...letters].reduce<RawBuilder<string>>(
-      (inner, letter, index) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(folded.charAt(index))})`,
-      sql`lower(${text})`,
-    ),
-  searched: (columns) => sqliteDialect.fold(joined(columns)),
+  fold: (text) => replaceAll(text, folded),
+  searched: (columns) => replaceAll(joined(columns), searchedAs),
   // Only who says so reads the index of the search: it is the widest, yet the planner would take it to count.
   matches: (columns, pattern) =>
     sql<boolean>`(id + 0 > 0 and ${sqliteDialect.searched(columns)} like ${pattern} escape '\\')`,
@@ -88,10 +105,8 @@ export const postgresDialect: Dialect = {
   booleanType: 'boolean',
   addId: (table) =>
     table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
-  // lower() must not depend on the server's locale: the letters it may or may not know are translated.
-  fold: (text) =>
-    sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(folded)}) collate "C"`,
-  searched: (columns) => postgresDialect.fold(joined(columns)),
+  fold: (text) => translate(text, folded),
+  searched: (columns) => translate(joined(columns), searchedAs),
   matches: (columns, pattern) =>
     sql<boolean>`${postgresDialect.searched(columns)} like ${pattern} escape '\\'`,
   // Its planner knows how common a value is.

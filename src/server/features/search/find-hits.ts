@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { StoredRow } from '#server/crud/record-codec.ts'
 import type { AnyQuery } from '#server/crud/rules.ts'
 import { on } from '#server/crud/write-records.ts'
-import { foldText } from '#server/db/dialect.ts'
+import { foldSearched, foldText } from '#server/db/dialect.ts'
 import { type SearchHit, titleFields } from '#shared/administration.ts'
 import type { Resource } from '#shared/resource.ts'
 import { contact } from '#shared/resources/contact.ts'
@@ -74,7 +74,7 @@ const living = (search: Search): AnyQuery => table(search).selectAll().where('de
 /** Every word stands somewhere in the fields. */
 function containing(query: AnyQuery, { context, kind }: Search, words: readonly string[]): AnyQuery {
   return words.reduce((found, word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${foldSearched(word).replace(/[\\%_]/g, '\\$&')}%`
     return found.where(context.dialect.matches(kind.fields, pattern))
   }, query)
 }
@@ -86,7 +86,8 @@ const among = ({ context }: Search, query: AnyQuery): AnyQuery =>
 /** Those of which one field begins with the first word: found by its index, however many there are. */
 async function findByBeginning(search: Search): Promise<StoredRow[]> {
   const { context, kind, words } = search
-  const [first = '', ...others] = words
+  const [word = '', ...others] = words
+  const first = foldText(word)
   const found: StoredRow[] = []
   for (const name of kind.indexed) {
     const key = context.dialect.fold(sql.ref(name))
@@ -133,7 +134,7 @@ async function findKind(search: Search): Promise<SearchHit[]> {
  * @returns at most 5 hits of each kind of record: first what begins like that, then what has it anywhere
  */
 export async function findHits(context: AppContext, q: string): Promise<SearchHit[]> {
-  const words = foldText(q)
+  const words = q
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 6)

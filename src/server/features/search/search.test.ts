@@ -92,3 +92,12 @@ test('without a word finds nothing; refuses other parameters', async () => {
   expect((await get('/api/search/?q=a&q=b')).statusCode).toBe(422)
   expect((await get(`/api/search/?q=${'a'.repeat(201)}`)).statusCode).toBe(422)
 })
+
+test.each(['muller', 'MÜLLER', 'Mull', 'müll'])('%s finds Müller, here and in the list', async (q) => {
+  const { id } = await addRecord(server, members, { first_name: 'Gustav', last_name: 'Müller' })
+  expect(await titles(q)).toEqual(['Gustav Müller'])
+  const url = `${members.path}?q=${encodeURIComponent(q)}`
+  const listed = (await server.call('GET', url, { token: server.superuser })).json()
+  expect(listed.map((member: { id: number }) => member.id)).toEqual([id])
+  await server.call('DELETE', `${members.path}${id}/`, { token: server.superuser })
+})
