@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin, rowOf } from './admin-session.ts'
 import { account, administratorOf } from './administrator.ts'
-import { addSubscribers, endPause, endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
+import { addSubscribers, change, endPause, endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
 import type { Site } from './site.ts'
 
 /** What happens by itself, on a machine that has much to do. */
@@ -170,6 +170,26 @@ test('a mailing that is cancelled reaches nobody else; the history keeps its fig
   mailbox.mode = 'ok'
   await button(page, /^Skicka misslyckade och osäkra igen/).click()
   await expect(entries.first()).toContainText('60 skickade · 0 kvar · 0 misslyckade', patiently)
+})
+
+test('older mailings are shown when asked for', async ({ page, site }) => {
+  const now = new Date().toISOString()
+  change(
+    site,
+    `insert into mailings (title, content, user_name, state, starts_at, created_at, updated_at)
+     select 'Brev ' || value, '<p>Hej</p>', 'Kim', 'done', ?, ?, ? from json_each(?)`,
+    ...[now, now, now, JSON.stringify(Array.from({ length: 45 }, (_, index) => index))],
+  )
+  await openAdmin(page, site, '/admin/mail/')
+  const entries = listOf(page).getByRole('listitem')
+  await expect(entries).toHaveCount(20)
+  const more = page.getByRole('button', { name: 'Visa äldre utskick' })
+  await more.click()
+  await expect(entries).toHaveCount(40)
+  await more.click()
+  await expect(entries).toHaveCount(45)
+  await expect(more).toHaveCount(0)
+  await expect(entries.last()).toContainText('Brev 0')
 })
 
 test('while the mail server is away the queue says why it waits, and empties when it is back', async ({

@@ -266,7 +266,7 @@ test('a test goes to its writer only', async () => {
   expect(partsOf(app.smtp.received[0] ?? { raw: '' })['text/plain']).toContain('Höstens program')
 })
 
-test('how many would get it is told before', async () => {
+test('how many would get it is told before, and whoever has not confirmed gets nothing', async () => {
   await app.addSubscribers(7)
   await app.context.db
     .updateTable('subscribers')
@@ -274,6 +274,9 @@ test('how many would get it is told before', async () => {
     .where('email', '=', 'person0@example.se')
     .execute()
   expect(await get('/api/mailings/recipients/')).toEqual({ recipients: 6 })
+  await send()
+  await pass(30 * second)
+  expect(recipients().sort()).toEqual(Array.from({ length: 6 }, (_, i) => `person${i + 1}@example.se`))
 })
 
 test('what was in hand when its mailing was cancelled, and was refused for now, is not tried again', async () => {

@@ -82,6 +82,14 @@ test('a mail in doubt is settled or sent again, as the administrator decides', a
   expect(await get(`/api/mailings/${mailing}/`)).toMatchObject({ state: 'done', sent: 3, failed: 0 })
 })
 
+test('a mail in doubt that did not arrive, says the administrator, counts as failed', async () => {
+  const { mailing, uncertain } = await doubt()
+  expect((await post(`/api/mails/${uncertain}/settle/`, { state: 'failed' })).json().state).toBe('failed')
+  expect(await get(`/api/mailings/${mailing}/`)).toMatchObject({ failed: 3, uncertain: 0 })
+  await pass(24 * 60 * 60_000)
+  expect(recipients()).toEqual([])
+})
+
 test('nothing of a cancelled mailing is sent again', async () => {
   const { mailing, failed } = await doubt()
   await app.context.db.updateTable('mailings').set({ state: 'cancelled' }).where('id', '=', mailing).execute()
