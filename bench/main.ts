@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { benchAdmin } from './admin.ts'
 import { benchBytes } from './bytes.ts'
 import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   mail: { title: 'An information mail to 10,000', run: benchMail },
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
+  admin: { title: 'The admin panel in a browser, medians', run: benchAdmin },
 }
 
 const names = process.argv.slice(2)

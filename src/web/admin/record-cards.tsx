@@ -43,7 +43,7 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
 }
 
 /** Records as cards: what a phone shows in place of columns. */
-export function RecordCards<T extends Row>({ table }: { table: TableProps<T> }) {
+export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
   const { label, records, empty } = table
   const { rows, total, loading, problem } = records
   if (total !== null && rows.length === 0) return <div className={css.card}>{empty}</div>
@@ -56,7 +56,7 @@ export function RecordCards<T extends Row>({ table }: { table: TableProps<T> }) 
             <Skeleton height={96} radius="sm" />
           </li>
         ))}
-      {rows.map((row) => (
+      {drawn.map((row) => (
         <Card key={row.id} row={row} table={table} />
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Resource } from '#shared/resource.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { type BulkAction, ExportMenu, Notice, ReadFailure, SelectionBar, UndoBar } from './list-actions.tsx'
@@ -105,9 +105,9 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
 
   // What was chosen is what one sees; other pages and filters show others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
-  useEffect(() => setChosen(new Set()), [state])
+  useEffect(() => setChosen((before) => (before.size === 0 ? before : new Set())), [state])
 
-  const { total, rows, loading } = records
+  const { total, rows, loading, problem } = records
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
   useEffect(() => {
     if (total !== null && !loading && state.page > lastPage) change({ page: lastPage })
@@ -129,24 +129,27 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const openRow = (row: T) => show({ kind: props.reader ? 'read' : 'edit', id: row.id })
   const isOpenable = props.reader !== undefined || access.update !== undefined
 
-  // Drawn anew for what it shows only, so that typing in a filter never waits for it.
+  // Drawn anew for what it shows only, and in pieces between key presses, so that typing in a filter never
+  // waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another one in every turn.
+  const shown = useDeferredValue(useMemo(() => ({ records, state }), [rows, total, loading, problem, state]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
   const table = useMemo(
     () => (
       <ResourceTable
         label={title}
         columns={columns}
-        records={records}
-        state={state}
+        records={shown.records}
+        state={shown.state}
         onChange={change}
         operations={operations}
         selection={access.delete ? { ids: chosen, set: setChosen } : undefined}
         nameOf={nameOf}
         onOpen={isOpenable ? openRow : undefined}
-        empty={<Empty narrowed={isNarrowed(state)} onClear={() => change({ q: '', filters: {} })} />}
+        empty={<Empty narrowed={isNarrowed(shown.state)} onClear={() => change({ q: '', filters: {} })} />}
       />
     ),
-    [rows, total, loading, records.problem, state, chosen, columns, props.operations],
+    [shown, chosen, columns, props.operations],
   )
 
   return (
@@ -175,7 +178,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         version={version}
       />
       {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
-      {records.problem && <ReadFailure problem={records.problem} retry={reload} />}
+      {problem && <ReadFailure problem={problem} retry={reload} />}
       {table}
       {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
       {chosen.size > 0 && rows.length > 0 && (

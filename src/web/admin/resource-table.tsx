@@ -6,6 +6,7 @@ import { RecordCards } from './record-cards.tsx'
 import css from './resource-table.module.css'
 import { phone } from './screen.ts'
 import { type Column, type TableProps, Title, toggled } from './table-parts.tsx'
+import { useGrowing } from './use-growing.ts'
 import type { Row } from './use-records.ts'
 
 /** @returns the next order of a column: up, down, and the server's own again. */
@@ -93,7 +94,7 @@ function TableRow<T extends Row>({ row, table }: { row: T; table: TableProps<T> 
   )
 }
 
-function WideTable<T extends Row>({ table }: { table: TableProps<T> }) {
+function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
   const { label, columns, records, state, onChange, operations, selection, empty } = table
   const { rows, total, loading } = records
   const width = columns.length + (selection ? 1 : 0) + (operations ? 1 : 0)
@@ -125,7 +126,7 @@ function WideTable<T extends Row>({ table }: { table: TableProps<T> }) {
         </thead>
         <tbody>
           {isWaiting && <SkeletonRows columns={width} />}
-          {rows.map((row) => (
+          {drawn.map((row) => (
             <TableRow key={row.id} row={row} table={table} />
           ))}
           {total !== null && rows.length === 0 && (
@@ -142,5 +143,7 @@ function WideTable<T extends Row>({ table }: { table: TableProps<T> }) {
 /** Records in columns; on a phone as cards. Everything that orders or narrows them is done by the server. */
 export function ResourceTable<T extends Row>(props: TableProps<T>) {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  return isPhone ? <RecordCards table={props} /> : <WideTable table={props} />
+  const { records, state } = props
+  const drawn = records.rows.slice(0, useGrowing(records.rows, state))
+  return isPhone ? <RecordCards table={props} drawn={drawn} /> : <WideTable table={props} drawn={drawn} />
 }
