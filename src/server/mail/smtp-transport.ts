@@ -96,6 +96,7 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
     })
   }
   let opened: ReturnType<typeof openPool> | undefined
+  const underWay = new Set<AbortController>()
   const getPool = () => {
     opened ??= openPool()
     return opened
@@ -105,9 +106,11 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
     const stream = Readable.from([parcel.raw], { objectMode: false })
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), times.attempt)
+    underWay.add(limit)
     return new Promise((resolve) => {
       pool.send(messageOf(parcel, stream, limit.signal), (error) => {
         clearTimeout(timer)
+        underWay.delete(limit)
         resolve({ error, stream })
       })
     })
@@ -126,6 +129,7 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
       await (await getPool()).verify()
     },
     close: () => {
+      for (const limit of underWay) limit.abort()
       opened?.then((pool) => pool.close()).catch(() => {})
     },
   }

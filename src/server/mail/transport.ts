@@ -27,5 +27,6 @@ export type Transport = {
   deliver(parcel: Parcel): Promise<Outcome>
   /** @throws Error when the server cannot be reached or does not accept the account */
   check(): Promise<void>
+  /** Breaks off what is under way; each ends as far as it had got. */
   close(): void
 }

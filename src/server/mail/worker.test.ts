@@ -94,6 +94,21 @@ test('a worker that is started sends what is added, and a stop finishes what is 
   expect((await states()).filter((state) => state === 'sent')).toHaveLength(app.smtp.received.length)
 })
 
+test('a stop breaks off what no server has taken, and it stays in the queue as if nothing had been', async () => {
+  app.smtp.mode = 'mute'
+  await queue(2)
+  const worker = app.addWorker({ patience: 50 })
+  worker.start()
+  await expect.poll(states, patiently).toEqual(['sending', 'sending'])
+  await worker.stop()
+  expect((await app.mails()).map(({ state, attempts }) => [state, attempts])).toEqual(
+    Array(2).fill(['queued', 0]),
+  )
+  app.smtp.mode = 'ok'
+  await pass(1_000)
+  expect(recipients().sort()).toEqual(['a0@example.se', 'a1@example.se'])
+})
+
 test('a mail that is refused for good is not tried again, and says why', async () => {
   app.smtp.mode = 550
   await queue()

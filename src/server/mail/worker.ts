@@ -15,6 +15,8 @@ export type WorkerOptions = {
   log: Pick<Logger, 'error'>
   /** Seconds that a mail may be in hand; longer than any attempt. */
   lease?: number
+  /** Milliseconds that a stop waits for what is in hand, before it is broken off. */
+  patience?: number
   /** Milliseconds between two looks at an outbox that nobody announced anything in. */
   poll?: number
 }
@@ -29,8 +31,8 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-/** Milliseconds that a stop waits for what is in hand. */
-const patience = 8_000
+/** Milliseconds until what was broken off has said how far it had got. */
+const breakingOff = 500
 /**
  * Milliseconds that a mail which has ended waits for the others in hand: what several attempts came to is one
  * transaction then, so that a long mailing keeps the disk and the visitors free.
@@ -89,7 +91,7 @@ async function attempt(row: MailRow, options: WorkerOptions, deadline: number): 
 
 /** Sends the outbox. Any number may work on one database, in this process and in others. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { context, transport, log, lease = 150, poll = 2_000 } = options
+  const { context, transport, log, lease = 150, patience = 8_000, poll = 2_000 } = options
   const owner = randomUUID()
   const bell = createBell()
   const inHand = new Set<Promise<void>>()
@@ -97,11 +99,18 @@ export function createWorker(options: WorkerOptions): Worker {
   let advancedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
   let isStopping = false
+  let isBreakingOff = false
+
+  /** What we broke off ourselves says nothing about the server. */
+  const ownFault = (outcome: Outcome): Outcome =>
+    isBreakingOff && (outcome.result === 'down' || outcome.result === 'deferred')
+      ? { result: 'late', reason: 'Servern stannade.' }
+      : outcome
 
   const launch = (row: MailRow): void => {
     const deadline = performance.now() + (lease * 1_000) / 3
     const delivery = attempt(row, options, deadline).then((outcome) => {
-      finished.push({ row, outcome })
+      finished.push({ row, outcome: ownFault(outcome) })
       inHand.delete(delivery)
       bell.ring()
     })
@@ -115,12 +124,17 @@ export function createWorker(options: WorkerOptions): Worker {
     return isBusy
   }
 
-  const gather = async (): Promise<void> => {
-    if (finished.length === 0 || inHand.size === 0 || isStopping) return
+  /** Waits for what is in hand, so many milliseconds at most. */
+  const endOfAll = async (most: number): Promise<void> => {
+    if (inHand.size === 0) return
     const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, gathering)
+    const timer = setTimeout(resolve, most)
     await Promise.race([Promise.all(inHand), enough])
     clearTimeout(timer)
+  }
+
+  const gather = async (): Promise<void> => {
+    if (finished.length > 0 && !isStopping) await endOfAll(gathering)
   }
 
   /** @returns whether there was something to do */
@@ -167,12 +181,11 @@ export function createWorker(options: WorkerOptions): Worker {
       isStopping = true
       bell.ring()
       await running
-      const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>()
-      const timer = setTimeout(giveUp, patience)
-      await Promise.race([Promise.all(inHand), tooLong])
-      clearTimeout(timer)
-      if (finished.length > 0) await turn()
+      await endOfAll(patience)
+      isBreakingOff = true
       transport.close()
+      await endOfAll(breakingOff)
+      if (finished.length > 0) await turn()
     },
   }
 }
