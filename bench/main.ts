@@ -3,6 +3,7 @@ import { benchAdmin } from './admin.ts'
 import { benchBytes } from './bytes.ts'
 import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchMail } from './mail.ts'
 import { benchMailKill } from './mail-kill.ts'
 import { benchMembers } from './members.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   memory: { title: 'Memory', run: benchMemory },
   bytes: { title: 'Bytes of the home page, compressed with Brotli', run: benchBytes },
   home: { title: 'From the cache, against a bare node:http server with the same bytes', run: benchHome },
+  lighthouse: { title: 'In the browser, as on a phone; median of three', run: benchLighthouse },
   throughput: { title: 'Made anew, for information', run: benchThroughput },
   flood: { title: 'Under attack, two minutes', run: benchFlood, isLong: true },
   mail: { title: 'An information mail to 10,000', run: benchMail },

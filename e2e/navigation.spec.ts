@@ -54,3 +54,115 @@ test('an address that cannot be read, or is written in capitals, is not found', 
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveTitle('Hem')
 })
+
+test('pointing at a link fetches its page, which the click then shows without asking again', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await page.locator(alive).waitFor({ state: 'attached' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const link = page.locator('a[href^="/evenemang/"]').first()
+  const named = page.waitForResponse('**/api/events/named/**')
+  if (isMobile) await link.dispatchEvent('touchstart', { touches: [], changedTouches: [], targetTouches: [] })
+  else await link.hover()
+  await named
+  await link.click()
+  await expect(page).toHaveURL(/\/evenemang\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.length).toBe(new Set(asked).size)
+})
+
+test('a move scrolls to the top, puts the focus on the heading and says the title; back finds the old place', async ({
+  page,
+}) => {
+  await page.goto('/aktiviteter')
+  await page.locator(alive).waitFor({ state: 'attached' })
+  const link = page
+    .getByRole('region', { name: 'Fler inlägg' })
+    .getByRole('article')
+    .last()
+    .getByRole('link')
+    .first()
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(400)
+  const title = await link.textContent()
+  await link.click()
+  await expect(page).toHaveURL(/\/post\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('p[aria-live="polite"]').last()).toHaveText(await page.title())
+  expect(await page.title()).toBe(title?.trim())
+  await page.goBack()
+  await expect(page).toHaveURL('/aktiviteter')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)
+})
+
+test('nothing moves for whoever asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/aktiviteter', '/om-oss', '/kontakt', '/kontakt/medlem', '/kalender', '/login']) {
+    await page.goto(path)
+    await page.locator(alive).waitFor({ state: 'attached' })
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element)
+          const takes = Math.max(...transitionDuration.split(',').map(Number.parseFloat))
+          return animationName !== 'none' || takes > 0.001 || scrollBehavior === 'smooth'
+        })
+        .map((element) => element.className),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test('at 320 px, which is a desk at 400 %, no page loses anything', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  for (const path of [
+    '/',
+    '/aktiviteter',
+    '/om-oss',
+    '/kontakt',
+    '/kontakt/medlem',
+    '/kalender',
+    '/login',
+    '/register',
+    '/nej',
+  ]) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await page.locator(alive).waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page can be read, and what needs JavaScript says so', async ({ page, complaints }) => {
+    // What is fetched ahead of the scripts is not needed then.
+    complaints.allow(/status of 404|\(csp\)/)
+    for (const [path, heading] of [
+      ['/aktiviteter', 'Aktiviteter'],
+      ['/om-oss', 'Om oss'],
+      ['/kontakt', 'Kontakt'],
+      ['/kontakt/medlem', 'BLI MEDLEM'],
+      ['/kalender', 'Kalender'],
+      ['/finns-inte', '404'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    }
+    for (const path of ['/login', '/register', '/admin/']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript p')).toHaveText('Den här sidan behöver JavaScript.')
+    }
+  })
+})

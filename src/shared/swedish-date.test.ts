@@ -24,3 +24,17 @@ test.each([
 ])('at %s it is %s in Stockholm', (instant, day) => {
   expect(stockholmDayOf(instant)).toBe(day)
 })
+
+test('for a century a day begins in Stockholm when the time zone database says so', () => {
+  const wrong: string[] = []
+  let day = Temporal.PlainDate.from('1996-01-01')
+  for (; day.year < 2100; day = day.add({ days: 1 })) {
+    const midnight = day.toZonedDateTime('Europe/Stockholm').toInstant()
+    const before = midnight.subtract({ milliseconds: 1 })
+    const isRight =
+      stockholmDayOf(midnight.toString()) === day.toString() &&
+      stockholmDayOf(before.toString()) === day.subtract({ days: 1 }).toString()
+    if (!isRight) wrong.push(day.toString())
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,5 +1,3 @@
-import { timeZone } from './time.ts'
-
 // Not Intl: server and browser may write a date differently, and the page must not change when it wakes.
 const months = [
   'januari',
@@ -34,16 +32,21 @@ export const monthAndYear = (day: string): string => longDate(day).replace(/^\d+
 /** @returns day and month of a day `YYYY-MM-DD` in short, `13 dec`. */
 export const shortDate = (day: string): string => longDate(day).replace(/^(\d+ \S{3}).*$/, '$1')
 
-const stockholmParts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const hour = 3_600_000
 
-/** @returns the day `YYYY-MM-DD` in Stockholm of an ISO instant; without Temporal, which not every browser has. */
+/** @returns when the clocks change in a month: its last Sunday, 01:00 UTC (directive 2000/84/EC). */
+function clockChange(year: number, month: number): number {
+  const last = Date.UTC(year, month + 1, 0, 1)
+  return last - new Date(last).getUTCDay() * 24 * hour
+}
+
+/**
+ * @returns the day `YYYY-MM-DD` in Stockholm of an ISO instant since 1996. Without Temporal, which not every
+ *   browser has, and without Intl, whose time zones take a phone longer than the rest of a page.
+ */
 export function stockholmDayOf(instant: string): string {
-  const parts = stockholmParts.formatToParts(new Date(instant))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
+  const time = Date.parse(instant)
+  const year = new Date(time).getUTCFullYear()
+  const isSummer = time >= clockChange(year, 2) && time < clockChange(year, 9)
+  return new Date(time + (isSummer ? 2 : 1) * hour).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import type { Location, Navigator } from 'react-router'
-import { ApiProblem, type Problem } from '#web/redux/api.ts'
+import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
 import { isServed } from './fresh-document.ts'
 import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
@@ -30,12 +30,12 @@ const addressOf = (to: Parameters<Navigator['push']>[0]): Pick<Location, 'pathna
   return { pathname, search, hash }
 }
 
-const missingCode = new ApiProblem({
+const missingCode: Problem = {
   status: 0,
   code: 'missing-code',
   title: 'Sidan gick inte att hämta.',
   errors: [],
-}).toProblem()
+}
 
 /** @returns why a page cannot be shown; what is no answer of the API is code that cannot be fetched. */
 function asProblem(error: unknown): Problem {
