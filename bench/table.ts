@@ -11,7 +11,7 @@ function verdict({ value, goal }: Line): string {
   if (!goal || value === undefined) return ''
   const isMet = 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
   const limit = 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
-  return `${limit} ${goal.unit}`.trim().padEnd(12) + (isMet ? 'met' : 'MISSED')
+  return `${limit} ${goal.unit}`.trim().padEnd(14) + (isMet ? 'met' : 'MISSED')
 }
 
 /** Prints a titled table. */
