@@ -114,6 +114,7 @@ test('an edit shows the stored record, saves with Ctrl+S and keeps the list', as
   await dialog.getByLabel('City').fill('Ändrad ort')
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
+  await expect(rowsOf(page).getByRole('button', { name: 'Edit' })).toBeFocused()
   await expect(rowsOf(page)).toContainText('Ändrad ort')
   await expect(page).toHaveURL(`/admin/members/?q=${member?.first_name}`)
 })

@@ -12,7 +12,7 @@ import { TablePager } from './table-pager.tsx'
 import type { Column } from './table-parts.tsx'
 import { filterQuery, isNarrowed, listQuery, pageSizes, type TableOptions } from './table-state.ts'
 import { useListWrites, type WriteTexts, type WritingSlice } from './use-list-writes.ts'
-import { useOpenRecord } from './use-open-record.ts'
+import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
 import { type RecordSlice, type Row, useSliceRecords } from './use-records.ts'
 import { useTableState } from './use-table-state.ts'
 
@@ -91,6 +91,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const [version, setVersion] = useState(0)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { open, show, close } = useOpenRecord()
+  useReturnFocus(open !== null)
   const { reload } = records
   const changed = useCallback(() => {
     reload()

@@ -15,7 +15,7 @@ import { type FormSettings, ResourceForm } from './resource-form.tsx'
 import css from './singleton-page.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { asProblem } from './use-api.ts'
-import { useOpenRecord } from './use-open-record.ts'
+import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
 
 /** What the page needs of the slice that holds the record. */
 export type SingletonSlice<T> = {
@@ -99,6 +99,7 @@ export function SingletonPage<T extends { id: number }>(props: Props<T>) {
   const dispatch = useDispatch<AppDispatch>()
   const { record, problem, read } = useRecord(slice)
   const { open, show, close } = useOpenRecord()
+  useReturnFocus(open !== null)
   const edit = (): void => {
     if (record) show({ kind: 'edit', id: record.id })
   }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** What is open over a list: a form for a new record or a copy, for a stored one, or one to be read. */
@@ -27,6 +27,22 @@ function write(search: string, open: OpenRecord | null): string {
   return `?${parameters}`
 }
 
+/** Where the focus was when a record was opened; a page has one open at most. */
+let opener: Element | null = null
+
+/** Gives the focus back to what opened a record; of one that was opened by its address, to the heading. */
+export function useReturnFocus(isOpen: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      const target = opener?.isConnected ? opener : document.querySelector('main h1')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      opener = null
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+}
+
 /** Which record is open stands in the address: a reload or a new login brings it back, Back closes it. */
 export function useOpenRecord() {
   const location = useLocation()
@@ -35,6 +51,7 @@ export function useOpenRecord() {
   latest.current = location
   const show = useCallback(
     (next: OpenRecord): void => {
+      opener ??= document.activeElement
       const search = write(latest.current.search, next)
       void navigate({ search }, { state: { opened: true }, preventScrollReset: true })
     },

@@ -1,0 +1,53 @@
+import type { Statistics } from '#shared/administration.ts'
+import type { ContactMessage } from '#shared/resources/contact.ts'
+import type { Member } from '#shared/resources/members.ts'
+import type { Post } from '#shared/resources/posts.ts'
+import { openAdmin, rowsOf } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the tiles tell active members, unread messages and active posts, and lead to them', async ({
+  page,
+  site,
+}) => {
+  const { call } = await administratorOf(site)
+  const [members, messages, posts] = [
+    (await call<Member[]>('GET', '/api/members/'))[0]?.active_member_count,
+    (await call<ContactMessage[]>('GET', '/api/contact/'))[0]?.unread_messages,
+    (await call<Post[]>('GET', '/api/posts/')).filter(({ is_published }) => is_published).length,
+  ]
+  await openAdmin(page, site, '/admin/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Active Members' })).toHaveText(`${members}Active Members`)
+  await expect(main.getByRole('link', { name: 'Active Posts' })).toHaveText(`${posts}Active Posts`)
+  const unread = main.getByRole('link', { name: 'Unread Messages' })
+  await expect(unread).toHaveText(`${messages}Unread Messages`)
+  await unread.click()
+  await expect(page).toHaveURL('/admin/messages/?status=false')
+  await expect(rowsOf(page).getByText('Unread', { exact: true })).toHaveCount(messages ?? 0)
+})
+
+test('beside them stand what to do first, the next events and two charts', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const { events, members } = await call<Statistics>('GET', '/api/statistics/')
+  await openAdmin(page, site, '/admin/')
+  await expect(page.getByRole('link', { name: 'Ta bort demoinnehållet: gille demo remove' })).toBeVisible()
+  const next = events.coming[0]?.eventName ?? ''
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: next }).first()).toBeVisible()
+  for (const title of ['Medlemmar, senaste 12 månaderna', 'Anmälningar per evenemang']) {
+    await expect(page.getByText(title).first()).toBeVisible()
+  }
+  await page.getByText('Visa som tabell').first().click()
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(members.months.length + 1)
+})
+
+test('the badge of Messages counts what is unread, at most 99', async ({ page, site, isMobile }) => {
+  await page.route('**/api/contact/?limit=1', (route) =>
+    route.fulfill({ json: [{ id: 1, unread_messages: 120 }], headers: { 'x-total-count': '120' } }),
+  )
+  await openAdmin(page, site, '/admin/partners/')
+  if (isMobile) await page.getByRole('button', { name: 'Meny' }).click()
+  const entry = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true })
+  await expect(entry).toContainText('99+')
+  await expect(entry).toHaveAccessibleName(/120 olästa/)
+})

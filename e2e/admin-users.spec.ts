@@ -1,0 +1,51 @@
+import { unique } from './admin-records.ts'
+import { openAdmin, rowOf, rowsOf } from './admin-session.ts'
+import { account, administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+
+test('rights are granted and withdrawn, an account is closed, and the last administrator stays', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const { call, session } = await administratorOf(site)
+  const name = unique('Ny')
+  const answer = await page.request.post(`${site.url}/users/register/`, {
+    data: {
+      first_name: name,
+      last_name: 'Ek',
+      email: `${name}@example.com`,
+      password: 'en ganska lång mening',
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  await openAdmin(page, site, `/admin/users/?q=${name}`)
+  const row = rowOf(page, name)
+  const change = async (label: string, done: string): Promise<void> => {
+    await row.getByRole('button', { name: `${label}: ${name} Ek` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Ditt eget lösenord').fill(account.password)
+    await dialog.getByRole('button', { name: 'Bekräfta' }).click()
+    await expect(page.getByText(done, { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  await change('Gör till administratör', `${name} Ek är administratör.`)
+  await expect(row.getByText('Ja', { exact: true })).toBeVisible()
+  await change('Ta bort rätt', `${name} Ek är inte längre administratör.`)
+  await expect(row.getByText('Nej', { exact: true })).toBeVisible()
+  await change('Stäng konto', `Kontot för ${name} Ek är stängt.`)
+  await expect(row.getByText('Stängt', { exact: true })).toBeVisible()
+
+  expect(await call<unknown[]>('GET', '/api/users/?is_superuser=true')).toHaveLength(1)
+  await page.goto('/admin/users/?is_superuser=true')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await rowsOf(page)
+    .getByRole('button', { name: `Ta bort rätt: ${session.user.first_name} ${account.last_name}` })
+    .click()
+  await page.getByLabel('Ditt eget lösenord').fill(account.password)
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Det måste finnas minst en administratör.',
+  )
+})
