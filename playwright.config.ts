@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.mjs'
+import { chromiumArguments, findChromium } from '#scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,16 +20,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: findChromium(),
-      // Nothing but the tests may talk to the network, and a container's root has no sandbox.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
   projects: [

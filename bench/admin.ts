@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.mjs'
+import { chromiumArguments, findChromium } from '#scripts/chromium.mjs'
 import { median, ms } from './numbers.ts'
 import { seedMembers } from './seed-members.ts'
 import type { Line } from './table.ts'
@@ -11,16 +11,6 @@ const count = 100_000
 const repeats = 7
 /** How much slower than this machine the processor of a board member is taken to be. */
 const slowdown = 4
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Keeps what the browser keeps of a session, and notes when the dashboard has its numbers and what blocked. */
 async function prepareContext(context: BrowserContext, key: string): Promise<void> {
@@ -159,7 +149,10 @@ export async function benchAdmin(work: Workplace): Promise<Line[]> {
   const key = await seedMembers(settings, count)
   const site = await work.start(settings)
   const executablePath = findChromium()
-  const browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath && { executablePath }),
+  })
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'sv-SE' })
     await prepareContext(context, key)

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { provideChromium } from '#scripts/chromium.mjs'
+import { chromiumArguments, provideChromium } from '#scripts/chromium.mjs'
 import { median, ms } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
@@ -10,16 +10,6 @@ const repeats = 3
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof goals
 const categories = Object.keys(goals) as Category[]
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** How much slower the processor is made, as Lighthouse does for a phone. */
 const slowdown = 4
@@ -182,7 +172,7 @@ export async function benchLighthouse(work: Workplace): Promise<Line[]> {
   const port = site.port + 1
   const browser = await chromium.launch({
     executablePath: await provideChromium(),
-    args: [...flags, `--remote-debugging-port=${port}`],
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
   })
   try {
     const lines: Line[] = []

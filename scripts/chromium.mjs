@@ -6,6 +6,17 @@ import { run } from './step.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PACKAGES = ['chromium', 'fonts-liberation']
 
+/** For a browser that talks to nothing but the site; a container's root has no sandbox. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The browser's program: what `CHROMIUM` names, else one on the PATH. */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
