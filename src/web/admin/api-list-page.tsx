@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Notice, ReadFailure } from '#web/admin/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
-import css from './resource-page.module.css'
+import css from './admin-page.module.css'
 import { ResourceTable } from './resource-table.tsx'
 import { type Filter, TableFilters } from './table-filters.tsx'
 import { TablePager } from './table-pager.tsx'

@@ -113,7 +113,7 @@ export const SelectionBar = ({
 /** Milliseconds for which a delete can be undone at the table (PRODUCT issue: Undo). */
 const undoTime = 10_000
 
-/** Offers to take a delete back, for ten seconds; while someone points at it the time stands still. */
+/** Offers to take a delete back, for ten seconds; while the pointer or the focus is there the time stands still. */
 export const UndoBar = ({
   text,
   busy,
@@ -131,11 +131,14 @@ export const UndoBar = ({
   const ended = useRef(onEnd)
   ended.current = onEnd
   const run = () => {
+    clearTimeout(timer.current)
     since.current = performance.now()
     timer.current = setTimeout(() => ended.current(), left.current)
   }
   const hold = () => {
+    if (timer.current === undefined) return
     clearTimeout(timer.current)
+    timer.current = undefined
     left.current -= performance.now() - since.current
   }
   const begin = useRef(run)
@@ -144,7 +147,14 @@ export const UndoBar = ({
     return () => clearTimeout(timer.current)
   }, [])
   return (
-    <section className={css.bar} aria-label="Ångra" onPointerEnter={hold} onPointerLeave={run}>
+    <section
+      className={css.bar}
+      aria-label="Ångra"
+      onPointerEnter={hold}
+      onPointerLeave={run}
+      onFocus={hold}
+      onBlur={run}
+    >
       <p role="status">{text}</p>
       <Button size="xs" leftSection={<AdminIcon name="undo" />} loading={busy} onClick={onUndo}>
         Ångra

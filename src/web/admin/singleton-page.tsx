@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AdminIcon } from './admin-icon.tsx'
+import page from './admin-page.module.css'
 import { formFields } from './form-values.ts'
 import { type FormSettings, ResourceForm } from './resource-form.tsx'
 import css from './singleton-page.module.css'
@@ -109,8 +110,8 @@ export function SingletonPage<T extends { id: number }>(props: Props<T>) {
     toast.success(updated(stored))
   }
   return (
-    <div className={css.page}>
-      <header className={css.head}>
+    <div className={page.page}>
+      <header className={page.head}>
         <h1 tabIndex={-1}>{title}</h1>
         <Button leftSection={<AdminIcon name="edit" />} disabled={!record} onClick={edit}>
           Edit {name}

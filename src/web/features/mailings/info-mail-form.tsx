@@ -4,11 +4,11 @@ import { checkFormValue } from '#shared/check-field.ts'
 import { api } from '#shared/paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { dropDraft, findDraft, keepDraft } from '#web/admin/admin-draft.ts'
+import card from '#web/admin/card.module.css'
 import { FieldInput } from '#web/admin/field-input.tsx'
 import { asProblem, useApi } from '#web/admin/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { toast } from '#web/ui/toast.ts'
-import css from './mailings.module.css'
 
 type Values = { title: string; content: string }
 type Name = keyof Values
@@ -82,7 +82,7 @@ const ConfirmSending = ({ recipients, isBusy, onSend, onClose }: Confirmation) =
           value={number}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
-        <p className={css.hint}>Utskicket börjar efter 30 sekunder. Tills dess kan det ångras.</p>
+        <p className={card.hint}>Utskicket börjar efter 30 sekunder. Tills dess kan det ångras.</p>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Avbryt
@@ -137,10 +137,10 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   }
 
   return (
-    <form className={css.card} noValidate onSubmit={submit}>
+    <form className={card.card} noValidate onSubmit={submit}>
       <h2>Send information mail to all subscribers</h2>
       {recipients !== null && (
-        <p className={css.hint}>
+        <p className={card.hint}>
           {recipients === 0 ? 'Ingen står på maillistan än.' : `${recipients} prenumeranter får mejlet.`}
         </p>
       )}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import type { Mail, MailKind, MailState } from '#shared/resources/mails.ts'
 import { ApiListPage } from '#web/admin/api-list-page.tsx'
+import card from '#web/admin/card.module.css'
 import { Operation } from '#web/admin/operation.tsx'
 import type { Column } from '#web/admin/table-parts.tsx'
 import { asProblem, useApi } from '#web/admin/use-api.ts'
@@ -67,7 +68,7 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
       {problem && <Alert color="red">{problem.title}</Alert>}
       {mail && (
         <>
-          <p className={css.hint}>{`Till ${mail.recipient}`}</p>
+          <p className={card.hint}>{`Till ${mail.recipient}`}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
           <pre className={css.text} tabIndex={0}>
             {mail.text ?? 'Det som mejlet handlade om finns inte längre.'}

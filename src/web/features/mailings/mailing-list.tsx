@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import type { Mailing } from '#shared/resources/mailings.ts'
+import card from '#web/admin/card.module.css'
 import { ReadFailure } from '#web/admin/list-actions.tsx'
 import { asProblem, useApi } from '#web/admin/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -132,20 +133,20 @@ export const MailingList = ({ version }: { version: number }) => {
   }
   if (!mailings) return problem && <ReadFailure problem={problem} retry={() => void read()} />
   return (
-    <section className={css.card} aria-label="Utskick">
+    <section className={card.card} aria-label="Utskick">
       <h2>Utskick</h2>
       {problem && (
         <Alert color="red" variant="outline" role="alert">
           {problem.title}
         </Alert>
       )}
-      {mailings.length === 0 && <p className={css.hint}>Inget har skickats än.</p>}
+      {mailings.length === 0 && <p className={card.hint}>Inget har skickats än.</p>}
       <ul className={css.list}>
         {mailings.map((mailing) => (
           <li key={mailing.id}>
             <p className={css.line}>
               <strong>{mailing.title}</strong>
-              <span className={css.hint}>
+              <span className={card.hint}>
                 {`${states[mailing.state]} · ${time.format(new Date(mailing.starts_at))} · ${mailing.user_name}`}
               </span>
             </p>

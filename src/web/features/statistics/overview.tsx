@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventApplications, GettingStarted, Statistics } from '#shared/administration.ts'
+import card from '#web/admin/card.module.css'
 import { BarChart } from './bar-chart.tsx'
 import css from './overview.module.css'
 
@@ -23,9 +24,9 @@ export const GettingStartedList = ({ done }: { done: GettingStarted }) => {
   const left = all.filter(([, isDone]) => !isDone)
   if (left.length === 0) return null
   return (
-    <section className={css.card}>
+    <section className={card.card}>
       <h2>Kom igång</h2>
-      <p className={css.hint}>
+      <p className={card.hint}>
         {all.length - left.length} av {all.length} klara
       </p>
       <ul className={css.steps}>
@@ -40,10 +41,10 @@ export const GettingStartedList = ({ done }: { done: GettingStarted }) => {
 }
 
 const NextEvents = ({ events }: { events: readonly EventApplications[] }) => (
-  <section className={css.card}>
+  <section className={card.card}>
     <h2>Nästa evenemang</h2>
     {events.length === 0 ? (
-      <p className={css.hint}>
+      <p className={card.hint}>
         Inget är inplanerat. <Link to="/admin/events/">Lägg in ett evenemang</Link>
       </p>
     ) : (
@@ -52,7 +53,7 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => (
           <li key={id}>
             <time dateTime={eventDate}>{`${eventDate.slice(0, 10)} ${eventDate.slice(11, 16)}`}</time>
             <span>{eventName}</span>
-            <span className={css.hint}>{eventHasForm ? `${applications} anmälda` : 'Ingen anmälan'}</span>
+            <span className={card.hint}>{eventHasForm ? `${applications} anmälda` : 'Ingen anmälan'}</span>
           </li>
         ))}
       </ul>
@@ -74,7 +75,7 @@ export const Overview = ({ statistics }: { statistics: Statistics }) => {
     <div className={css.grid}>
       <GettingStartedList done={statistics.getting_started} />
       <NextEvents events={events.coming} />
-      <section className={css.card}>
+      <section className={card.card}>
         <BarChart
           title="Medlemmar, senaste 12 månaderna"
           unit="Medlemmar"
@@ -85,11 +86,11 @@ export const Overview = ({ statistics }: { statistics: Statistics }) => {
           }))}
         />
       </section>
-      <section className={css.card}>
+      <section className={card.card}>
         {withForm.length === 0 ? (
           <>
             <h2>Anmälningar per evenemang</h2>
-            <p className={css.hint}>Inget evenemang har anmälan.</p>
+            <p className={card.hint}>Inget evenemang har anmälan.</p>
           </>
         ) : (
           <BarChart
