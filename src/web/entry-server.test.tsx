@@ -107,6 +107,9 @@ test('without content there is still a page', async () => {
   const { body, status } = await page('/', () => ({ status: 200, body: [] })).rendered
   expect(status).toBe(200)
   expect(body).not.toContain('Kommande Evenemang')
+  expect(body).toMatch(/<h1[^>]*>Välkommen!<\/h1>/)
+  expect(body).toContain('Här är det tomt än så länge.')
+  expect(body).not.toContain('<address')
 })
 
 test('an unknown address is answered 404, with a way home', async () => {

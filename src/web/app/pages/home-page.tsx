@@ -11,6 +11,7 @@ import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { PostCarousel } from '#web/features/posts/post-carousel.tsx'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
+import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
 import css from './home-page.module.css'
 
@@ -26,7 +27,7 @@ const Hero = () => {
     <div className={css.hero}>
       <p className={css.eyebrow}>{[isTitle && name, site?.city].filter(Boolean).join(' · ')}</p>
       <h1 tabIndex={-1} className={css.title}>
-        {isTitle ? motto : name}
+        {isTitle ? motto : name || 'Välkommen!'}
       </h1>
       {!isTitle && motto && <p className={css.lead}>{motto}</p>}
       <p className={css.actions}>
@@ -51,7 +52,11 @@ export const Page = () => {
       <div className={css.top}>
         <Hero />
         <Section heading="Senaste nytt" quiet>
-          <PostCarousel posts={posts} />
+          {posts.length > 0 ? (
+            <PostCarousel posts={posts} />
+          ) : (
+            <EmptyNote>Här är det tomt än så länge. Snart finns det något att läsa.</EmptyNote>
+          )}
         </Section>
       </div>
       <EventList events={upcomingEvents(events, now)} />

@@ -28,41 +28,45 @@ export const Footer = ({ name, now, newsletter }: Props) => {
   return (
     <footer className={css.footer}>
       <div className={css.columns}>
-        <div className={css.about}>
-          <p className={css.name}>{name}</p>
-          {record?.description && <p className={css.motto}>{record.description}</p>}
-          {links.length > 0 && (
-            <ul className={css.social}>
-              {links.map(({ key, icon, label }) => (
-                <li key={key}>
-                  <a href={record?.[key]} aria-label={label} rel="noopener">
-                    <Icon name={icon} size="large" />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <address className={css.contact}>
-          {record?.address && (
-            <p>
-              <Icon name="place" />
-              {record.address}
-            </p>
-          )}
-          {record?.infoMail && (
-            <p>
-              <Icon name="mail" />
-              <a href={`mailto:${record.infoMail}`}>{record.infoMail}</a>
-            </p>
-          )}
-          {record?.phoneNumber && (
-            <p>
-              <Icon name="phone" />
-              <a href={`tel:${record.phoneNumber.replace(/[^+\d]/g, '')}`}>{record.phoneNumber}</a>
-            </p>
-          )}
-        </address>
+        {(name || record?.description || links.length > 0) && (
+          <div className={css.about}>
+            <p className={css.name}>{name}</p>
+            {record?.description && <p className={css.motto}>{record.description}</p>}
+            {links.length > 0 && (
+              <ul className={css.social}>
+                {links.map(({ key, icon, label }) => (
+                  <li key={key}>
+                    <a href={record?.[key]} aria-label={label} rel="noopener">
+                      <Icon name={icon} size="large" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        {(record?.address || record?.infoMail || record?.phoneNumber) && (
+          <address className={css.contact}>
+            {record?.address && (
+              <p>
+                <Icon name="place" />
+                {record.address}
+              </p>
+            )}
+            {record?.infoMail && (
+              <p>
+                <Icon name="mail" />
+                <a href={`mailto:${record.infoMail}`}>{record.infoMail}</a>
+              </p>
+            )}
+            {record?.phoneNumber && (
+              <p>
+                <Icon name="phone" />
+                <a href={`tel:${record.phoneNumber.replace(/[^+\d]/g, '')}`}>{record.phoneNumber}</a>
+              </p>
+            )}
+          </address>
+        )}
         {newsletter}
       </div>
       <p className={css.copyright}>
