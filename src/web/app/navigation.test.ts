@@ -107,6 +107,14 @@ test('going back to the page that is still shown while another is on its way sta
   expect([shown().at, location.pathname]).toEqual(['/', '/'])
 })
 
+test('where the first page sends one on its own is not taken for a step in the history', async () => {
+  const { navigation, shown, settled } = await begin()
+  navigation.navigator.replace('/login')
+  navigation.listen()
+  await settled()
+  expect(shown()).toEqual({ at: '/login', what: '/login' })
+})
+
 test('a page that holds something unsaved is left only after a yes', async () => {
   const { navigation, shown } = await begin()
   let answer = (_yes: boolean) => {}

@@ -132,11 +132,11 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     }
   }
 
+  const isOnScreen = ({ pathname, search }: Address): boolean =>
+    pathname === snapshot.view.location.pathname && search === snapshot.view.location.search
+
   /** Not while another page is on its way: it has filled the store before it is shown. */
-  const isShown = ({ pathname, search }: Address): boolean =>
-    !snapshot.pending &&
-    pathname === snapshot.view.location.pathname &&
-    search === snapshot.view.location.search
+  const isShown = (address: Address): boolean => !snapshot.pending && isOnScreen(address)
 
   /** Another place on the page that is shown. */
   const move = (location: Location, action: View['action'], scroll: number | null): void => {
@@ -207,7 +207,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     /** Takes over back and forward, also what happened before the page was alive, and where the browser scrolls to. */
     listen: () => {
       addEventListener('popstate', goBackOrForward)
-      if (!isShown(window.location)) goBackOrForward()
+      if (!isOnScreen(window.location)) goBackOrForward()
       history.scrollRestoration = 'manual'
       // A reload, or coming back from another site, is the browser's to restore.
       addEventListener('pagehide', () => {
