@@ -107,3 +107,15 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
 })
+
+test('a message is said also when the code of the toasts is gone', async ({ page }) => {
+  await page.route('**/assets/toaster-*', (route) => route.fulfill(gone))
+  await page.goto('/')
+  await alive(page)
+  const email = page.getByRole('contentinfo').getByLabel('E-post')
+  await email.fill(`release-${Date.now()}@example.org`)
+  await email.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/har lagts till i prenumerantlistan\.$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(email).toHaveValue('')
+})

@@ -1,4 +1,4 @@
-import type { ToastKind } from './toast-time.ts'
+import { type ToastKind, toastTime } from './toast-time.ts'
 
 const load = () => import('./toaster.tsx')
 
@@ -7,9 +7,20 @@ export function prepareToasts(): void {
   void load().catch(() => {})
 }
 
+/** Without the code of the toasts, which a release may have taken away, the message is still said. */
+function showPlainly(kind: ToastKind, text: string): void {
+  const notice = document.createElement('div')
+  notice.className = 'plain-notice'
+  notice.setAttribute('role', 'alert')
+  notice.textContent = text
+  document.body.append(notice)
+  setTimeout(() => notice.remove(), toastTime[kind])
+}
+
 async function show(kind: ToastKind, text: string): Promise<void> {
-  const { showToast } = await load()
-  showToast(kind, text)
+  const toaster = await load().catch(() => null)
+  if (toaster) toaster.showToast(kind, text)
+  else showPlainly(kind, text)
 }
 
 export const toast = {
