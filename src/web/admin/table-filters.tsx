@@ -165,24 +165,27 @@ const SortField = ({ columns, state, onChange }: Pick<Props, 'columns' | 'state'
   )
 }
 
-/** A phone shows the list first, and the filters when asked for. */
+/** A phone shows the list first, and the filters when asked for; nothing where there are none. */
 const Collapsible = ({
   isPhone,
+  isEmpty,
   count,
   children,
 }: {
   isPhone: boolean
+  isEmpty: boolean
   count: number
   children: ReactNode
-}) =>
-  isPhone ? (
+}) => {
+  if (!isPhone) return children
+  if (isEmpty) return null
+  return (
     <details className={css.more}>
       <summary>Filter och ordning{count > 0 && ` (${count})`}</summary>
       <div className={css.filters}>{children}</div>
     </details>
-  ) : (
-    children
   )
+}
 
 /** Search and filters above a list. */
 export const TableFilters = ({ resource, filters, state, onChange, columns, version }: Props) => {
@@ -195,6 +198,7 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
       <SearchField value={state.q} onSearch={search.current} />
       <Collapsible
         isPhone={isPhone ?? false}
+        isEmpty={filters.length === 0 && columns.every(({ sort }) => !sort)}
         count={Object.values(state.filters).filter(({ length }) => length > 0).length}
       >
         {filters.map((filter) => {
