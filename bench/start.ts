@@ -47,6 +47,10 @@ export async function benchStart(work: Workplace): Promise<Line[]> {
 
 /** What the process holds when it is ready, and after it has served pages. */
 export async function benchMemory(work: Workplace): Promise<Line[]> {
+  rmSync(work.dataDir, { recursive: true, force: true })
+  const first = await work.start()
+  const afterFirst = residentBytes(first.pid)
+  await first.stop()
   const site = await work.start()
   try {
     const ready = residentBytes(site.pid)
@@ -54,6 +58,10 @@ export async function benchMemory(work: Workplace): Promise<Line[]> {
     const served = residentBytes(site.pid)
     const mega = (bytes: number) => bytes / 1024 / 1024
     return [
+      {
+        what: 'memory after the first start, which loads the demo',
+        figures: `${mega(afterFirst).toFixed(1)} MB`,
+      },
       {
         what: 'memory after start',
         figures: `${mega(ready).toFixed(1)} MB`,

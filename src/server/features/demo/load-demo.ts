@@ -4,10 +4,10 @@ import type { AppContext } from '#server/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/parse-body.ts'
-import { processImage } from '#server/media/process-image.ts'
 import { columnFields, imageFields, type Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { drawingKey, drawPictures } from './drawings.ts'
 
 type Values = Record<string, unknown>
 type Plan = { resource: Resource; records: Values[] }
@@ -35,42 +35,28 @@ const find = (name: string): Resource => {
   return resource
 }
 
-/** Draws a picture and stores it like an upload. @returns its media name */
-async function draw({ media }: AppContext, svg: string): Promise<string> {
-  const { default: sharp } = await import('sharp')
-  const drawn = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
-  return media.save(await processImage(drawn))
-}
+type Source = { record: Values; index: number; pictures: ReadonlyMap<string, string> }
 
-/** Checks a record as the API would, and replaces its drawings by stored pictures. */
-async function prepare(context: AppContext, resource: Resource, record: Values): Promise<Values> {
-  const pictures: Values = {}
-  for (const field of imageFields(resource)) {
-    const drawing = record[field]
-    pictures[field] = typeof drawing === 'function' ? await draw(context, drawing()) : null
-  }
-  const { category, author, ...values } = { ...record, ...pictures }
+/** @returns a record checked as the API would, its drawings replaced by stored pictures */
+function prepare(resource: Resource, { record, index, pictures }: Source): Values {
+  const images: Values = {}
+  for (const field of imageFields(resource))
+    images[field] = pictures.get(drawingKey(resource.name, index, field)) ?? null
+  const { category, author, ...values } = { ...record, ...images }
   // As an update, because what others refer to has no id yet.
   const checked = parseBody(bodySchema(resource, 'update', 'superuser'), values)
   return { ...checked, ...(category !== undefined && { category }), ...(author !== undefined && { author }) }
 }
 
-/** Pictures that are drawn at the same time: as many as `processImage` works on at once. */
-const atOnce = 2
-
-async function preparePlan(context: AppContext, content: DemoContent): Promise<Plan[]> {
-  const plan = order.map((name): Plan => ({ resource: find(name), records: [] }))
-  const jobs = plan.flatMap(({ resource, records }) =>
-    [content[resource.name as (typeof order)[number]]].flat().map((record, index) => async () => {
-      records[index] = await prepare(context, resource, record as Values)
-    }),
-  )
-  const work = async (): Promise<void> => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await job()
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return plan
-}
+const preparePlan = (content: DemoContent, pictures: ReadonlyMap<string, string>): Plan[] =>
+  order.map((name) => {
+    const resource = find(name)
+    const records = [content[name]].flat() as Values[]
+    return {
+      resource,
+      records: records.map((record, index) => prepare(resource, { record, index, pictures })),
+    }
+  })
 
 const on = (resource: Resource): 'members' => resource.name as 'members'
 
@@ -137,7 +123,7 @@ export async function loadDemo(context: AppContext): Promise<boolean> {
   // Only the first start of all needs its texts and drawings; every other one saves their memory.
   const { demoContent } = await import('#demo/content.ts')
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
-  const plan = await preparePlan(context, demoContent(today))
+  const plan = preparePlan(demoContent(today), await drawPictures(context))
   const loaded = await context.db.transaction().execute(async (tx) => {
     // The row's key lets only one of several instances that start together go on.
     const claim = await tx
