@@ -26,6 +26,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // What all forms have in common depends on no width.
+      testIgnore: 'all-forms.spec.ts',
       use: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

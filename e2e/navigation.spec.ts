@@ -161,8 +161,11 @@ test.describe('without JavaScript', () => {
     }
     for (const path of ['/login', '/register', '/admin/']) {
       await page.goto(path)
-      await expect(page.locator('noscript p')).toBeVisible()
-      await expect(page.locator('noscript p')).toHaveText('Den här sidan behöver JavaScript.')
+      const sentence = page.locator('main p').first()
+      await expect(sentence).toBeVisible()
+      await expect(sentence).toHaveText('Den här sidan behöver JavaScript.')
+      await expect(page.locator('header')).toBeVisible()
+      await expect(page.locator('footer')).toBeVisible()
     }
   })
 })

@@ -120,11 +120,12 @@ test('an unknown address is answered 404, with a way home', async () => {
 })
 
 test.each(['/login', '/register?setup=abc', '/admin', '/admin/members/'])(
-  '%s is an empty frame that no search engine keeps',
+  '%s is for scripts alone: without them it says so between header and footer, and no search engine keeps it',
   async (url) => {
     const { body, head, status } = await page(url).rendered
     expect(status).toBe(200)
-    expect(body).toMatch(/^<noscript>/)
+    expect(body).toMatch(/^<noscript>.*<header.*Den här sidan behöver JavaScript\..*<footer.*<\/noscript>$/s)
+    expect(body.match(/noscript>/g)).toHaveLength(2)
     expect(head).toContain('content="noindex"')
   },
 )

@@ -6,6 +6,7 @@ import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
 import { headTags, scriptJson } from '#web/app/head.ts'
 import { assemble, findPage, loadData, type OpenPage } from '#web/app/open-page.ts'
+import { Page as NeedsScriptsPage } from '#web/app/pages/needs-scripts-page.tsx'
 import { createStore, filledState } from '#web/app/store.ts'
 import type { Problem } from '#web/redux/api.ts'
 
@@ -47,11 +48,16 @@ const still: Navigator = {
 /** React hoists preloads to the front of its output; they belong in the head. */
 const preloads = /^(?:<link [^>]*>)+/
 
-/** The code of a page that only the browser shows is never loaded here. */
+/** The code of a page that only the browser shows is never loaded here; whoever has no scripts is told so. */
 async function openPage(pathname: string, status: number): Promise<OpenPage> {
   const found = findPage(pathname)
-  return found.page.clientOnly ? { ...found, status, Page: () => null } : assemble(pathname, status)
+  if (!found.page.clientOnly) return assemble(pathname, status)
+  return { ...found, page: { ...found.page, layout: 'public' }, status, Page: NeedsScriptsPage }
 }
+
+/** For browsers that run no scripts. The first end tag would end the element, so none may be inside. */
+const withoutScripts = (html: string): string =>
+  `<noscript>${html.replaceAll(/<\/?noscript>/g, '')}</noscript>`
 
 /** Renders the page of an address with its data. @throws what the API or a page throws */
 export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered> {
@@ -75,10 +81,9 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
     getSnapshot: () => snapshot,
     retry: nowhere,
   }
-  const html = page.clientOnly
-    ? '<noscript><p>Den här sidan behöver JavaScript.</p></noscript>'
-    : renderToString(<App store={shown} navigation={navigation} />)
+  const html = renderToString(<App store={shown} navigation={navigation} />)
   const hoisted = preloads.exec(html)?.[0] ?? ''
+  const body = html.slice(hoisted.length)
   const context = {
     publicUrl,
     path: url,
@@ -88,7 +93,7 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
   return {
     status,
     head: headTags(page.head(full, params, new URLSearchParams(search)), context) + hoisted,
-    body: html.slice(hoisted.length),
+    body: page.clientOnly ? withoutScripts(body) : body,
     state: scriptJson({ status, state: filledState(state) }),
     page: page.source,
     frameSources: page.frameSources?.(full) ?? [],

@@ -105,6 +105,7 @@ const fixedHead = [
   '<meta name="theme-color" content="#FAF9F6" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#15181D" media="(prefers-color-scheme: dark)">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Nyheter">',
 ].join('')
 
 /** Loads the built web from `buildDirectory`, at once, and renders documents with it. */

@@ -18,11 +18,15 @@ function attempt<T>(use: () => T): T | null {
   }
 }
 
+/** Also a password that is shown as text is one. */
+const isSecret = (control: Control): boolean =>
+  control.type === 'password' || /-password$/.test(control.getAttribute('autocomplete') ?? '')
+
 function typedControls(form: HTMLFormElement, names: readonly string[]): Control[] {
   return names
     .map((name) => form.elements.namedItem(name) as Control | null)
     .filter((control) => control !== null)
-    .filter(({ type }) => type !== 'password' && type !== 'checkbox')
+    .filter((control) => control.type !== 'checkbox' && !isSecret(control))
 }
 
 const initialValue = (control: Control): string =>

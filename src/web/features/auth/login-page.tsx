@@ -23,6 +23,7 @@ export const Page = () => {
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, form, control } = useForm({
     fields,
+    draft: 'login',
     send: async (values) => {
       setFailure(null)
       await dispatch(authSlice.login(values as Credentials)).unwrap()

@@ -36,6 +36,7 @@ export const Page = () => {
   const { busy, form, control } = useForm({
     fields,
     also: checkPassword,
+    draft: 'register',
     send: async (values) => {
       setFailure(null)
       const registration = { ...values, ...(setup ? { setup } : {}) } as Registration

@@ -1,0 +1,264 @@
+import type { Locator, Page } from '@playwright/test'
+import { honeypot } from '#shared/honeypot.ts'
+import { eventFormPage } from '#shared/paths.ts'
+import { account, administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
+import { test as base, expect } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
+
+/** A site of its own: the last test uses up what one network may send in an hour. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const site = await startSite({ DEMO: 'false' })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+type Form = {
+  path: string
+  api: string
+  /** What the form stands in, and its button. */
+  within: (page: Page) => Locator
+  button: string
+  typed: Record<string, string>
+  /** Typed as well, and never kept. */
+  secret?: Record<string, string>
+  tick?: true
+  choose?: Record<string, string>
+  /** What is said at the first field when nothing was typed; the login has no rules of its own. */
+  empty?: string
+  /** What the server is sent instead, and the field at which it refuses it. */
+  spoiled?: { with: Record<string, string>; at: string; says: string | RegExp }
+  done: (page: Page) => Locator
+  /** How often one network may send it in an hour, and what is sent then. */
+  limit: { times: number; body: Record<string, unknown> }
+}
+
+const eventName = 'Vårfest'
+const email = 'anna@example.org'
+const main = (page: Page) => page.getByRole('main')
+const emailRefused = { with: { email: 'a@b' }, at: 'E-post', says: 'Please enter valid email' }
+const member = {
+  first_name: 'Anna',
+  last_name: 'Åberg',
+  email,
+  birthday: '1999-12-31',
+  gender: 'O',
+  phone_number: '070-123 45 67',
+  address: 'Storgatan 1',
+  zip_code: '753 10',
+  city: 'Uppsala',
+  terms_condition: true,
+}
+const longSentence = 'en gammal cykel med punka'
+
+const forms: Record<string, Form> = {
+  newsletter: {
+    path: '/kontakt',
+    api: '/api/subscribers/',
+    within: (page) => page.getByRole('contentinfo'),
+    button: 'Gå med',
+    typed: { 'E-post': email },
+    empty: 'E-post är obligatoriskt.',
+    spoiled: emailRefused,
+    done: (page) => page.getByText(/^Din e-post .* har lagts till i prenumerantlistan\.$/).first(),
+    limit: { times: 60, body: { email } },
+  },
+  'event application': {
+    path: eventFormPage(eventName),
+    api: '/api/evenemang/',
+    within: main,
+    button: 'Skicka in',
+    typed: { Namn: 'Anna', 'E-post': email, Meddelande: 'Hej' },
+    empty: 'Namn är obligatoriskt',
+    spoiled: { with: { email: 'a@b' }, at: 'E-post', says: 'vänligen ange en giltig e-postadress' },
+    done: (page) => page.getByText('Tack, din anmälan är mottagen!'),
+    limit: { times: 200, body: { name: 'Anna', email, event_name: eventName, message: 'Hej' } },
+  },
+  contact: {
+    path: '/kontakt',
+    api: '/api/contact/',
+    within: main,
+    button: 'Skicka in',
+    typed: { Namn: 'Anna', 'E-post': email, Meddelande: 'Hej' },
+    empty: 'Namn är obligatoriskt',
+    spoiled: emailRefused,
+    done: (page) => page.getByText('Ditt meddelande har skickats.').first(),
+    limit: { times: 20, body: { name: 'Anna', email, message: 'Hej' } },
+  },
+  membership: {
+    path: '/kontakt/medlem',
+    api: '/api/members/',
+    within: main,
+    button: 'Skicka in',
+    typed: {
+      Förnamn: member.first_name,
+      Efternamn: member.last_name,
+      'E-post': email,
+      Födelsedatum: member.birthday,
+      Telefonnummer: member.phone_number,
+      Adress: member.address,
+      Postnummer: member.zip_code,
+      Ort: member.city,
+    },
+    choose: { Kön: member.gender },
+    tick: true,
+    empty: 'Förnamn är obligatoriskt',
+    spoiled: emailRefused,
+    done: (page) => page.getByText('Tack för din ansökan!'),
+    limit: { times: 60, body: member },
+  },
+  register: {
+    path: '/register',
+    api: '/users/register/',
+    within: main,
+    button: 'Submit',
+    typed: { 'First Name': 'Anna', 'Last Name': 'Åberg', 'Your Email': email },
+    secret: { Password: longSentence },
+    empty: 'Förnamn är obligatoriskt',
+    spoiled: { with: { password: 'password1234' }, at: 'Password', says: /lätt att gissa/ },
+    done: (page) => page.getByText('Register performed').first(),
+    limit: { times: 5, body: account },
+  },
+  login: {
+    path: '/login',
+    api: '/users/auth/login/',
+    within: main,
+    button: 'Submit',
+    typed: { 'Your Email': account.email },
+    secret: { Password: account.password },
+    done: (page) => page.getByText('Log-in is performed successfully').first(),
+    limit: { times: 20, body: { email: 'x@example.org', password: 'x' } },
+  },
+}
+
+const open = async (page: Page, { path }: Form): Promise<void> => {
+  await page.goto(path)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+
+test.beforeAll(async ({ site }) => {
+  await administratorOf(site)
+  await addEvent(site, { eventName })
+})
+
+test.describe('each form keeps what was typed over a reload, a lost connection and a refusal, and is sent once', () => {
+  for (const [name, form] of Object.entries(forms)) {
+    const { typed, secret = {}, choose = {}, empty, spoiled } = form
+    const field = (page: Page, label: string) => form.within(page).getByLabel(label, { exact: true })
+    const send = (page: Page) => form.within(page).getByRole('button', { name: form.button })
+
+    const fill = async (page: Page): Promise<void> => {
+      for (const [label, text] of Object.entries({ ...typed, ...secret })) await field(page, label).fill(text)
+      for (const [label, value] of Object.entries(choose)) await field(page, label).selectOption(value)
+      if (form.tick) await form.within(page).getByRole('checkbox').check()
+    }
+    const expectTyped = async (page: Page): Promise<void> => {
+      for (const [label, text] of Object.entries({ ...typed, ...choose }))
+        await expect(field(page, label)).toHaveValue(text)
+    }
+
+    test(name, async ({ page, context, complaints }) => {
+      complaints.allow(/status of 422|ERR_INTERNET_DISCONNECTED/)
+      await open(page, form)
+      if (empty) {
+        await send(page).click()
+        await expect(field(page, Object.keys(typed)[0] ?? '')).toBeFocused()
+        await expect(field(page, Object.keys(typed)[0] ?? '')).toHaveAccessibleDescription(empty)
+      }
+
+      const shows = form.within(page).getByLabel('Visa lösenordet')
+      if (name === 'register') await shows.check()
+      await fill(page)
+      expect(await stored(page)).toContain(Object.values(typed)[0])
+      await page.reload()
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await expectTyped(page)
+      for (const [label, text] of Object.entries(secret)) {
+        await expect(field(page, label)).toHaveValue('')
+        expect(await stored(page)).not.toContain(text)
+      }
+      if (form.tick) await expect(form.within(page).getByRole('checkbox')).not.toBeChecked()
+
+      await fill(page)
+      await context.setOffline(true)
+      await send(page).click()
+      await expect(form.within(page).getByRole('alert')).toContainText(
+        'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
+      )
+      await expectTyped(page)
+      await context.setOffline(false)
+
+      if (spoiled) {
+        await page.route(`**${form.api}`, (route) =>
+          route.continue({ postData: { ...route.request().postDataJSON(), ...spoiled.with } }),
+        )
+        await send(page).click()
+        await expect(field(page, spoiled.at)).toHaveAccessibleDescription(spoiled.says)
+        await expect(field(page, spoiled.at)).toBeFocused()
+        await expectTyped(page)
+        await page.unroute(`**${form.api}`)
+        // What was refused is wrong until it is changed.
+        await field(page, spoiled.at).press('End')
+        await page.keyboard.type('s')
+        await expect(field(page, spoiled.at)).not.toHaveAttribute('aria-invalid')
+      }
+
+      let sent = 0
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(`**${form.api}`, async (route) => {
+        sent += 1
+        await held
+        await route.continue()
+      })
+      await send(page).dblclick()
+      await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+      answer()
+      await expect(form.done(page)).toBeVisible()
+      expect(sent).toBe(1)
+      expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    })
+  }
+})
+
+test('at every form too many tries are answered in Swedish, and nothing typed is lost', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 429/)
+  for (const [name, form] of Object.entries(forms)) {
+    // What a program sends counts too, and is not stored.
+    const bait = name === 'login' || name === 'register' ? {} : { [honeypot]: 'x' }
+    const post = () => page.request.post(form.api, { data: { ...form.limit.body, ...bait } })
+    const answers = await Promise.all(Array.from({ length: form.limit.times }, post))
+    expect(
+      answers.some((answer) => answer.status() >= 500),
+      name,
+    ).toBe(false)
+  }
+  const refusal = 'För många försök. Vänta en stund och försök igen.'
+  for (const [name, form] of Object.entries(forms)) {
+    await open(page, form)
+    const place = form.within(page)
+    for (const [label, text] of Object.entries({ ...form.typed, ...form.secret }))
+      await place.getByLabel(label, { exact: true }).fill(text)
+    for (const [label, value] of Object.entries(form.choose ?? {}))
+      await place.getByLabel(label, { exact: true }).selectOption(value)
+    if (form.tick) await place.getByRole('checkbox').check()
+    await place.getByRole('button', { name: form.button }).click()
+    await expect(place.getByRole('alert'), name).toContainText(refusal)
+    for (const [label, text] of Object.entries(form.typed))
+      await expect(place.getByLabel(label, { exact: true }), name).toHaveValue(text)
+  }
+})
