@@ -26,8 +26,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What all forms have in common depends on no width.
-      testIgnore: 'all-forms.spec.ts',
+      // What all forms have in common, and what search engines read, depends on no width.
+      testIgnore: /(all-forms|found)\.spec\.ts$/,
       use: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

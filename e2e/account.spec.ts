@@ -15,6 +15,7 @@ test('an administrator logs in and sees the dashboard with its three tiles', asy
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Login performed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Log-in is performed successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/?$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   for (const tile of ['Active Members', 'Unread Messages', 'Active Posts']) {
@@ -43,6 +44,16 @@ test('whoever registers goes home, signed in without any rights', async ({ page 
   await expect(page).toHaveURL('/')
   await page.goto('/admin/')
   await expect(page.getByText('Ditt konto har ännu inte tillgång till administrationen.')).toBeVisible()
+})
+
+test('a damaged entry of who is signed in is dropped, and the page is there', async ({ page }) => {
+  await page.goto('/login')
+  for (const entry of ['{', '{"token":"x"}']) {
+    await page.evaluate((text) => localStorage.setItem('root', text), entry)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  }
 })
 
 test('login and register have no accessibility violation', async ({ page }) => {
