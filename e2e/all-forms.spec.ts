@@ -179,13 +179,11 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       if (name === 'register') await shows.check()
       await fill(page)
       expect(await stored(page)).toContain(Object.values(typed)[0])
+      for (const text of Object.values(secret)) expect(await stored(page)).not.toContain(text)
       await page.reload()
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
       await expectTyped(page)
-      for (const [label, text] of Object.entries(secret)) {
-        await expect(field(page, label)).toHaveValue('')
-        expect(await stored(page)).not.toContain(text)
-      }
+      for (const label of Object.keys(secret)) await expect(field(page, label)).toHaveValue('')
       if (form.tick) await expect(form.within(page).getByRole('checkbox')).not.toBeChecked()
 
       await fill(page)

@@ -32,9 +32,21 @@ test('a slide leads to its post and an event card to its event, without a reload
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.trim())
   await page.goBack()
   await expect(page).toHaveTitle('Hem')
-  await page.locator('a[href^="/post/"]').first().click()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/posts/*/', async (route) => {
+    await held
+    await route.continue()
+  })
+  const slide = page.locator('[id^="bild-"]').first()
+  const title = (await slide.textContent()) ?? ''
+  await slide.getByRole('link').click()
   await expect(page).toHaveURL(/\/post\/\d+\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The post is passed along, so it is there before the server has answered.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim())
+  answer()
 })
 
 test('the newsletter takes an address once and says so', async ({ page, complaints }, { project }) => {
