@@ -22,6 +22,16 @@ const uidOf = ({ id, created_at }: CalendarEvent): string =>
   `event-${id}-${created_at.replace(/\D/g, '')}@gille.invalid`
 
 /**
+ * Stockholm wall time, except in the second of the two hours called 02 when summer time ends: a wall time with a
+ * zone always means the first (RFC 5545 §3.3.5), so that one is written in UTC.
+ */
+function startOf(eventDate: string) {
+  const start = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone)
+  const meant = start.toPlainDateTime().toZonedDateTime(timeZone)
+  return start.equals(meant) ? { start, timezone: timeZone } : { start: new Date(start.epochMilliseconds) }
+}
+
+/**
  * @param options.name what the calendar is called
  * @param options.publicUrl origin of the links
  * @returns the events as iCalendar (RFC 5545): Stockholm wall times with their VTIMEZONE, SEQUENCE counting the
@@ -44,8 +54,7 @@ export function calendarFeed(
       stamp: new Date(event.updated_at),
       created: new Date(event.created_at),
       lastModified: new Date(event.updated_at),
-      start: Temporal.Instant.from(event.eventDate).toZonedDateTimeISO(timeZone),
-      timezone: timeZone,
+      ...startOf(event.eventDate),
       summary: event.eventName,
       description: plainText(event.eventDesc),
       location: event.eventLocation,
