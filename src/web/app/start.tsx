@@ -11,9 +11,9 @@ import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
 import { keepAuth, restoreAuth } from './auth-storage.ts'
 import { createNavigation } from './navigation.ts'
-import { assemble } from './open-page.ts'
+import { type Address, assemble, findPage } from './open-page.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
-import { createStore, type RootState } from './store.ts'
+import { type AppStore, createStore, type RootState } from './store.ts'
 import { watchSession } from './watch-session.ts'
 import { loadedLocation } from './where.ts'
 
@@ -26,6 +26,12 @@ function readState(): { status: number; state: Partial<RootState> } {
 /** A failed call is shown where it was made; anything else is a mistake of ours and belongs in the console. */
 function reportMistake(error: unknown): void {
   if (!(error instanceof ApiProblem)) reportError(error)
+}
+
+/** What the server does not load, it does not know who is signed in: side by side with the code of the page. */
+async function loadOwn(store: AppStore, { pathname, search }: Address): Promise<void> {
+  const { page, params } = findPage(pathname)
+  if (page.clientOnly) await page.load?.({ store, params, query: new URLSearchParams(search) })
 }
 
 let started = false
@@ -41,7 +47,8 @@ export async function start(): Promise<void> {
   const store = createStore(api, state, reportMistake)
   await restoreAuth(store)
   keepAuth(store)
-  const content = await assemble(loadedLocation().pathname, status)
+  const { pathname, search } = loadedLocation()
+  const [content] = await Promise.all([assemble(pathname, status), loadOwn(store, { pathname, search })])
   const aside = () => {
     const { feature, footer } = store.getState()
     return createStore(api, { feature, footer })
