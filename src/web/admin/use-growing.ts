@@ -2,6 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 
 /** Rows that the browser lays out at once without a key press having to wait. */
 const step = 25
+/** So many more in each step after that: the browser lays out the whole table again with them. */
+const more = 10
 
 /**
  * How many rows of an answer are drawn: the first at once, the others in steps, because a hundred of them
@@ -21,7 +23,7 @@ export function useGrowing(rows: readonly unknown[], question: unknown): number 
     if (isWhole) return
     // A task of its own, after the frame that shows the last step.
     const frame = requestAnimationFrame(() => {
-      startTransition(() => setDrawn((before) => ({ ...before, count: before.count + step })))
+      startTransition(() => setDrawn((before) => ({ ...before, count: before.count + more })))
     })
     return () => cancelAnimationFrame(frame)
   }, [isWhole, count, rows])
