@@ -49,12 +49,16 @@ const dark: MantineColorsTuple = [
   '#0c0f12',
 ]
 
+/** White on it is 6.6:1, and more under the pointer. */
+const danger = { background: '#b3202f', hover: '#971b28', color: '#ffffff' }
+
 /** Red text and text on the accent, in shades that can be read on both grounds: Mantine works it out for the light shade alone, and the dark one needs the other. */
 const readableColors: VariantColorsResolver = (input) => {
   const own = defaultVariantColorsResolver(input)
   const isAccent = input.variant === 'filled' && (input.color ?? 'fjord') === 'fjord'
   const accent = { background: 'var(--fill)', hover: 'var(--fill-hover)', color: 'var(--on-fill)' }
-  if (input.color === 'red' && input.variant !== 'filled') {
+  if (input.color === 'red') {
+    if (input.variant === 'filled') return { ...own, ...danger }
     return { ...own, color: 'var(--error)', border: '1px solid var(--error)' }
   }
   return isAccent ? { ...own, ...accent } : own
