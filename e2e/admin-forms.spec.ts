@@ -58,7 +58,34 @@ test('a colleague’s change is shown beside one’s own, and one chooses per fi
   })
 })
 
-test('unsaved changes are asked about: by Esc, by going back, by a reload', async ({ page, site }) => {
+test('what was typed before a reload is not stored over what a colleague stored meanwhile', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 412/)
+  const [member] = (await addMembers(site, [{ first_name: unique('Omläst') }])) as [Member]
+  const { call } = await administratorOf(site)
+  await openAdmin(page, site, `/admin/members/?edit=${member.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Member' })
+  await dialog.getByLabel('City').fill('Min ort')
+  await call('PUT', `/api/members/${member.id}/`, { city: 'Hennes ort' })
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(dialog.getByLabel('City')).toHaveValue('Min ort')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  const city = dialog.getByRole('radiogroup', { name: 'City' })
+  await expect(city.getByRole('radio', { name: 'Hennes ort' })).toBeVisible()
+  expect(await call('GET', `/api/members/${member.id}/`)).toMatchObject({ city: 'Hennes ort' })
+  await dialog.getByRole('button', { name: 'Spara det valda' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await call('GET', `/api/members/${member.id}/`)).toMatchObject({ city: 'Min ort' })
+})
+
+test('unsaved changes are asked about: by Esc, close button, link, going back, reload', async ({
+  page,
+  site,
+}) => {
   const [member] = await addMembers(site, [{ first_name: unique('Frågad') }])
   await openAdmin(page, site, `/admin/members/?q=${member?.first_name}`)
   await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
@@ -71,6 +98,16 @@ test('unsaved changes are asked about: by Esc, by going back, by a reload', asyn
   await question.getByRole('button', { name: 'Fortsätt skriva' }).click()
   await expect(dialog.getByLabel('City')).toHaveValue('Osparad')
   await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Fortsätt skriva' }).click()
+  await expect(dialog.getByLabel('City')).toHaveValue('Osparad')
+  // The menu lies under the dialog; the palette leads wherever it does.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Sök eller gör något' }).fill('Partners')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Fortsätt skriva' }).click()
+  await dialog.getByRole('button', { name: 'Stäng' }).first().click()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Fortsätt skriva' }).click()
   await expect(dialog.getByLabel('City')).toHaveValue('Osparad')

@@ -114,6 +114,8 @@ export function useResourceForm(options: Options) {
   const draft = useDraft(`${user ?? ''}:${resource.name}:${id ?? 'new'}`, fields)
   const [typed, setTyped] = useState<FormValues>(() => draft.find()?.values ?? {})
   const [isRestored, setRestored] = useState(() => Object.keys(typed).length > 0)
+  /** The version that a restored draft was typed over: what a colleague has stored since is not overwritten unseen. */
+  const [typedOver, setTypedOver] = useState(() => draft.find()?.etag ?? null)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   /** Values that the server refused, with its reason: wrong until they are changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, { value: FormValue; detail: string }>>>({})
@@ -127,9 +129,10 @@ export function useResourceForm(options: Options) {
   const isDirty = base !== null && changedNames(fields, values, base.values).length > 0
 
   const { keep } = draft
+  const etag = typedOver ?? base?.etag ?? null
   useEffect(() => {
-    if (base) keep(values, base)
-  }, [values, base, keep])
+    if (base) keep(values, { values: base.values, etag })
+  }, [values, base, etag, keep])
 
   const check = (all: FormValues): Errors =>
     Object.fromEntries(
@@ -198,6 +201,7 @@ export function useResourceForm(options: Options) {
     giveUp: () => {
       draft.drop()
       setTyped({})
+      setTypedOver(null)
       setTouched(new Set())
       setRestored(false)
     },
@@ -206,12 +210,13 @@ export function useResourceForm(options: Options) {
       setTouched(new Set(names))
       const wrong = names.find((name) => errors[name])
       if (wrong || !base) return { saved: false, wrong }
-      return { saved: await send(values, base.etag) }
+      return { saved: await send(values, etag) }
     },
     /** Saves what the user chose of both versions, over the newer one. */
     async resolve(chosen: FormValues): Promise<boolean> {
       if (!conflict) return false
       setBase(conflict)
+      setTypedOver(null)
       setTyped(chosen)
       setConflict(null)
       return send(chosen, conflict.etag)
