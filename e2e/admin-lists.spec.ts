@@ -3,9 +3,10 @@ import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { picture, unique } from './admin-records.ts'
+import { addMembers, picture, unique } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
@@ -75,6 +76,64 @@ test('a failed delete says so, as specified and in the page', async ({ page, sit
   await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`message with this ${id} can not be deleted.`)).toBeVisible()
   await expect(page.getByRole('alert').getByText('Inget sparades.')).toBeVisible()
+})
+
+test('a failed delete of a member, a participant and a subscriber says so as specified', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 503|answer 503/)
+  const { call } = await administratorOf(site)
+  const name = unique('kvar')
+  const email = `${name}@example.com`
+  const [member] = await addMembers(site, [{ first_name: name }])
+  const { eventName } = await addEvent(site)
+  const applicant = { name, email, event_name: eventName, message: 'Gärna.' }
+  const participant = await call<{ id: number }>('POST', '/api/evenemang/', applicant)
+  await call('POST', '/api/subscribers/', { email })
+  const texts = {
+    members: `member with this ${member?.id} can not be deleted.`,
+    participants: `message with this ${participant.id} can not be deleted.`,
+    subscribers: 'email can not delete from our data something went wrong!!!',
+  }
+  await page.route('**/api/*/*/', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  for (const [list, text] of Object.entries(texts)) {
+    await openAdmin(page, site, `/admin/${list}/?q=${name}`)
+    await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Inget sparades.')).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(1)
+  }
+})
+
+const tables = {
+  members: '#↕ Name Surname Age↕ Gender↕ City↕ Email Phone Status↕ Operation',
+  messages: '# Name Email Message Status Operation',
+  participants: '#↕ Name↕ Event_Name↕ Email↕ Message Operation',
+  subscribers: '# Email Operation',
+}
+
+test('each table has the columns of the specification, and orders by those it names', async ({
+  page,
+  site,
+}) => {
+  const [member] = await addMembers(site, [{ first_name: unique('Kolumn'), gender: 'O' }])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [list, headers] of Object.entries(tables)) {
+    await openAdmin(page, site, `/admin/${list}/`)
+    const shown = page.getByRole('columnheader').filter({ hasText: /\S/ })
+    const wanted = headers.split(' ').map((header) => header.replace('_', ' '))
+    await expect(shown).toHaveText(wanted.map((header) => header.replace('↕', '')))
+    const ordered = wanted.flatMap((header) => (header.endsWith('↕') ? header.slice(0, -1) : []))
+    await expect(shown.getByRole('button')).toHaveText(ordered)
+  }
+  await page.goto(`/admin/members/?q=${member?.first_name}`)
+  const { id, first_name, last_name, age, city, email, phone_number } = member ?? {}
+  const cells = [id, first_name, last_name, age, 'Hen', city, email, phone_number, 'Passive']
+  await expect(rowsOf(page).getByRole('cell')).toHaveText(['', ...cells.map(String), ''])
 })
 
 test('participants of an event are filtered, sorted, read and deleted', async ({ page, site }) => {

@@ -119,9 +119,10 @@ test('an edit shows the stored record, saves with Ctrl+S and keeps the list', as
   await expect(page).toHaveURL(`/admin/members/?q=${member?.first_name}`)
 })
 
-test('a delete takes effect at once and can be undone', async ({ page, site }) => {
+test('a delete takes effect at once and can be undone for ten seconds', async ({ page, site }) => {
   const [member] = (await addMembers(site, [{ first_name: unique('Bort') }])) as [Member]
   const { call } = await administratorOf(site)
+  await page.clock.install()
   await openAdmin(page, site, `/admin/members/?q=${member.first_name}`)
   await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`member with this ${member.id} successfuly deleted.`)).toBeVisible()
@@ -129,7 +130,15 @@ test('a delete takes effect at once and can be undone', async ({ page, site }) =
   expect(await call('GET', `/api/members/?q=${member.first_name}`)).toEqual([])
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Ångra' })).toHaveCount(0)
+  const undo = page.getByRole('button', { name: 'Ångra' })
+  await expect(undo).toHaveCount(0)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(8_000)
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(undo).toHaveCount(0)
 })
 
 test('several are chosen and changed, deleted and brought back together', async ({ page, site }) => {

@@ -22,7 +22,10 @@ for (const [title, path] of [
   })
 }
 
-test('what was deleted is had back from the bin, and the history tells both', async ({ page, site }) => {
+test('what was deleted is had back from the bin, the history tells both, and what is erased there is gone', async ({
+  page,
+  site,
+}) => {
   const { call } = await administratorOf(site)
   const name = `Partner ${Date.now()}`
   const made = (await call('POST', '/api/partners/', { name })) as { id: number }
@@ -36,6 +39,19 @@ test('what was deleted is had back from the bin, and the history tells both', as
   await page.goto('/admin/history/')
   await expect(rowOf(page, name).filter({ hasText: 'Ångrade borttagning' })).toHaveCount(1)
   await expect(rowOf(page, name).filter({ hasText: 'Tog bort' })).toHaveCount(1)
+  await call('DELETE', `/api/partners/${made.id}/`)
+  await page.goto('/admin/bin/')
+  await rowOf(page, name)
+    .getByRole('button', { name: `Radera ${name} för gott` })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Radera för gott?' })
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Radera för gott' }).click()
+  await expect(page.getByText(`${name} är raderat.`)).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  expect(await call('GET', '/api/bin/')).not.toContainEqual(
+    expect.objectContaining({ resource: 'partners', id: made.id }),
+  )
 })
 
 test('rights are not taken with a wrong password, which is said at its field', async ({
