@@ -56,7 +56,7 @@ export async function sidewaysScroll(page: Page): Promise<number> {
   const fits = page.waitForFunction(
     () => document.documentElement.scrollWidth <= window.innerWidth,
     undefined,
-    { timeout: 3_000 },
+    { timeout: 5_000 },
   )
   await fits.catch(() => {})
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
