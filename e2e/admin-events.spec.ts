@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
+import { openAdmin, rowOf, rowsOf, said, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,7 +10,6 @@ import type { Site } from './site.ts'
 
 const path = '/admin/events/'
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 /** With a picture of the demo's, as every event has that was made in the form. */
 async function addPictured(site: Site, changes: Partial<Event> = {}): Promise<Event> {
   const { call } = await administratorOf(site)

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin } from './admin-session.ts'
+import { dialogOf, openAdmin, said } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { dropPictures, pictureFile } from './picture-file.ts'
-import { addPost } from './post-records.ts'
+import { addPost, openNewPost } from './post-records.ts'
 
 const path = '/admin/posts/'
-
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-
-const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
-
-async function openNew(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'New Post' }).click()
-  const dialog = dialogOf(page, 'New Post')
-  await expect(dialog.getByRole('textbox', { name: 'Content' })).toBeVisible()
-  return dialog
-}
 
 test('a post is written with headings, a link and pictures, looked at, and stored', async ({
   page,
   site,
 }) => {
   await openAdmin(page, site, path)
-  const dialog = await openNew(page)
+  const dialog = await openNewPost(page)
   const title = `Höstfest ${randomUUID()}`
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
   const content = dialog.getByRole('textbox', { name: 'Content' })
@@ -116,7 +104,7 @@ test.describe('east of the date line', () => {
   test('the date warns when the day of the browser is not that of Sweden', async ({ page, site }) => {
     await page.clock.setFixedTime('2027-03-01T12:00:00Z')
     await openAdmin(page, site, path)
-    const dialog = await openNew(page)
+    const dialog = await openNewPost(page)
     await expect(
       dialog.getByText(
         'Din webbläsare har 2 mars 2027, servern 1 mars 2027: välj dagen före den du tänkt dig.',

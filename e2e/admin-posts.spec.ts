@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
 import type { Category } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
+import { dialogOf, openAdmin, rowOf, rowsOf, said, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
-import { addPost } from './post-records.ts'
+import { addPost, openNewPost } from './post-records.ts'
 
 const path = '/admin/posts/'
-
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-
-const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
-
-async function openNew(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'New Post' }).click()
-  const dialog = dialogOf(page, 'New Post')
-  await expect(dialog.getByRole('textbox', { name: 'Content' })).toBeVisible()
-  return dialog
-}
 
 test('the list has the columns, the filters and the order of the specification', async ({
   page,
@@ -55,7 +43,7 @@ test('nothing is sent while a field is missing, and the first wrong one has the 
   site,
 }) => {
   await openAdmin(page, site, path)
-  const dialog = await openNew(page)
+  const dialog = await openNewPost(page)
   await dialog.getByRole('button', { name: 'Spara' }).click()
   for (const message of ['Titel', 'Innehåll', 'Kategori', 'Datum', 'Post Image'])
     await expect(dialog.getByText(`${message} är obligatoriskt`)).toBeVisible()

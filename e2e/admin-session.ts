@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { account, administratorOf, type Session } from './administrator.ts'
 import type { Site } from './site.ts'
 
@@ -49,3 +49,9 @@ export async function showFilters(page: Page): Promise<void> {
   const summary = page.locator('summary')
   if (await summary.isVisible()) await summary.click()
 }
+
+/** Waits for a toast or a text of exactly these words. */
+export const said = (page: Page, text: string): Promise<void> =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+
+export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin } from './admin-session.ts'
+import { openAdmin, said } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
@@ -38,8 +38,6 @@ async function change({ page, site }: Shown, { name, resource, label, key, value
     expect(await sidewaysScroll(page)).toBe(0)
   }
 }
-
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('About is one record, shown and changed in a dialog', async ({ page, site }) => {
   const about = { name: 'About', resource: 'about', label: 'Vision Title', key: 'visionTitle' }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Post } from '#shared/resources/posts.ts'
+import { dialogOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import type { Site } from './site.ts'
 
@@ -11,4 +13,12 @@ export async function addPost(site: Site, changes: Partial<Post> = {}): Promise<
   const { content, category_id, image } = like
   const body = { content, category_id, image, post_date: '2026-03-01', is_published: true, ...changes }
   return call('POST', '/api/posts/', { title: `Inlägg ${randomUUID()}`, ...body })
+}
+
+/** Opens the form of a new post from the list. */
+export async function openNewPost(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Post' }).click()
+  const dialog = dialogOf(page, 'New Post')
+  await expect(dialog.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  return dialog
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Event } from '#shared/resources/events.ts'
 import type { Footer } from '#shared/resources/footer.ts'
 import type { Post } from '#shared/resources/posts.ts'
@@ -184,17 +184,22 @@ test('the info button of the mailing list answers to hover and touch, and Escape
   await expect(text).toBeHidden()
 })
 
+/** @returns the toast that says so */
+async function failToLogIn(page: Page): Promise<Locator> {
+  await page.goto('/login')
+  await page.getByLabel('Your Email').fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('inte det rätta')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  return page.getByText('Login can not be performed', { exact: true })
+}
+
 test('toasts stay 1500 and 2000 ms, are held by a hover and closed by a click', async ({
   page,
   complaints,
   isMobile,
 }) => {
   complaints.allow(/status of 401/)
-  await page.goto('/login')
-  await page.getByLabel('Your Email').fill('nobody@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('inte det rätta')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const failure = page.getByText('Login can not be performed', { exact: true })
+  const failure = await failToLogIn(page)
   const bar = page.locator('.Toastify__progress-bar')
   if (!isMobile) {
     await failure.hover()
@@ -218,11 +223,7 @@ test('toasts stay 1500 and 2000 ms, are held by a hover and closed by a click', 
 
 test('a toast can be dragged away', async ({ page, complaints }) => {
   complaints.allow(/status of 401/)
-  await page.goto('/login')
-  await page.getByLabel('Your Email').fill('nobody@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('inte det rätta')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const failure = page.getByText('Login can not be performed', { exact: true })
+  const failure = await failToLogIn(page)
   await failure.hover()
   const place = await failure.boundingBox()
   const [x, y] = [(place?.x ?? 0) + 20, (place?.y ?? 0) + 5]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Event } from '#shared/resources/events.ts'
 import { shortDate, weekday } from '#shared/swedish-date.ts'
+import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './agenda.module.css'
 import { groupByMonth } from './group-by-month.ts'
 
@@ -28,9 +29,9 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
         </h4>
         <p className={css.facts}>
           <time dateTime={event.eventDate}>
-            <span className={css.spoken}>
+            <Spoken>
               {weekday(day)} {shortDate(day)},{' '}
-            </span>
+            </Spoken>
             kl. {event.eventDate.slice(11, 16)}
           </time>
           <span>{event.eventLocation}</span>

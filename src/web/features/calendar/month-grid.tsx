@@ -3,6 +3,7 @@ import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { longDate, weekday, weekdays } from '#shared/swedish-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Spoken } from '#web/ui/visually-hidden.tsx'
 import { eventsIn, monthName, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
 import css from './month-grid.module.css'
 
@@ -31,9 +32,9 @@ const Leaf = ({ month, thisMonth, look }: { month: string; thisMonth: string; lo
 const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => (
   <td className={css.day} data-today={day === today || undefined}>
     <time dateTime={day} className={css.date} aria-current={day === today ? 'date' : undefined}>
-      <span className={css.spoken}>{weekday(day)} </span>
+      <Spoken>{weekday(day)} </Spoken>
       {Number(day.slice(8))}
-      <span className={css.spoken}> {longDate(day).replace(/^\d+ /, '')}</span>
+      <Spoken> {longDate(day).replace(/^\d+ /, '')}</Spoken>
     </time>
     {events.map((event) => (
       <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
@@ -81,7 +82,7 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
           {weeksOf(month).map(({ number, days }) => (
             <tr key={number}>
               <th scope="row" className={css.week}>
-                <span className={css.spoken}>Vecka </span>
+                <Spoken>Vecka </Spoken>
                 {number}
               </th>
               {days.map((day, index) =>
