@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, runtime } from '#scripts/project.mjs'
@@ -43,9 +43,30 @@ async function launch(env: Record<string, string>) {
   }
 }
 
+/** The environment variable, for Playwright's workers, that names a folder with the demo content. */
+const DEMO_FOLDER = 'GILLE_DEMO_FOLDER'
+
+/**
+ * Loads the demo content once: drawing its pictures takes longer than most tests.
+ * @returns what throws it away
+ */
+export async function keepDemo(): Promise<() => void> {
+  const { dataDir, stop, forget } = await startIn({})
+  await stop()
+  process.env[DEMO_FOLDER] = dataDir
+  return forget
+}
+
 /** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const { stop, forget, ...site } = await startIn(env)
+  return { ...site, stop: () => stop().finally(forget) }
+}
+
+async function startIn(env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
+  const demo = process.env[DEMO_FOLDER]
+  if (demo && env.DEMO !== 'false') cpSync(demo, dataDir, { recursive: true })
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -62,7 +83,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       await server.stop()
       server = await launch({ ...settings, PORT: new URL(url).port })
     }
-    return { url, setupLink, dataDir, restart, stop: () => server.stop().finally(forget) }
+    return { url, setupLink, dataDir, restart, stop: () => server.stop(), forget }
   } catch (error) {
     forget()
     throw error

@@ -3,8 +3,17 @@ import { delimiter, join } from 'node:path'
 import { Stop } from './project.mjs'
 import { run } from './step.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const PACKAGES = ['chromium', 'fonts-liberation']
+// The shell draws the same pages without windows, and the tests run a third faster in it.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+/** Debian's names; older systems have the whole browser only. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
+const FONTS = 'fonts-liberation'
 
 /** For a browser that talks to nothing but the site; a container's root has no sandbox. */
 export const chromiumArguments = [
@@ -31,18 +40,24 @@ export async function provideChromium() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Stop(missing)
   console.error('Installing Chromium for the browser tests.')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...PACKAGES]]) {
-    const { code, output } = await run('apt-get', args, { env, quiet: true })
-    if (code !== 0) process.stderr.write(output)
+  await apt('update')
+  for (const name of PACKAGES) {
+    await apt('install', '--yes', '--no-install-recommends', name, FONTS)
+    const installed = findChromium()
+    if (installed) return installed
   }
-  const installed = findChromium()
-  if (!installed) throw new Stop(missing)
-  return installed
+  throw new Stop(missing)
+}
+
+/** Says what went wrong, if it did; whether the browser is there is looked at afterwards. */
+async function apt(/** @type {string[]} */ ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { code, output } = await run('apt-get', args, { env, quiet: true })
+  if (code !== 0) process.stderr.write(output)
 }
 
 const missing =
-  'No Chromium for the browser tests: install it (on Debian: sudo apt-get install chromium) or set CHROMIUM to it.'
+  'No Chromium for the browser tests: install it (on Debian: sudo apt-get install chromium-headless-shell) or set CHROMIUM to it.'
 
 /** @param {string} file */
 function isExecutable(file) {
