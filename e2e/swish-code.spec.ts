@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { demoContent } from '#demo/content.ts'
+import { swishCode } from '#shared/swish.ts'
+import { expect, test } from './fixtures.ts'
+
+const { kontakt } = demoContent(Temporal.Now.plainDateISO())
+/** The quiet zone of a QR code, in squares (ISO/IEC 18004 §6.3.8). */
+const quiet = 4
+/** The line around the code and what it blends with, in pixels of the page; its corners are round. */
+const line = 3
+
+const looks = [
+  { colorScheme: 'light' },
+  { colorScheme: 'dark' },
+  { colorScheme: 'dark', forcedColors: 'active' },
+] as const
+
+/** @returns what a reader that expects dark on light finds on the page, and where the quiet zone is not light */
+async function scan(code: Locator) {
+  const squares = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
+  const { data, info } = await sharp(await code.screenshot({ scale: 'css', animations: 'disabled' }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const read = jsqr.default(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })
+
+  const edge = Math.floor((width / squares) * quiet) - 1
+  const isEdge = (at: number, size: number) => at < edge || at >= size - edge
+  const isLine = (at: number, size: number) => at < line || at >= size - line
+  const disturbed: string[] = []
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (isLine(x, width) || isLine(y, height)) continue
+      const isZone = isEdge(x, width) !== isEdge(y, height)
+      if (isZone && (data[(y * width + x) * 4] ?? 0) < 250) disturbed.push(`${x},${y}`)
+    }
+  }
+  return { text: read?.data, disturbed }
+}
+
+test('a phone reads the Swish code off the page, light, dark and in high contrast', async ({ page }) => {
+  await page.goto('/kontakt')
+  const code = page.getByRole('img', { name: `QR-kod för Swish till ${kontakt.swish_number}` })
+  for (const look of looks) {
+    await page.emulateMedia({ forcedColors: 'none', ...look })
+    expect(await scan(code), JSON.stringify(look)).toEqual({
+      text: swishCode(kontakt.swish_number),
+      disturbed: [],
+    })
+  }
+})
