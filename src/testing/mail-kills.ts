@@ -25,6 +25,8 @@ export type KillReport = {
   states: Record<MailState, number>
   /** Most rows that a single kill left in hand. */
   mostInHand: number
+  /** Kills that left at least one row in hand; the others hit a worker that was starting or had nothing to do. */
+  hits: number
   received: number
   /** Addresses that got more than one. */
   twice: string[]
@@ -92,6 +94,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
       (await db.selectFrom('mails').select('id').where('state', '=', 'sending').execute()).map(({ id }) => id)
     let before: number[] = []
     let mostInHand = 0
+    let hits = 0
     for (let round = 0; round < kills; round++) {
       const child = await launch(settings)
       await pause(Math.random() * life)
@@ -99,7 +102,9 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await ended
       const after = await inHand()
-      mostInHand = Math.max(mostInHand, after.filter((id) => !before.includes(id)).length)
+      const left = after.filter((id) => !before.includes(id)).length
+      mostInHand = Math.max(mostInHand, left)
+      if (left > 0) hits++
       before = after
     }
     const last = await launch(settings)
@@ -113,6 +118,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
     return {
       states,
       mostInHand,
+      hits,
       received: received.length,
       twice: [...counts].filter(([, all]) => all.length > 1).map(([one]) => one),
       wrong: mails
