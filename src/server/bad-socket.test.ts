@@ -174,3 +174,25 @@ test('T33 a client that never hangs up is dropped after its answer', async () =>
     socket.destroy()
   }
 })
+
+test('T33 a connection opened ahead of need is closed in silence, one whose request was begun gets an answer', async () => {
+  const { server: http } = server.app
+  const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const dropLate = async (begun: string): Promise<string> => {
+    const opened = once(http, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    const [held] = await opened
+    if (begun) socket.write(begun)
+    await expect.poll(() => held.bytesRead).toBe(begun.length)
+    const closed = once(socket, 'close')
+    http.emit('clientError', late, held)
+    await closed
+    return text
+  }
+  expect(await dropLate('')).toBe('')
+  expect(await dropLate('GET / HTTP/1.1\r\nHo')).toMatch(/^HTTP\/1\.1 400 /)
+})

@@ -64,9 +64,13 @@ function refusal(code: ProblemCode) {
 /** Milliseconds that a client gets to read its last answer and hang up; one that never does holds nothing. */
 const lastAnswer = 1_000
 
-/** Answers what is no HTTP at all, and closes the connection. */
+/**
+ * Answers what is no HTTP at all, and closes the connection. One that a browser opened ahead of need gets no answer:
+ * it would be taken for that of the request which the browser is just sending there.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (isUnused || error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }

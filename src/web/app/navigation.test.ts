@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { fakeTransport } from '#testing/render.tsx'
 import { createApiClient } from '#web/app/api-client.ts'
@@ -9,8 +9,9 @@ import { setLeaveGuard } from '#web/ui/leave-guard.ts'
 
 type Held = { path: string; release: () => void }
 
-/** A navigation that starts on the home page; `hold` keeps answers back until they are released. */
-async function begin({ hold = false } = {}) {
+/** A navigation that starts on a page; `hold` keeps answers back until they are released. */
+async function begin({ hold = false, at = '/' } = {}) {
+  history.replaceState(null, '', at)
   const held: Held[] = []
   let isDown = false
   const { transport, calls } = fakeTransport(() =>
@@ -22,7 +23,7 @@ async function begin({ hold = false } = {}) {
   }
   const api = createApiClient(hold ? delayed : transport)
   const store = createStore(api)
-  const navigation = createNavigation(store, () => createStore(api), await assemble('/', 200))
+  const navigation = createNavigation(store, () => createStore(api), await assemble(at, 200))
   const shown = () => {
     const { content, location } = navigation.getSnapshot().view
     return { at: location.pathname, what: 'failure' in content ? content.failure.code : content.page.path }
@@ -39,8 +40,6 @@ async function begin({ hold = false } = {}) {
     },
   }
 }
-
-beforeEach(() => history.replaceState(null, '', '/'))
 
 test('a move shows the next page only when its data is there, and then changes the address', async () => {
   const { navigation, held, shown, settled } = await begin({ hold: true })
@@ -127,4 +126,37 @@ test('a page that holds something unsaved is left only after a yes', async () =>
   setLeaveGuard(null)
   answer(true)
   await vi.waitFor(() => expect(shown().at).toBe('/login'))
+})
+
+test('another query of a page that reads it itself stands in the address at once, connection or not', async () => {
+  const { navigation, breakDown, calls, shown } = await begin({ at: '/admin/members/' })
+  breakDown(true)
+  navigation.navigator.replace('/admin/members/?q=a')
+  expect([location.search, navigation.getSnapshot().pending]).toEqual(['?q=a', false])
+  navigation.navigator.push('/admin/members/?q=a&new=')
+  expect(location.search).toBe('?q=a&new=')
+  expect(shown()).toEqual({ at: '/admin/members/', what: '/admin/*' })
+  expect(calls).toEqual([])
+})
+
+test('a page that is being left writes no more into the address, and a click in it stays', async () => {
+  const { navigation, held, shown, settled } = await begin({ hold: true, at: '/admin/members/' })
+  const release = () => {
+    for (const one of held.splice(0)) one.release()
+  }
+  navigation.navigator.push('/finns-inte')
+  navigation.navigator.replace('/admin/members/?q=a')
+  expect([location.search, navigation.getSnapshot().pending]).toEqual(['', true])
+  navigation.navigator.push('/admin/members/?new=')
+  expect([location.search, navigation.getSnapshot().pending]).toEqual(['?new=', false])
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  release()
+  navigation.navigator.push('/finns-inte')
+  navigation.navigator.replace('/admin/members/')
+  await vi.waitFor(() => {
+    release()
+    expect(navigation.getSnapshot().pending).toBe(false)
+  })
+  await settled()
+  expect([shown().at, location.pathname]).toEqual(['/finns-inte', '/finns-inte'])
 })

@@ -71,9 +71,15 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     return status
   }
 
+  /**
+   * Everything is there before the store is filled, which the page on screen reads too: from then on nothing is
+   * waited for, so that its content and the address change together.
+   */
   const ready = async (location: Location): Promise<OpenPage> => {
-    await prefetch(location)
-    return assemble(location.pathname, await loadData(store, location, now()))
+    const expected = await prefetch(location)
+    const page = await assemble(location.pathname, expected)
+    const status = await loadData(store, location, now())
+    return status === expected ? page : assemble(location.pathname, status)
   }
 
   /** A release while this tab is open takes old code away: the server still has the page, so ask it. */
@@ -138,11 +144,18 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
   /** Not while another page is on its way: it has filled the store before it is shown. */
   const isShown = (address: Address): boolean => !snapshot.pending && isOnScreen(address)
 
-  /** Another place on the page that is shown. */
+  /** Another query of a page that shows dialogs and lists by it: there is nothing to wait for. */
+  const isSamePage = ({ pathname }: Address): boolean => {
+    const { content, location } = snapshot.view
+    return 'page' in content && content.page.nested === true && pathname === location.pathname
+  }
+
+  /** Another place on the page that is shown; what was on its way is wanted no more. */
   const move = (location: Location, action: View['action'], scroll: number | null): void => {
+    if (snapshot.pending) attempt += 1
     const view: View = { ...snapshot.view, location, action, scroll }
     writeHistory(view)
-    publish({ ...snapshot, view })
+    publish({ view, pending: false })
   }
 
   const go = (action: 'PUSH' | 'REPLACE'): Navigator['push'] => {
@@ -152,7 +165,10 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       const scroll = options?.preventScrollReset ? null : 0
       const leave = (): void => {
         const isHere = isShown(address)
-        if (isHere && address.hash) move(location, action, scroll)
+        // A page that is being left writes no more of what it shows into the address.
+        if (isSamePage(address) && snapshot.pending && action === 'REPLACE') return
+        if (isSamePage(address)) move(location, isHere ? 'REPLACE' : action, scroll)
+        else if (isHere && address.hash) move(location, action, scroll)
         else void open(location, isHere ? 'REPLACE' : action, scroll)
       }
       const allowed = mayLeave()
@@ -180,7 +196,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     index = indexOf(history.state)
     positions.set(snapshot.view.location.key, scrollY)
     const scroll = positions.get(location.key) ?? (history.state as Entry | null)?.scroll
-    if (isShown(location)) move(location, 'POP', scroll ?? null)
+    if (isSamePage(location) || isShown(location)) move(location, 'POP', scroll ?? null)
     else void open(location, 'POP', scroll ?? 0)
   }
 
