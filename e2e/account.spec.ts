@@ -1,6 +1,7 @@
 import { axeViolations } from './accessibility.ts'
 import { account, administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { said } from './toasts.ts'
 
 test('an administrator logs in and sees the dashboard with its three tiles', async ({ page, site }) => {
   await administratorOf(site)
@@ -14,8 +15,8 @@ test('an administrator logs in and sees the dashboard with its three tiles', asy
   await page.getByLabel('Your Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Login performed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Log-in is performed successfully', { exact: true })).toBeVisible()
+  await said(page, 'Login performed')
+  await said(page, 'Log-in is performed successfully')
   await expect(page).toHaveURL(/\/admin\/?$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   for (const tile of ['Active Members', 'Unread Messages', 'Active Posts']) {
@@ -29,7 +30,7 @@ test('a wrong password is refused with the toast of the specification', async ({
   await page.getByLabel('Your Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Login can not be performed', { exact: true })).toBeVisible()
+  await said(page, 'Login can not be performed')
   await expect(page).toHaveURL('/login')
 })
 
@@ -40,7 +41,7 @@ test('whoever registers goes home, signed in without any rights', async ({ page 
   await page.getByLabel('Your Email').fill(`${project.name}-${Date.now()}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('en gammal cykel med punka')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Register performed', { exact: true })).toBeVisible()
+  await said(page, 'Register performed')
   await expect(page).toHaveURL('/')
   await page.goto('/admin/')
   await expect(page.getByText('Ditt konto har ännu inte tillgång till administrationen.')).toBeVisible()

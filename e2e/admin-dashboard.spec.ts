@@ -24,7 +24,7 @@ test('the tiles tell active members, unread messages and active posts, and lead 
   await expect(unread).toHaveText(`${messages}Unread Messages`)
   await unread.click()
   await expect(page).toHaveURL('/admin/messages/?status=false')
-  await expect(rowsOf(page).getByText('Unread', { exact: true })).toHaveCount(messages ?? 0)
+  await expect(rowsOf(page).getByText('Unread', { exact: true })).toHaveCount(Math.min(25, messages ?? 0))
 })
 
 test('beside them stand what to do first, the next events and two charts', async ({ page, site }) => {

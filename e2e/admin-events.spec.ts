@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin, rowOf, rowsOf, said, showFilters } from './admin-session.ts'
+import { deleteRow, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
 import type { Site } from './site.ts'
+import { said } from './toasts.ts'
 
 const path = '/admin/events/'
 
@@ -53,8 +54,10 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   const dialog = page.getByRole('dialog', { name: 'New Event' })
   const eventName = `Vårfest ${randomUUID()}`
   await dialog.getByRole('textbox', { name: 'Event Name' }).fill(eventName)
-  await dialog.getByRole('textbox', { name: 'Description' }).click()
+  const description = dialog.getByRole('textbox', { name: 'Description' })
+  await description.click()
   await dialog.getByRole('button', { name: 'Punktlista' }).click()
+  await expect(description).toBeFocused()
   await page.keyboard.type('Tag med fika')
   await dialog.getByRole('textbox', { name: 'Organizer' }).fill('Festkommittén')
   await expect(dialog.getByText('Svensk tid')).toBeVisible()
@@ -110,10 +113,10 @@ test('an event is updated, duplicated and deleted, and each says so', async ({ p
   await said(page, `${event.eventName} created successfully`)
   await expect(row).toHaveCount(2)
 
-  await row.filter({ hasText: '2030-06-14' }).getByRole('button', { name: 'Delete' }).click()
+  await deleteRow(page, row.filter({ hasText: '2030-06-14' }))
   await said(page, `event with id:${event.id} deleted successfully`)
   await expect(row).toHaveCount(1)
-  await page.getByRole('button', { name: 'Ångra' }).click()
+  await takeBack(page)
   await expect(row).toHaveCount(2)
 })
 
@@ -124,6 +127,7 @@ test('the page and its form have nothing that axe or a narrow phone objects to',
   expect(await axeViolations(page)).toEqual([])
   await page.goto(`${path}?edit=${event.id}`)
   await page.getByRole('button', { name: 'Förhandsgranska' }).click()
+  await expect(page.getByRole('region', { name: 'Så ser besökare det' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 })

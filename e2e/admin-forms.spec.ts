@@ -103,7 +103,9 @@ test('unsaved changes are asked about: by Esc, close button, link, going back, r
   await expect(dialog.getByLabel('City')).toHaveValue('Osparad')
   // The menu lies under the dialog; the palette leads wherever it does.
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Sök eller gör något' }).fill('Partners')
+  const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+  await palette.getByRole('combobox').fill('Partners')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Partners')
   await page.keyboard.press('Enter')
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Fortsätt skriva' }).click()

@@ -29,6 +29,7 @@ test('Ctrl K goes to a page and begins a new record, all from the keyboard', asy
   await expect(logout).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('papp')
   await expect(options).toHaveText([/Bin\s*Papperskorg/])
   await page.keyboard.press('Enter')
@@ -36,7 +37,9 @@ test('Ctrl K goes to a page and begins a new record, all from the keyboard', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('ny')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(options.nth(1)).toHaveText(/New Post/)
@@ -45,11 +48,14 @@ test('Ctrl K goes to a page and begins a new record, all from the keyboard', asy
   await form.getByRole('textbox', { name: 'Title' }).fill('Påbörjat')
   // Over a form it asks before what is typed would be lost, and its Esc is not that of the form.
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('histo')
+  await expect(options.first()).toHaveText(/History/)
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Vill du släppa det du har ändrat?' })
   await question.getByRole('button', { name: 'Släng ändringarna' }).click()

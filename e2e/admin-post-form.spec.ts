@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { dialogOf, openAdmin, said } from './admin-session.ts'
+import { dialogOf, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { dropPictures, pictureFile } from './picture-file.ts'
 import { addPost, openNewPost } from './post-records.ts'
+import { said } from './toasts.ts'
 
 const path = '/admin/posts/'
 
@@ -20,6 +21,7 @@ test('a post is written with headings, a link and pictures, looked at, and store
   const content = dialog.getByRole('textbox', { name: 'Content' })
   await content.click()
   await dialog.getByRole('button', { name: 'Rubrik', exact: true }).click()
+  await expect(content).toBeFocused()
   await page.keyboard.type('Program')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Kom som ni ')
@@ -70,7 +72,9 @@ test('opening a post changes nothing: it closes without a question', async ({ pa
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
-  await dialog.getByRole('textbox', { name: 'Content' }).click()
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await expect(content).toBeFocused()
   await page.keyboard.type('x')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
@@ -84,7 +88,9 @@ test('the tools of a text work by keyboard alone, and nothing there is an obstac
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
-  await dialog.getByRole('textbox', { name: 'Content' }).click()
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await expect(content).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Rubrik', exact: true })).toBeFocused()
@@ -94,7 +100,9 @@ test('the tools of a text work by keyboard alone, and nothing there is an obstac
   await page.keyboard.press('Enter')
   await expect(bullets).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: 'Länk' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Länkens adress' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Förhandsgranska' }).click()
+  await expect(dialog.getByRole('region', { name: 'Så ser besökare det' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 })

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Category } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { dialogOf, openAdmin, rowOf, rowsOf, said, showFilters } from './admin-session.ts'
+import { deleteRow, dialogOf, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost, openNewPost } from './post-records.ts'
+import { said } from './toasts.ts'
 
 const path = '/admin/posts/'
 
@@ -34,7 +35,9 @@ test('the list has the columns, the filters and the order of the specification',
   await page.getByRole('combobox', { name: 'Author' }).click()
   await page.getByRole('listbox').getByRole('option').first().click()
   await expect(page).toHaveURL(/author=/)
+  const again = page.waitForRequest(/\/api\/posts\/\?(?=.*is_published=false)(?=.*author=)/)
   await page.reload()
+  await again
   await expect(page).toHaveURL(/is_published=false.*author=/)
 })
 
@@ -92,6 +95,7 @@ test('an update says so; one that fails says inside the form that nothing was sa
   const dialog = dialogOf(page, 'Edit Post')
   const content = dialog.getByRole('textbox', { name: 'Content' })
   await content.click()
+  await expect(content).toBeFocused()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Nytt på slutet.')
   let isDown = true
@@ -134,10 +138,10 @@ test('a deleted post can be brought back; a delete that fails says so', async ({
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?q=${post.title.slice(-12)}`)
   const row = rowOf(page, post.title)
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await deleteRow(page, row)
   await said(page, 'post is deleted successfuly!')
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Ångra' }).click()
+  await takeBack(page)
   await expect(row).toHaveCount(1)
   await page.route(`**/api/posts/${post.id}/`, (route) => route.fulfill({ status: 503, json: {} }))
   await row.getByRole('button', { name: 'Delete' }).click()
@@ -154,6 +158,7 @@ test('a category is added, and the list of them is read again a second later', a
   await openAdmin(page, site, path)
   await page.getByRole('button', { name: 'New Category' }).click()
   const dialog = dialogOf(page, 'New Category')
+  await expect(dialog.getByRole('button', { name: /^Delete / })).not.toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
   const name = `Resor ${randomUUID().slice(0, 8)}`
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -44,14 +44,20 @@ export const rowsOf = (page: Page) =>
 
 export const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text })
 
-/** Filters stand behind a summary on a phone. */
+/** Whether columns are cards, and filters stand behind a summary. */
+export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
+
 export async function showFilters(page: Page): Promise<void> {
-  const summary = page.locator('summary')
-  if (await summary.isVisible()) await summary.click()
+  if (isNarrow(page)) await page.locator('summary').click()
 }
 
-/** Waits for a toast or a text of exactly these words. */
-export const said = (page: Page, text: string): Promise<void> =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
+/** Deletes and points at the offer to take it back, so that its ten seconds stand still. */
+export async function deleteRow(page: Page, row: Locator): Promise<void> {
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('region', { name: 'Ångra' }).hover()
+}
+
+export const takeBack = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Ångra' }).getByRole('button', { name: 'Ångra' }).click()
 
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })

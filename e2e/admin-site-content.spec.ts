@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin, said } from './admin-session.ts'
+import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
 import type { Site } from './site.ts'
+import { said } from './toasts.ts'
 
 type Change = { name: string; resource: string; label: string; key: string; value: string }
 type Shown = { page: Page; site: Site }
@@ -98,10 +99,12 @@ test('the Swish picture of Contact can be chosen and taken away', async ({ page,
     .getByLabel('Swish image', { exact: true })
     .setInputFiles(await pictureFile('swish.png', [300, 300]))
   await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'Swish image' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Contact' }).click()
   await dialog.getByRole('button', { name: 'Ta bort bilden' }).click()
   await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'Swish image' })).toHaveCount(0)
 })
 

@@ -4,6 +4,7 @@ import { axeViolations } from './accessibility.ts'
 import { openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { said } from './toasts.ts'
 
 for (const [title, path] of [
   ['Dashboard', '/admin/'],
@@ -17,8 +18,9 @@ for (const [title, path] of [
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await axeViolations(page)).toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(width).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
   })
 }
 
@@ -34,7 +36,7 @@ test('what was deleted is had back from the bin, the history tells both, and wha
   await rowOf(page, name)
     .getByRole('button', { name: `Återställ ${name}` })
     .click()
-  await expect(page.getByText(`${name} är tillbaka.`)).toBeVisible()
+  await said(page, `${name} är tillbaka.`)
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.goto('/admin/history/')
   await expect(rowOf(page, name).filter({ hasText: 'Ångrade borttagning' })).toHaveCount(1)
@@ -45,9 +47,10 @@ test('what was deleted is had back from the bin, the history tells both, and wha
     .getByRole('button', { name: `Radera ${name} för gott` })
     .click()
   const question = page.getByRole('dialog', { name: 'Radera för gott?' })
+  await expect(question).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Radera för gott' }).click()
-  await expect(page.getByText(`${name} är raderat.`)).toBeVisible()
+  await said(page, `${name} är raderat.`)
   await expect(rowOf(page, name)).toHaveCount(0)
   expect(await call('GET', '/api/bin/')).not.toContainEqual(
     expect.objectContaining({ resource: 'partners', id: made.id }),

@@ -2,6 +2,7 @@ import { unique } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { account, administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { said } from './toasts.ts'
 
 test('rights are granted and withdrawn, an account is closed, and the last administrator stays', async ({
   page,
@@ -27,7 +28,7 @@ test('rights are granted and withdrawn, an account is closed, and the last admin
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Ditt eget lösenord').fill(account.password)
     await dialog.getByRole('button', { name: 'Bekräfta' }).click()
-    await expect(page.getByText(done, { exact: true })).toBeVisible()
+    await said(page, done)
     await expect(dialog).toHaveCount(0)
   }
   await change('Gör till administratör', `${name} Ek är administratör.`)

@@ -5,6 +5,7 @@ import { account, administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { test as base, expect } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
+import { said } from './toasts.ts'
 
 /** A site of its own: the last test uses up what one network may send in an hour. */
 const test = base.extend<object, { site: Site }>({
@@ -34,7 +35,7 @@ type Form = {
   empty?: string
   /** What the server is sent instead, and the field at which it refuses it. */
   spoiled?: { with: Record<string, string>; at: string; says: string | RegExp }
-  done: (page: Page) => Locator
+  done: (page: Page) => Promise<void>
   /** How often one network may send it in an hour, and what is sent then. */
   limit: { times: number; body: Record<string, unknown> }
 }
@@ -66,7 +67,7 @@ const forms: Record<string, Form> = {
     typed: { 'E-post': email },
     empty: 'E-post är obligatoriskt.',
     spoiled: emailRefused,
-    done: (page) => page.getByText(/^Din e-post .* har lagts till i prenumerantlistan\.$/).first(),
+    done: (page) => said(page, /^Din e-post .* har lagts till i prenumerantlistan\.$/),
     limit: { times: 60, body: { email } },
   },
   'event application': {
@@ -77,7 +78,7 @@ const forms: Record<string, Form> = {
     typed: { Namn: 'Anna', 'E-post': email, Meddelande: 'Hej' },
     empty: 'Namn är obligatoriskt',
     spoiled: { with: { email: 'a@b' }, at: 'E-post', says: 'vänligen ange en giltig e-postadress' },
-    done: (page) => page.getByText('Tack, din anmälan är mottagen!'),
+    done: (page) => expect(page.getByText('Tack, din anmälan är mottagen!')).toBeVisible(),
     limit: { times: 200, body: { name: 'Anna', email, event_name: eventName, message: 'Hej' } },
   },
   contact: {
@@ -88,7 +89,7 @@ const forms: Record<string, Form> = {
     typed: { Namn: 'Anna', 'E-post': email, Meddelande: 'Hej' },
     empty: 'Namn är obligatoriskt',
     spoiled: emailRefused,
-    done: (page) => page.getByText('Ditt meddelande har skickats.').first(),
+    done: (page) => said(page, 'Ditt meddelande har skickats.'),
     limit: { times: 20, body: { name: 'Anna', email, message: 'Hej' } },
   },
   membership: {
@@ -110,7 +111,7 @@ const forms: Record<string, Form> = {
     tick: true,
     empty: 'Förnamn är obligatoriskt',
     spoiled: emailRefused,
-    done: (page) => page.getByText('Tack för din ansökan!'),
+    done: (page) => expect(page.getByText('Tack för din ansökan!')).toBeVisible(),
     limit: { times: 60, body: member },
   },
   register: {
@@ -122,7 +123,7 @@ const forms: Record<string, Form> = {
     secret: { Password: longSentence },
     empty: 'Förnamn är obligatoriskt',
     spoiled: { with: { password: 'password1234' }, at: 'Password', says: /lätt att gissa/ },
-    done: (page) => page.getByText('Register performed').first(),
+    done: (page) => said(page, 'Register performed'),
     limit: { times: 5, body: account },
   },
   login: {
@@ -132,7 +133,7 @@ const forms: Record<string, Form> = {
     button: 'Submit',
     typed: { 'Your Email': account.email },
     secret: { Password: account.password },
-    done: (page) => page.getByText('Log-in is performed successfully').first(),
+    done: (page) => said(page, 'Log-in is performed successfully'),
     limit: { times: 20, body: { email: 'x@example.org', password: 'x' } },
   },
 }
@@ -223,9 +224,9 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       await send(page).dblclick()
       await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
       answer()
-      await expect(form.done(page)).toBeVisible()
+      await form.done(page)
       expect(sent).toBe(1)
-      expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+      await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
     })
   }
 })

@@ -69,11 +69,13 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
   // Which month that is depends on the other events there are.
   const earlier = month.getByRole('navigation').getByRole('link').nth(1)
   const name = (await earlier.getAttribute('aria-label')) ?? 'a month'
+  const address = (await earlier.getAttribute('href')) ?? 'no address'
   await earlier.click()
-  await expect(page).toHaveURL(/\/kalender\?manad=20\d\d-\d\d$/)
+  await expect(page).toHaveURL(address)
   await expect(month.getByRole('heading')).toHaveText(name)
   await expect(month.getByRole('link', { name: event.eventName })).toHaveCount(0)
   await page.goBack()
+  await expect(page).toHaveURL('/kalender?manad=2031-03')
   await expect(day.getByRole('link')).toBeVisible()
   await month.getByRole('link', { name: 'Den här månaden' }).click()
   await expect(page).toHaveURL('/kalender')
@@ -168,7 +170,7 @@ test.describe('a calendar of another service', () => {
     await button.click()
     const frame = page.getByTitle('Extern kalender')
     await expect(frame.contentFrame().getByText('Andras kalender')).toBeVisible()
-    expect(asked).toEqual(['/embed?src=forening'])
+    await expect.poll(() => asked).toEqual(['/embed?src=forening'])
     await page.reload()
     await expect(button).toBeVisible()
     expect(asked).toHaveLength(1)
@@ -179,7 +181,7 @@ test.describe('a calendar of another service', () => {
   test('opens with one click also after moving there from another page', async ({ page }) => {
     await page.goto('/kalender')
     await page.goto('/')
-    await page.getByRole('link', { name: 'Hoppa till innehållet' }).focus()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     const menu = page.getByRole('button', { name: 'Meny', exact: true })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('navigation').getByRole('link', { name: 'Kalender' }).click()

@@ -4,6 +4,7 @@ import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
+import { said } from './toasts.ts'
 
 const applications = async (site: Site, event: string): Promise<Evenemang[]> => {
   const { call } = await administratorOf(site)
@@ -79,7 +80,7 @@ test('an application is sent with its loading state, confirmed, cleared and stor
   await fill()
   await send.click()
   const refusal = 'Du är redan anmäld till evenemanget.'
-  await expect(page.locator('.Toastify').getByText(refusal)).toBeVisible()
+  await said(page, refusal)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(refusal)
   await expect(field('Namn')).toHaveValue('Anna Åberg')
 })

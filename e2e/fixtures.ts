@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Site, startSite } from './site.ts'
+import { listenForToasts } from './toasts.ts'
 
 export { expect }
 
@@ -33,6 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, site }, use) => {
       const allowed: RegExp[] = []
       const heard = listen(context, new URL(site.url).host)
+      await listenForToasts(context)
       const list = () => heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
       await use({ allow: (pattern) => void allowed.push(pattern), list })
       expect(list(), 'complaints of the browser').toEqual([])

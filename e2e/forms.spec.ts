@@ -109,6 +109,8 @@ test('what was typed survives a reload until it is sent, and another form has it
   await open(page, site)
   await expect(field(page, 'Namn')).toHaveValue('')
   await page.goto(eventFormPage(event))
+  await alive(page)
+  await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])

@@ -4,6 +4,7 @@ import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { said } from './toasts.ts'
 
 const { footer } = demoContent(Temporal.Now.plainDateISO())
 
@@ -125,7 +126,7 @@ test('what the server refuses is shown at its field and in a toast', async ({ pa
   await fill(page, 'asa@example.org')
   await field(page, 'Födelsedatum').fill('2099-01-01')
   await send(page).click()
-  await expect(page.locator('.Toastify').getByText('Något i formuläret behöver rättas.')).toBeVisible()
+  await said(page, 'Något i formuläret behöver rättas.')
   await expect(field(page, 'Födelsedatum')).toHaveAccessibleDescription(/framtiden/)
   await expect(field(page, 'Födelsedatum')).toBeFocused()
   await field(page, 'Födelsedatum').fill('1999-01-01')
