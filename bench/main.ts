@@ -5,6 +5,7 @@ import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMail } from './mail.ts'
+import { benchMailBombing } from './mail-bombing.ts'
 import { benchMailKill } from './mail-kill.ts'
 import { benchMembers } from './members.ts'
 import { benchMemory, benchStart } from './start.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   throughput: { title: 'Made anew, for information', run: benchThroughput },
   flood: { title: 'Under attack, two minutes', run: benchFlood, isLong: true },
   mail: { title: 'An information mail to 10,000', run: benchMail },
+  'mail-bombing': { title: 'Strangers entered for the newsletter', run: benchMailBombing, isLong: true },
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
   admin: { title: 'The admin panel in a browser, medians', run: benchAdmin },
