@@ -2,7 +2,8 @@ import css from './bar-chart.module.css'
 
 export type Bar = {
   label: string
-  value: number /** Said in the table in place of the label. */
+  value: number
+  /** Said in the table in place of the label. */
   name?: string
 }
 
@@ -11,48 +12,49 @@ type Props = {
   /** What the numbers count, for the table's heading. */
   unit: string
   bars: readonly Bar[]
+  /** Months are many and short and stand beside each other; names are few and long and stand below each other. */
+  shape: 'columns' | 'rows'
 }
 
+/** Pixels of the longest column. */
 const height = 120
-/** Months are many and short, events few and long. */
-const stepOf = (count: number): number => (count > 8 ? 30 : 58)
+
+const Columns = ({ bars, most }: { bars: readonly Bar[]; most: number }) => (
+  <div aria-hidden="true" className={css.columns}>
+    {bars.map(({ label, name, value }) => (
+      <div key={name ?? label} className={css.column}>
+        <b>{value}</b>
+        <svg height={Math.max(Math.round((value / most) * height), 2)} className={css.bar} aria-hidden="true">
+          <rect width="100%" height="100%" rx="3" />
+        </svg>
+        <span>{label}</span>
+      </div>
+    ))}
+  </div>
+)
+
+const Rows = ({ bars, most }: { bars: readonly Bar[]; most: number }) => (
+  <div aria-hidden="true" className={css.rows}>
+    {bars.map(({ label, name, value }) => (
+      <div key={name ?? label} className={css.row}>
+        <span>{label}</span>
+        <b>{value}</b>
+        <svg height="10" className={css.bar} aria-hidden="true">
+          <rect width="100%" height="100%" rx="5" className={css.whole} />
+          <rect width={`${(value / most) * 100}%`} height="100%" rx="5" />
+        </svg>
+      </div>
+    ))}
+  </div>
+)
 
 /** A chart of few numbers with each number written at its bar, and the same as a table. */
-export const BarChart = ({ title, unit, bars }: Props) => {
-  const step = stepOf(bars.length)
-  const width = step * 0.6
+export const BarChart = ({ title, unit, bars, shape }: Props) => {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={css.chart}>
       <figcaption>{title}</figcaption>
-      <svg
-        viewBox={`0 0 ${bars.length * step} ${height + 44}`}
-        aria-hidden="true"
-        className={css.bars}
-        preserveAspectRatio="xMidYMax meet"
-      >
-        {bars.map(({ label, value }, index) => {
-          const size = Math.round((value / most) * height)
-          const middle = index * step + step / 2
-          return (
-            <g key={label}>
-              <rect
-                x={middle - width / 2}
-                y={20 + height - size}
-                width={width}
-                height={Math.max(size, 2)}
-                rx="4"
-              />
-              <text x={middle} y={14 + height - size} className={css.value}>
-                {value}
-              </text>
-              <text x={middle} y={height + 38} className={css.label}>
-                {label}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+      {shape === 'columns' ? <Columns bars={bars} most={most} /> : <Rows bars={bars} most={most} />}
       <details className={css.table}>
         <summary>Visa som tabell</summary>
         <table>
@@ -64,7 +66,7 @@ export const BarChart = ({ title, unit, bars }: Props) => {
           </thead>
           <tbody>
             {bars.map(({ label, name, value }) => (
-              <tr key={label}>
+              <tr key={name ?? label}>
                 <th scope="row">{name ?? label}</th>
                 <td>{value}</td>
               </tr>

@@ -61,11 +61,15 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => (
   </section>
 )
 
+type Named = { eventName: string; eventDate: string }
+
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
 const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? month
 
-const short = (name: string): string => (name.length > 7 ? `${name.slice(0, 6)}…` : name)
+/** @returns whether several bear the name of an event on its day */
+const isTwice = (events: readonly Named[], { eventName, eventDate }: Named): boolean =>
+  events.filter((other) => other.eventName === eventName && other.eventDate === eventDate).length > 1
 
 /** What a board wants to see beside the three tiles. */
 export const Overview = ({ statistics }: { statistics: Statistics }) => {
@@ -79,6 +83,7 @@ export const Overview = ({ statistics }: { statistics: Statistics }) => {
         <BarChart
           title="Medlemmar, senaste 12 månaderna"
           unit="Medlemmar"
+          shape="columns"
           bars={members.months.map(({ month, active, passive }) => ({
             label: monthName(month),
             name: month,
@@ -96,10 +101,11 @@ export const Overview = ({ statistics }: { statistics: Statistics }) => {
           <BarChart
             title="Anmälningar per evenemang"
             unit="Anmälda"
-            bars={withForm.map(({ id, eventName, eventDate, applications }) => ({
-              label: `${short(eventName)}${withForm.some((other) => other.id !== id && short(other.eventName) === short(eventName)) ? ` ${id}` : ''}`,
-              name: `${eventName}, ${eventDate.slice(0, 10)}`,
-              value: applications,
+            shape="rows"
+            bars={withForm.map((event) => ({
+              label: event.eventName,
+              name: `${event.eventName}, ${event.eventDate.slice(0, 10)}${isTwice(withForm, event) ? ` (${event.id})` : ''}`,
+              value: event.applications,
             }))}
           />
         )}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { eventFormPage, eventPage, pages, postPage } from '#shared/paths.ts'
+import type { Post } from '#shared/resources/posts.ts'
+import { dialogOf, openAdmin, showFilters } from './admin-session.ts'
+import { addEvent } from './event-records.ts'
+import { expect, test } from './fixtures.ts'
+import { openNewPost } from './post-records.ts'
+import { smallTargets } from './touch-targets.ts'
+
+const openPublic = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
+const { home, activities, about, contact, membership, calendar, login, register } = pages
+
+for (const path of [home, activities, about, contact, membership, calendar, login, register]) {
+  test(`a finger hits every link, button and field of ${path}`, async ({ page }) => {
+    await openPublic(page, path)
+    await expect.poll(() => smallTargets(page)).toEqual([])
+  })
+}
+
+test('a finger hits every link, button and field of an event, its application form and a post', async ({
+  page,
+  site,
+}) => {
+  const { eventName } = await addEvent(site)
+  // As a visitor sees them: an administrator is also shown those of tomorrow.
+  const posts = await fetch(`${site.url}/api/posts/?limit=1`)
+  const [post] = (await posts.json()) as Post[]
+  for (const path of [eventPage(eventName), eventFormPage(eventName), postPage(post?.id ?? 0)]) {
+    await openPublic(page, path)
+    await expect.poll(() => smallTargets(page)).toEqual([])
+  }
+})
+
+test('a finger hits everything in the menu and in the dialog with the terms', async ({ page }) => {
+  await openPublic(page, membership)
+  await page.getByRole('button', { name: 'Meny', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeVisible()
+  await expect.poll(() => smallTargets(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'föreningens stadgar och villkor' }).click()
+  await expect(dialogOf(page, 'Terms and Conditions')).toBeVisible()
+  await expect.poll(() => smallTargets(page)).toEqual([])
+})
+
+const adminPages = [
+  '',
+  'members',
+  'messages',
+  'posts',
+  'events',
+  'participants',
+  'about',
+  'boards',
+  'partners',
+]
+const moreAdminPages = [
+  'footer',
+  'contact',
+  'subscribers',
+  'users',
+  'site',
+  'mail',
+  'bin',
+  'history',
+  'nowhere',
+]
+
+for (const name of [...adminPages, ...moreAdminPages]) {
+  test(`a finger hits every link, button and field of /admin/${name}`, async ({ page, site }) => {
+    await openAdmin(page, site, name ? `/admin/${name}/` : '/admin/')
+    if (name) await showFilters(page)
+    await expect.poll(() => smallTargets(page)).toEqual([])
+  })
+}
+
+test('a finger hits every field and button of the forms of the admin panel', async ({ page, site }) => {
+  for (const [path, button] of [
+    ['/admin/events/', 'New Event'],
+    ['/admin/members/', 'New Member'],
+    ['/admin/posts/', 'New Category'],
+    ['/admin/site/', 'Edit Site'],
+  ] as const) {
+    await openAdmin(page, site, path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(dialogOf(page, button)).toBeVisible()
+    await expect.poll(() => smallTargets(page)).toEqual([])
+  }
+})
+
+test('a finger hits everything in the form of a post, in the side menu and in the palette', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/posts/')
+  await openNewPost(page)
+  await expect.poll(() => smallTargets(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const button of ['Meny', 'Sök eller gör något']) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => smallTargets(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
