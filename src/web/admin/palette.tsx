@@ -105,6 +105,7 @@ export const Palette = ({ targets, onClose }: Props) => {
       opened
       onClose={() => onClose(false)}
       size={640}
+      classNames={{ content: css.content ?? '' }}
       fullScreen={isPhone ?? false}
       yOffset="10dvh"
       closeOnEscape={false}
@@ -114,7 +115,7 @@ export const Palette = ({ targets, onClose }: Props) => {
       zIndex={300}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Sök eller gör något" className={css.content ?? ''}>
+      <Modal.Content aria-label="Sök eller gör något">
         <div className={css.field}>
           <AdminIcon name="search" />
           <input

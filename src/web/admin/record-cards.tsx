@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { Tick } from './operation.tsx'
+import { PartedAddress } from './parted-address.tsx'
 import css from './record-cards.module.css'
 import { type TableProps, Title, toggled } from './table-parts.tsx'
 import type { Row } from './use-records.ts'
@@ -13,7 +14,7 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
       <div className={css.head}>
         <h2 className={css.title}>
           <Title row={row} onOpen={onOpen}>
-            {nameOf(row)}
+            <PartedAddress text={nameOf(row)} />
           </Title>
         </h2>
         {selection && (

@@ -70,8 +70,31 @@ type FilterProps<K> = {
   onChoose(values: readonly string[]): void
 }
 
-const ChoiceFilter = ({ filter, chosen, onChoose }: FilterProps<'choice'>) => {
+/** More than so many words side by side are wider than the page. */
+const mostInRow = { phone: 4, desk: 6 }
+
+const ChoiceFilter = ({
+  filter,
+  chosen,
+  onChoose,
+  isPhone,
+}: FilterProps<'choice'> & { isPhone: boolean }) => {
   const id = useId()
+  const [all, ...words] = filter.options.map(([value, label]) => ({ value, label }))
+  if (words.length >= (isPhone ? mostInRow.phone : mostInRow.desk)) {
+    return (
+      <Select
+        label={filter.label}
+        className={css.values ?? ''}
+        data={words}
+        value={chosen[0] ?? null}
+        placeholder={all?.label ?? ''}
+        clearable
+        clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+        onChange={(value) => onChoose(value ? [value] : [])}
+      />
+    )
+  }
   return (
     <div className={css.choice}>
       <span id={id} className={css.label}>
@@ -204,7 +227,7 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
         {filters.map((filter) => {
           const props = { chosen: state.filters[filter.field] ?? [], onChoose: choose(filter.field) }
           return filter.kind === 'choice' ? (
-            <ChoiceFilter key={filter.field} filter={filter} {...props} />
+            <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone ?? false} />
           ) : (
             <ValuesFilter
               key={filter.field}

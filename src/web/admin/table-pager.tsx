@@ -33,6 +33,7 @@ export const TablePager = ({ total, state, sizes, onChange }: Props) => {
           value={page}
           onChange={(next) => onChange({ page: next })}
           siblings={1}
+          gap="var(--pager-gap)"
           getControlProps={(control) => ({
             'aria-label': {
               previous: 'Föregående sida',

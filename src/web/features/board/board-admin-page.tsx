@@ -1,5 +1,6 @@
 import { type BoardMember, board } from '#shared/resources/board.ts'
 import { Clamped } from '#web/admin/clamped.tsx'
+import { PartedAddress } from '#web/admin/parted-address.tsx'
 import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
 import { TablePicture } from '#web/admin/table-picture.tsx'
 import { boardSlice } from './board-slice.ts'
@@ -9,7 +10,7 @@ const columns: ResourcePageProps<BoardMember>['columns'] = [
   { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
   { key: 'title', header: 'Title', cell: ({ title }) => title },
   { key: 'motto', header: 'Motto', width: 'wide', cell: ({ motto }) => <Clamped text={motto} /> },
-  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => <PartedAddress text={email} /> },
   { key: 'phone', header: 'Phone', width: 'narrow', cell: ({ phone }) => phone },
   {
     key: 'image',

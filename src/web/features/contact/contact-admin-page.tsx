@@ -5,6 +5,7 @@ import { AdminIcon } from '#web/admin/admin-icon.tsx'
 import { Clamped } from '#web/admin/clamped.tsx'
 import { dateTime } from '#web/admin/date-time.ts'
 import { Operation, OperationLink } from '#web/admin/operation.tsx'
+import { PartedAddress } from '#web/admin/parted-address.tsx'
 import { RecordReader } from '#web/admin/record-reader.tsx'
 import { ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
@@ -16,7 +17,7 @@ const status = ['Read', 'Unread'] as const
 const columns: ResourcePageProps<ContactMessage>['columns'] = [
   { key: 'id', header: '#', width: 'narrow', cell: ({ id }) => id },
   { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
-  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => <PartedAddress text={email} /> },
   { key: 'message', header: 'Message', width: 'wide', cell: ({ message }) => <Clamped text={message} /> },
   { key: 'status', header: 'Status', cell: (row) => <StatusBadge on={row.status} words={status} /> },
 ]

@@ -1,5 +1,6 @@
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { Clamped } from '#web/admin/clamped.tsx'
+import { PartedAddress } from '#web/admin/parted-address.tsx'
 import { RecordReader } from '#web/admin/record-reader.tsx'
 import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
 import { evenemangSlice } from './evenemang-slice.ts'
@@ -8,7 +9,13 @@ const columns: ResourcePageProps<Evenemang>['columns'] = [
   { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
   { key: 'name', header: 'Name', sort: 'name', isTitle: true, cell: ({ name }) => name },
   { key: 'event_name', header: 'Event Name', sort: 'event_name', cell: ({ event_name }) => event_name },
-  { key: 'email', header: 'Email', sort: 'email', width: 'long', cell: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'Email',
+    sort: 'email',
+    width: 'long',
+    cell: ({ email }) => <PartedAddress text={email} />,
+  },
   { key: 'message', header: 'Message', width: 'wide', cell: ({ message }) => <Clamped text={message} /> },
 ]
 

@@ -5,6 +5,7 @@ import type { Mail, MailKind, MailState } from '#shared/resources/mails.ts'
 import { ApiListPage } from '#web/admin/api-list-page.tsx'
 import card from '#web/admin/card.module.css'
 import { Operation } from '#web/admin/operation.tsx'
+import { PartedAddress } from '#web/admin/parted-address.tsx'
 import type { Column } from '#web/admin/table-parts.tsx'
 import { asProblem, useApi } from '#web/admin/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -47,7 +48,13 @@ const columns: readonly Column<Mail>[] = [
     width: 'wide',
     cell: ({ subject }) => subject,
   },
-  { key: 'recipient', header: 'Till', sort: 'recipient', width: 'long', cell: ({ recipient }) => recipient },
+  {
+    key: 'recipient',
+    header: 'Till',
+    sort: 'recipient',
+    width: 'long',
+    cell: ({ recipient }) => <PartedAddress text={recipient} />,
+  },
   { key: 'kind', header: 'Slag', cell: ({ kind }) => kinds[kind] },
   { key: 'state', header: 'Läge', sort: 'state', cell: stateOf },
   { key: 'last_error', header: 'Varför', width: 'wide', cell: ({ last_error }) => last_error },

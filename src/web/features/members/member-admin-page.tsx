@@ -1,6 +1,7 @@
 import { api as paths } from '#shared/paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { Operation } from '#web/admin/operation.tsx'
+import { PartedAddress } from '#web/admin/parted-address.tsx'
 import { ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
 import { type Call, useApi } from '#web/admin/use-api.ts'
@@ -21,7 +22,7 @@ const columns: ResourcePageProps<Member>['columns'] = [
     cell: ({ gender }) => members.fields.gender.options?.[gender] ?? gender,
   },
   { key: 'city', header: 'City', sort: 'city', cell: ({ city }) => city },
-  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => <PartedAddress text={email} /> },
   { key: 'phone_number', header: 'Phone', width: 'narrow', cell: ({ phone_number }) => phone_number },
   {
     key: 'member_status',

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import type { User } from '#shared/resources/users.ts'
 import { ApiListPage } from '#web/admin/api-list-page.tsx'
+import { PartedAddress } from '#web/admin/parted-address.tsx'
 import { StatusBadge } from '#web/admin/status-badge.tsx'
 import type { Column } from '#web/admin/table-parts.tsx'
 import { asProblem, useApi } from '#web/admin/use-api.ts'
@@ -19,7 +20,13 @@ const columns: readonly Column<User>[] = [
     width: 'wide',
     cell: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   },
-  { key: 'email', header: 'Email', sort: 'email', width: 'long', cell: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'Email',
+    sort: 'email',
+    width: 'long',
+    cell: ({ email }) => <PartedAddress text={email} />,
+  },
   {
     key: 'is_superuser',
     header: 'Administrator',
