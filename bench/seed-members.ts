@@ -47,15 +47,19 @@ function memberRow(number: number, pick: (words: string) => string) {
  * What PostgreSQL does by itself within minutes. A vacuum beside something that began earlier leaves pages that are
  * not known to be visible to all, and every count then reads the whole table: so it is done until none is left.
  */
-async function settle(db: Db): Promise<void> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    await sql`vacuum analyze members`.execute(db)
-    const { rows } = await sql<{ is_settled: boolean }>`
-      select relallvisible >= relpages as is_settled from pg_class where relname = 'members'`.execute(db)
-    if (rows[0]?.is_settled) return
-    await wait(500)
-  }
-  throw new Error('PostgreSQL did not settle')
+async function settle(database: Db): Promise<void> {
+  await database.connection().execute(async (db) => {
+    // Nobody waits for it, so it may take longer than an answer.
+    await sql`set statement_timeout = 0`.execute(db)
+    for (let attempt = 0; attempt < 40; attempt++) {
+      await sql`vacuum analyze members`.execute(db)
+      const { rows } = await sql<{ is_settled: boolean }>`
+        select relallvisible >= relpages as is_settled from pg_class where relname = 'members'`.execute(db)
+      if (rows[0]?.is_settled) return
+      await wait(500)
+    }
+    throw new Error('PostgreSQL did not settle')
+  })
 }
 
 /**

@@ -23,10 +23,16 @@ function whereFound(query: AnyQuery, { name, field, values }: Filter, dialect: D
   const key = sortKey(name, field, dialect)
   if (isText(field)) {
     const folded = values.map((value) => foldText(String(value)))
-    return query.where(key, 'in', folded).where(name, 'in', values)
+    return query.where(key, 'in', folded).where(dialect.plain(name), 'in', values)
   }
   const hasNoEmpty = field?.kind === 'date' || field?.kind === 'enum' ? !values.includes('') : false
   return query.where(hasNoEmpty ? key : sql.ref(name), 'in', values)
+}
+
+/** How much a filter leaves, roughly: SQLite takes yes and no for as rare as a name. */
+function shareLeft({ field }: Filter): number {
+  if (isText(field)) return 0
+  return field?.kind === 'boolean' ? 2 : 1
 }
 
 function filtered(
@@ -35,11 +41,17 @@ function filtered(
   list: ListQuery,
 ): AnyQuery {
   const { dialect } = context
+  const filters = Object.entries(list.filters).map(([name, values]) => ({
+    name,
+    field: resource.fields[name],
+    values,
+  }))
   let result = query
-  for (const [name, values] of Object.entries(list.filters)) {
-    const filter = { name, field: resource.fields[name], values }
-    result =
-      how === 'found' ? whereFound(result, filter, dialect) : result.where(dialect.plain(name), 'in', values)
+  for (const [index, filter] of filters.sort((a, b) => shareLeft(a) - shareLeft(b)).entries()) {
+    const isFound = how === 'found' && index === 0
+    result = isFound
+      ? whereFound(result, filter, dialect)
+      : result.where(dialect.plain(filter.name), 'in', filter.values)
   }
   const { q } = list
   const searched = Object.entries(resource.fields)
@@ -71,8 +83,10 @@ export function sortOrder({ resource, context }: Listed, list: ListQuery) {
   return { key, direction: descending ? 'desc' : 'asc' } as const
 }
 
-function ordered(query: AnyQuery, listed: Listed, list: ListQuery): AnyQuery {
-  const { key, direction } = sortOrder(listed, list)
+function ordered(query: AnyQuery, listed: Listed & { isReversed?: boolean }, list: ListQuery): AnyQuery {
+  const order = sortOrder(listed, list)
+  const { key } = order
+  const direction = (order.direction === 'asc') === !listed.isReversed ? 'asc' : 'desc'
   return key ? query.orderBy(key, direction).orderBy('id', direction) : query.orderBy('id', direction)
 }
 
@@ -102,7 +116,9 @@ const few = 1_000
  */
 async function readTablePage(base: AnyQuery, crud: Crud, list: ListQuery) {
   const isNarrowed = Object.keys(list.filters).length > 0 || list.q !== null
-  if (list.limit === null || !isNarrowed) return readPage<StoredRow>(base, crud, list)
+  if (list.limit === null) return readPage<StoredRow>(base, crud, list)
+  if (list.offset >= few) return readFarPage(base, crud, { ...list, limit: list.limit })
+  if (!isNarrowed) return readPage<StoredRow>(base, crud, list)
   const matching = filtered(base, crud, list)
   const found = (await matching
     .select('id')
@@ -114,6 +130,28 @@ async function readTablePage(base: AnyQuery, crud: Crud, list: ListQuery) {
     : filtered(base, { ...crud, how: 'walked' }, list)
   const rows = (await paged(ordered(rest.selectAll(), crud, list), list).execute()) as StoredRow[]
   return { rows, total: isFew ? found.length : await countAll(matching, rows.length, list) }
+}
+
+/**
+ * A page far in: the index of the order tells which records stand on it, counted from whichever end is nearer, and
+ * only those are read.
+ */
+async function readFarPage(base: AnyQuery, crud: Crud, list: ListQuery & { limit: number }) {
+  const total = await countAll(filtered(base, crud, list), 0, list)
+  const size = Math.max(0, Math.min(list.limit, total - list.offset))
+  const behind = total - list.offset - size
+  const isReversed = behind < list.offset
+  const matching = filtered(base, { ...crud, how: 'walked' }, list).select('id')
+  const page = { ...list, limit: size, offset: isReversed ? behind : list.offset }
+  const found: { id: number }[] =
+    size === 0 ? [] : await paged(ordered(matching, { ...crud, isReversed }, list), page).execute()
+  const places = new Map((isReversed ? found.toReversed() : found).map(({ id }, place) => [id, place]))
+  const rows: StoredRow[] = await base
+    .where(crud.context.dialect.isAmong([...places.keys()]))
+    .selectAll()
+    .execute()
+  const place = ({ id }: StoredRow): number => places.get(id) ?? 0
+  return { rows: rows.sort((a, b) => place(a) - place(b)), total }
 }
 
 /** @returns the query of all records that the actor may see */
@@ -138,10 +176,14 @@ export async function listRecords(
   const { actor, list, where = (query) => query } = request
   const { db } = context
   const now = context.now()
-  const { rows, total } = await readTablePage(where(livingRecords(crud, actor)), crud, list)
+  // PostgreSQL counts beside the page.
+  const [{ rows, total }, counted] = await Promise.all([
+    readTablePage(where(livingRecords(crud, actor)), crud, list),
+    rules.aggregate?.(),
+  ])
   const entities = rows.map((row) => toEntity(resource, row, actor.guard))
   await rules.compute?.({ db, entities, rows, now })
-  if (entities[0]) await rules.aggregate?.(entities[0], db)
+  if (entities[0]) Object.assign(entities[0], counted)
   return { entities, total }
 }
 

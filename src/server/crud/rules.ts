@@ -20,8 +20,8 @@ export type CrudRules = {
   visible?: (query: AnyQuery, actor: Actor, now: Date) => AnyQuery
   /** Adds the computed fields. `entities[i]` belongs to `rows[i]`. */
   compute?: (scope: { db: Db | Tx; entities: Entity[]; rows: StoredRow[]; now: Date }) => Promise<void> | void
-  /** Adds what is counted over all records to the first of a list (specification §3). */
-  aggregate?: (first: Entity, db: Db) => Promise<void>
+  /** Counts over all records what the first of a list carries (specification §3). */
+  aggregate?: () => Promise<Values>
   /** Checks and completes a new record. */
   beforeCreate?: (values: Values, scope: WriteScope) => Promise<Values> | Values
   /** What a new record brings about, in its transaction: a mail in the outbox, for example. */

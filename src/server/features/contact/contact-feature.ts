@@ -1,6 +1,7 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
+import type { Db } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/mail-limits.ts'
 import { contact } from '#shared/resources/contact.ts'
 
@@ -9,15 +10,6 @@ const rules: CrudRules = {
     entities.forEach((entity, index) => {
       entity.created_date = rows[index]?.created_at
     })
-  },
-  async aggregate(first, db) {
-    const { unread } = await db
-      .selectFrom('contact')
-      .select((select) => select.fn.countAll<number>().as('unread'))
-      .where('status', '=', false)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    first.unread_messages = Number(unread)
   },
   // To the board's own address, never to who wrote: the form must not mail strangers (T36).
   async afterCreate({ id }, { tx, context }) {
@@ -31,7 +23,19 @@ const rules: CrudRules = {
   },
 }
 
+async function countUnread(db: Db): Promise<number> {
+  const { unread } = await db
+    .selectFrom('contact')
+    .select((select) => select.fn.countAll<number>().as('unread'))
+    .where('status', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
 /** Messages to the board. */
 export const contactFeature: Feature = (app, context) => {
-  crudRoutes(app, { context, resource: contact, rules }, { createLimit: 'contact' })
+  const aggregate = async () => ({ unread_messages: await countUnread(context.db) })
+  const crud = { context, resource: contact, rules: { ...rules, aggregate } }
+  crudRoutes(app, crud, { createLimit: 'contact' })
 }

@@ -1,6 +1,8 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
+import type { Db } from '#server/db/tables.ts'
+import { untilWritten } from '#server/db/until-written.ts'
 import { mayMail } from '#server/mail/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
 import { members } from '#shared/resources/members.ts'
@@ -25,15 +27,6 @@ const rules: CrudRules = {
   compute({ entities, now }) {
     for (const entity of entities) entity.age = ageOn(entity.birthday as string | null, now)
   },
-  async aggregate(first, db) {
-    const { active } = await db
-      .selectFrom('members')
-      .select((select) => select.fn.countAll<number>().as('active'))
-      .where('member_status', '=', true)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    first.active_member_count = Number(active)
-  },
   async beforeUpdate(values, row, scope) {
     refuseFutureBirthday(values, scope.context.now())
     const isExcluded = values.member_status === false && Boolean(row.member_status)
@@ -54,8 +47,21 @@ const rules: CrudRules = {
   },
 }
 
+async function countActive(db: Db): Promise<number> {
+  const { active } = await db
+    .selectFrom('members')
+    .select((select) => select.fn.countAll<number>().as('active'))
+    .where('member_status', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(active)
+}
+
 /** The member register; an application is a member who is not active yet (DESIGN §4.6). */
 export const membersFeature: Feature = async (app, context) => {
-  crudRoutes(app, { context, resource: members, rules }, { createLimit: 'membership' })
+  const active = untilWritten(context, () => countActive(context.db))
+  const aggregate = async () => ({ active_member_count: await active() })
+  const crud = { context, resource: members, rules: { ...rules, aggregate } }
+  crudRoutes(app, crud, { createLimit: 'membership' })
   await activation(app, context)
 }
