@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { memo, type ReactNode } from 'react'
 import { AdminIcon } from './admin-icon.tsx'
 import { Tick } from './operation.tsx'
 import { RecordCards } from './record-cards.tsx'
@@ -61,7 +62,10 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
     </tr>
   ))
 
-function TableRow<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
+type RowProps<T extends Row> = { row: T; table: TableProps<T> }
+
+/** Left as it is while more rows are drawn below it. */
+const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<T>) {
   const { columns, operations, selection, nameOf, onOpen } = table
   return (
     <tr data-selected={selection?.ids.has(row.id) || undefined}>
@@ -92,7 +96,7 @@ function TableRow<T extends Row>({ row, table }: { row: T; table: TableProps<T> 
       )}
     </tr>
   )
-}
+}) as <T extends Row>(props: RowProps<T>) => ReactNode
 
 function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
   const { label, columns, records, state, onChange, operations, selection, empty } = table
