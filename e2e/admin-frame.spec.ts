@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Request } from '@playwright/test'
 import { axeViolations } from './accessibility.ts'
 import { keepSession, newSession, openAdmin } from './admin-session.ts'
 import { account, administratorOf } from './administrator.ts'
@@ -139,10 +139,16 @@ test('a session that ends loses nothing that was typed', async ({ page, site, co
   complaints.allow(/status of 401/)
   const session = await newSession(site)
   await keepSession(page, session)
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => void unanswered.add(request))
+  page.on('requestfinished', (request) => void unanswered.delete(request))
+  page.on('requestfailed', (request) => void unanswered.delete(request))
   await page.goto('/admin/members/?new=')
   const dialog = page.getByRole('dialog', { name: 'New Member' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Oförglömd')
   await dialog.getByLabel('Surname').fill('Text')
+  // What the list is still asking for would find out that the session has ended before the form does.
+  await expect.poll(() => unanswered.size).toBe(0)
   await page.request.post('/users/auth/logout/', { headers: { authorization: `Token ${session.key}` } })
   for (const [label, text] of Object.entries({
     Email: 'oforglomd@example.com',
