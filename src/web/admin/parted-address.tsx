@@ -1,13 +1,11 @@
-import { Fragment } from 'react'
-
-/** An e-mail address, or any text: where the line is too short, an address is parted before its @ and its dots. */
+/** Any text; where the line is too short for an e-mail address, it is parted before its @. */
 export const PartedAddress = ({ text }: { text: string }) => {
-  if (!/^\S+@\S+$/.test(text)) return text
-  return text.split(/(?=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are the text itself, in its order.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  const [name, domain, ...more] = text.split('@')
+  if (!domain || more.length > 0) return text
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  )
 }
