@@ -4,7 +4,24 @@ import { quantile } from './numbers.ts'
 // A process of its own, so that making the load costs the server nothing, and plain sockets, because a full
 // HTTP client would be slower than what it measures.
 
-type Job = { port: number; request: string; connections: number; milliseconds: number }
+type Job = {
+  port: number
+  request: string
+  connections: number
+  milliseconds: number
+  /** Requests a second, however long the answers take; without it each connection asks again when it is answered. */
+  perSecond?: number
+}
+
+/** Lets something happen at an even pace; what the clock was late for happens together. */
+function pace(perSecond: number, happen: (time: number) => void): void {
+  const start = performance.now()
+  let count = 0
+  setInterval(() => {
+    const time = performance.now()
+    for (; count < ((time - start) * perSecond) / 1000; count++) happen(time)
+  }, 1).unref()
+}
 
 /** @returns a function that takes what comes in, and calls back at the end of each answer. */
 function answerReader(onAnswer: (isSuccess: boolean) => void): (chunk: Buffer) => void {
@@ -30,16 +47,21 @@ function answerReader(onAnswer: (isSuccess: boolean) => void): (chunk: Buffer) =
   }
 }
 
-function run({ port, request, connections, milliseconds }: Job): void {
+function run({ port, request, connections, milliseconds, perSecond }: Job): void {
   const bytes = Buffer.from(request)
   const times: number[] = []
   let errors = 0
+  /** When each request was due that waits for a connection, and the connections that wait for a request. */
+  const due: number[] = []
+  const free: (() => void)[] = []
   const start = performance.now()
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
-    let asked = performance.now()
+    let asked = 0
     const ask = () => {
-      asked = performance.now()
+      const time = perSecond ? due.shift() : performance.now()
+      if (time === undefined) return void free.push(ask)
+      asked = time
       socket.write(bytes)
     }
     const read = answerReader((isSuccess) => {
@@ -53,6 +75,11 @@ function run({ port, request, connections, milliseconds }: Job): void {
     })
     return socket
   })
+  if (perSecond)
+    pace(perSecond, (time) => {
+      due.push(time)
+      free.shift()?.()
+    })
   setTimeout(() => {
     const seconds = (performance.now() - start) / 1000
     for (const socket of sockets) socket.destroy()

@@ -12,19 +12,31 @@ export type LoadResult = {
   p99: number
 }
 
-export type Load = { port: number; path: string; connections?: number; milliseconds: number }
+export type Load = {
+  port: number
+  path: string
+  connections?: number
+  milliseconds: number
+  /** Requests a second, at an even pace; as many as can be without it. */
+  perSecond?: number
+}
 
 const request = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\nAccept: */*\r\n\r\n`
 
-/** Asks for one address over and over, from a process of its own. @throws Error when an answer was no success */
+/**
+ * Asks for one address over and over, from a process of its own. At an even pace the time of an answer counts from
+ * when its request was due, also when it had to wait for a connection.
+ * @throws Error when an answer was no success
+ */
 export async function putUnderLoad({
   port,
   path,
   connections = 32,
   milliseconds,
+  perSecond,
 }: Load): Promise<LoadResult> {
-  const job = JSON.stringify({ port, request: request(path), connections, milliseconds })
+  const job = JSON.stringify({ port, request: request(path), connections, milliseconds, perSecond })
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'load-worker.ts'), job], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
