@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstallPackages, installPackages } from './debian-packages.mjs'
 import { Stop } from './project.mjs'
-import { run } from './step.mjs'
 
 // The shell draws the same pages without windows, and the tests run a third faster in it.
 const NAMES = [
@@ -37,23 +37,14 @@ export function findChromium() {
 export async function provideChromium() {
   const found = findChromium()
   if (found) return found
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Stop(missing)
+  if (!canInstallPackages()) throw new Stop(missing)
   console.error('Installing Chromium for the browser tests.')
-  await apt('update')
   for (const name of PACKAGES) {
-    await apt('install', '--yes', '--no-install-recommends', name, FONTS)
+    await installPackages(name, FONTS)
     const installed = findChromium()
     if (installed) return installed
   }
   throw new Stop(missing)
-}
-
-/** Says what went wrong, if it did; whether the browser is there is looked at afterwards. */
-async function apt(/** @type {string[]} */ ...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { code, output } = await run('apt-get', args, { env, quiet: true })
-  if (code !== 0) process.stderr.write(output)
 }
 
 const missing =

@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 /** The project's own scripts in a small project whose packages lie beside it, so that nothing is downloaded. */
 export type FakeProject = {
   folder: string
-  /** Where the packages note that they ran; a file `hold-install`, `hold-build` or `fail-build` there does what it says. */
+  /** Where the packages note that they ran; a file `hold-install`, `hold-build`, `fail-build`, `miss-library` or `fail-apt` there does what it says. */
   notes: string
   remove(): void
 }
@@ -38,6 +38,16 @@ const VITE = `
   writeFileSync(file, 'whole')
   if (isServer) note('build ended')
 `
+const MISS_LIBRARY = `if [ -e "$NOTES/miss-library" ]; then
+  echo "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file" >&2; exit 127
+fi
+`
+// Stands before the machine's own on the PATH, so that no test changes the machine.
+const APT = `#!/bin/sh
+echo "apt-get $*" >> "$NOTES/log"
+[ -e "$NOTES/fail-apt" ] && exit 100
+rm -f "$NOTES/miss-library"
+`
 const SERVER = `
   import { writeSync } from 'node:fs'
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -53,7 +63,9 @@ export function createFakeProject(): FakeProject {
   const notes = join(folder, 'notes')
   mkdirSync(notes)
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
-  const runtime = `#!/bin/sh\nexec "${process.execPath}" "$@"\n`
+  const runtime = `#!/bin/sh\n${MISS_LIBRARY}exec "${process.execPath}" "$@"\n`
+  put(folder, 'machine/apt-get', APT)
+  chmodSync(join(folder, 'machine/apt-get'), 0o755)
   const scripts = { preinstall: 'node preinstall.mjs' }
   pack(folder, { name: 'node', scripts, files: { 'bin/node': runtime, 'preinstall.mjs': PREINSTALL } })
   pack(folder, { name: 'vite', files: { 'bin/vite.js': VITE } })
@@ -95,9 +107,11 @@ function npm(cwd: string, args: string[]): void {
 }
 
 /** The PATH of somebody who has just cloned the project: no programs of ours. */
-function machinePath(): string {
+function machinePath(folder: string): string {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.filter((path) => !path.includes('node_modules')).join(delimiter)
+  return [join(folder, 'machine'), ...folders.filter((path) => !path.includes('node_modules'))].join(
+    delimiter,
+  )
 }
 
 /** A running `npm start`, in a process group of its own like one in a terminal. */
@@ -118,7 +132,7 @@ export function npmStart({ folder, notes }: FakeProject): Started {
     npm_config_fetch_retries: '0',
     npm_config_cache: join(folder, '.npm'),
   }
-  const env = { ...process.env, ...npm, PATH: machinePath(), NOTES: notes }
+  const env = { ...process.env, ...npm, PATH: machinePath(folder), NOTES: notes }
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env,

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
+import { canInstallPackages, installPackages } from './debian-packages.mjs'
 import { runtime, Stop } from './project.mjs'
 import { run } from './step.mjs'
 
@@ -17,7 +19,7 @@ export function isInstalled(project) {
   const lock = lockFile(project)
   if (!existsSync(runtime(project)) || !isWhole(project, packagesOf(lock))) return false
   if (readOrNothing(stampFile(project)) === fingerprint(lock)) return true
-  if (!isNpmsRecordOf(project, packagesOf(lock))) return false
+  if (!isNpmsRecordOf(project, packagesOf(lock)) || complaintOfRuntime(project) !== null) return false
   // Somebody ran npm by hand, to its end: what the lock file asks for is there.
   writeFileSync(stampFile(project), fingerprint(lock))
   return true
@@ -51,7 +53,36 @@ export async function install(project, onStart) {
       'Gille could not be installed: npm did not fetch Node 26 (package "node"). Run npm start again.',
     )
   }
+  await provideLibrary(project)
   writeFileSync(stampFile(project), fingerprint(lockFile(project)))
+}
+
+/**
+ * Node 26 is linked to a library that a small Debian has not.
+ * @param {string} project
+ */
+async function provideLibrary(project) {
+  if (complaintOfRuntime(project)?.includes('libatomic.so') && canInstallPackages()) {
+    console.error('Installing the library libatomic1, which Node 26 needs.')
+    await installPackages('libatomic1')
+  }
+  const complaint = complaintOfRuntime(project)
+  if (complaint === null) return
+  throw new Stop(
+    complaint.includes('libatomic.so')
+      ? 'Node 26 needs the library libatomic: install it (on Debian: sudo apt-get install libatomic1) and run npm start again.'
+      : `Node 26 does not run on this machine: ${complaint}`,
+  )
+}
+
+/**
+ * What the system says when the runtime cannot even tell its version.
+ * @param {string} project
+ * @returns {string | null}
+ */
+function complaintOfRuntime(project) {
+  const { status, error, stderr } = spawnSync(runtime(project), ['--version'], { encoding: 'utf8' })
+  return status === 0 ? null : (error?.message ?? stderr.trim().split('\n')[0] ?? '')
 }
 
 /**

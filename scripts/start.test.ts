@@ -144,6 +144,23 @@ test('a failed install ends with one clear line and exit code 1', async () => {
   expect(broken.output()).not.toMatch(/^\s+at /m)
 })
 
+const whatItNeeds =
+  /^Node 26 needs the library libatomic: install it \(on Debian: .+\) and run npm start again\.$/m
+
+test('a library that Node 26 needs is installed by root, and named to anybody else', async () => {
+  writeFileSync(join(project.notes, 'miss-library'), '')
+  writeFileSync(join(project.notes, 'fail-apt'), '')
+  const without = start()
+  expect(await without.ended).toBe(1)
+  expect(without.output()).toMatch(whatItNeeds)
+  const isRoot = process.getuid?.() === 0
+  expect(log().includes('apt-get install --yes --no-install-recommends libatomic1')).toBe(isRoot)
+
+  rmSync(join(project.notes, isRoot ? 'fail-apt' : 'miss-library'))
+  await startAndStop()
+  expect(log()).toEqual(expect.arrayContaining(['build started', 'build ended']))
+})
+
 test('a failed build ends with one clear line and exit code 1, and is tried again', async () => {
   writeFileSync(join(project.notes, 'fail-build'), '')
   const broken = start()

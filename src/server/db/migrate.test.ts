@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -80,6 +81,40 @@ test('of eight that start at once all find the schema, made once', async () => {
   await other.close()
   await alone.drop()
 }, 60_000)
+
+test('PostgreSQL lets a migration wait for another instance for longer than any other query', async () => {
+  const { DATABASE_URL: connectionString } = made.env
+  if (!connectionString) return
+  await migrate(database)
+  const pool = new pg.Pool({ connectionString, statement_timeout: 50 })
+  const hurried: Database = {
+    ...database,
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+  }
+  try {
+    const migrated = await database.db.transaction().execute(async (other) => {
+      await sql`lock table kysely_migration in access exclusive mode`.execute(other)
+      const outcome = migrate(hurried).then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+      const late = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query_start < clock_timestamp() - interval '0.2 seconds'`
+      await expect
+        .poll(async () => {
+          const hasEnded = await Promise.race([outcome, null])
+          return hasEnded ?? (await late.execute(database.db)).rows.length
+        })
+        .toBe(1)
+      return { outcome }
+    })
+    expect(await migrated.outcome).toBe('done')
+    await expect(sql`select pg_sleep(1)`.execute(hurried.db)).rejects.toThrow(/statement timeout/)
+  } finally {
+    await hurried.db.destroy()
+  }
+})
 
 test('a migration that fails leaves nothing of itself, and can be tried again', async () => {
   await database.db.schema.createTable('history').addColumn('obstacle', 'text').execute()

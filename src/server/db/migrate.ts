@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
@@ -28,13 +28,29 @@ export class NewerDatabaseError extends Error {}
  * Brings the schema up to date. Several instances may call it at once: one works, the others wait.
  * @throws NewerDatabaseError when the database knows migrations that this program does not
  */
-export async function migrate({ db, dialect }: Database): Promise<void> {
+export async function migrate(database: Database): Promise<void> {
+  const { dialect } = database
   const migrations: Record<string, Migration> = {}
   for (const name of stepNames()) migrations[name] = await readStep(name, { dialect })
-  await refuseNewer(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  await withoutTimeLimit(database, async (db) => {
+    await refuseNewer(db)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  })
+}
+
+/** Waiting for another instance, or indexing a long table, takes longer than any visitor's query may. */
+async function withoutTimeLimit({ db, pool }: Database, work: (db: Database['db']) => Promise<void>) {
+  if (!pool) return work(db)
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    try {
+      await work(one)
+    } finally {
+      await sql`reset statement_timeout`.execute(one)
+    }
+  })
 }
 
 /** @returns whether every migration has been carried out. */
