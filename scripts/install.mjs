@@ -12,6 +12,12 @@ import { run } from './step.mjs'
 const stampFile = (project) => join(project, 'node_modules/.gille-installed')
 
 /**
+ * What npm writes down when it is done.
+ * @param {string} project
+ */
+const npmsRecord = (project) => join(project, 'node_modules/.package-lock.json')
+
+/**
  * Whether everything the lock file names is installed, by an install that came to its end.
  * @param {string} project
  */
@@ -19,7 +25,7 @@ export function isInstalled(project) {
   const lock = lockFile(project)
   if (!existsSync(runtime(project)) || !isWhole(project, packagesOf(lock))) return false
   if (readOrNothing(stampFile(project)) === fingerprint(lock)) return true
-  if (!isNpmsRecordOf(project, packagesOf(lock)) || complaintOfRuntime(project) !== null) return false
+  if (!isNpmsRecordOf(project, packagesOf(lock))) return false
   // Somebody ran npm by hand, to its end: what the lock file asks for is there.
   writeFileSync(stampFile(project), fingerprint(lock))
   return true
@@ -33,6 +39,17 @@ export function isInstalled(project) {
 export async function install(project, onStart) {
   rmSync(stampFile(project), { force: true })
   console.error('Installing. The first time this takes about a minute.')
+  await fetchPackages(project, onStart)
+  // What a package does on Node when it is installed failed without the library, and npm kept silent about it.
+  if (await provideLibrary(project)) await fetchPackages(project, onStart)
+  writeFileSync(stampFile(project), fingerprint(lockFile(project)))
+}
+
+/**
+ * @param {string} project
+ * @param {(pid: number) => void} [onStart]
+ */
+async function fetchPackages(project, onStart) {
   // The settings of the machine may leave out development packages or scripts; the runtime is both.
   const args = [
     'ci',
@@ -53,23 +70,25 @@ export async function install(project, onStart) {
       'Gille could not be installed: npm did not fetch Node 26 (package "node"). Run npm start again.',
     )
   }
-  await provideLibrary(project)
-  writeFileSync(stampFile(project), fingerprint(lockFile(project)))
 }
 
 /**
  * Node 26 is linked to a library that a small Debian has not.
  * @param {string} project
+ * @returns {Promise<boolean>} whether it was missing, and is there now
  */
 async function provideLibrary(project) {
-  if (complaintOfRuntime(project)?.includes('libatomic.so') && canInstallPackages()) {
+  const complaint = complaintOfRuntime(project)
+  if (complaint === null) return false
+  const isLibrary = complaint.includes('libatomic.so')
+  if (isLibrary && canInstallPackages()) {
     console.error('Installing the library libatomic1, which Node 26 needs.')
     await installPackages('libatomic1')
+    if (complaintOfRuntime(project) === null) return true
   }
-  const complaint = complaintOfRuntime(project)
-  if (complaint === null) return
+  rmSync(npmsRecord(project), { force: true })
   throw new Stop(
-    complaint.includes('libatomic.so')
+    isLibrary
       ? 'Node 26 needs the library libatomic: install it (on Debian: sudo apt-get install libatomic1) and run npm start again.'
       : `Node 26 does not run on this machine: ${complaint}`,
   )
@@ -128,12 +147,12 @@ function isWhole(project, packages) {
 }
 
 /**
- * npm writes down what it installed when it is done.
+ * Whether npm says that it installed what is wanted.
  * @param {string} project
  * @param {Record<string, LockedPackage>} wanted
  */
 function isNpmsRecordOf(project, wanted) {
-  const record = readOrNothing(join(project, 'node_modules/.package-lock.json'))
+  const record = readOrNothing(npmsRecord(project))
   if (record === undefined) return false
   const installed = packagesOf(record)
   const missing = Object.entries(wanted).filter(([path, { version }]) => installed[path]?.version !== version)

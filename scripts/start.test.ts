@@ -155,10 +155,14 @@ test('a library that Node 26 needs is installed by root, and named to anybody el
   expect(without.output()).toMatch(whatItNeeds)
   const isRoot = process.getuid?.() === 0
   expect(log().includes('apt-get install --yes --no-install-recommends libatomic1')).toBe(isRoot)
+  // What was installed without it may be lacking a part.
 
   rmSync(join(project.notes, isRoot ? 'fail-apt' : 'miss-library'))
   await startAndStop()
-  expect(log()).toEqual(expect.arrayContaining(['build started', 'build ended']))
+  const installs = log().filter((line) => line === 'install ended')
+  expect(installs.length).toBe(isRoot ? 2 : 1)
+  await startAndStop()
+  expect(log()).toEqual([])
 })
 
 test('a failed build ends with one clear line and exit code 1, and is tried again', async () => {

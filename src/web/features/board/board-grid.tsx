@@ -3,7 +3,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { partedTitle } from '#web/ui/typography.ts'
 import css from './board-grid.module.css'
 
 const initials = (name: string): string =>
@@ -37,7 +36,7 @@ const BoardCard = ({ member }: { member: BoardMember }) => (
     <div className={css.body}>
       <div className={css.who}>
         <h3 className={css.name}>{member.name}</h3>
-        <p className={css.title}>{partedTitle(member.title)}</p>
+        <p className={css.title}>{member.title}</p>
       </div>
       {member.motto && <p className={css.motto}>{member.motto}</p>}
       {member.email && (

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Event } from '#shared/resources/events.ts'
 import { shortDate, weekday } from '#shared/swedish-date.ts'
-import { tiedNumbers } from '#web/ui/typography.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './agenda.module.css'
 import { groupByMonth } from './group-by-month.ts'
@@ -35,8 +34,8 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
             </Spoken>
             kl. {event.eventDate.slice(11, 16)}
           </time>
-          <span>{tiedNumbers(event.eventLocation)}</span>
-          <span>{tiedNumbers(event.eventPrice)}</span>
+          <span>{event.eventLocation}</span>
+          <span>{event.eventPrice}</span>
         </p>
       </div>
     </li>

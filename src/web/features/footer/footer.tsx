@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Icon } from '#web/ui/icon.tsx'
-import { tiedNumbers } from '#web/ui/typography.ts'
 import css from './footer.module.css'
 import { footerSlice } from './footer-slice.ts'
 
@@ -51,7 +50,7 @@ export const Footer = ({ name, now, newsletter }: Props) => {
             {record?.address && (
               <p>
                 <Icon name="place" />
-                {tiedNumbers(record.address)}
+                {record.address}
               </p>
             )}
             {record?.infoMail && (
