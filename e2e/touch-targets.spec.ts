@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { eventFormPage, eventPage, pages, postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { dialogOf, openAdmin, showFilters } from './admin-session.ts'
-import { addEvent } from './event-records.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { openNewPost } from './post-records.ts'
 import { smallTargets } from './touch-targets.ts'
@@ -56,6 +57,17 @@ for (const path of ['/admin/', ...[...lists, ...others].map((name) => `/admin/${
     await expect.poll(() => smallTargets(page)).toEqual([])
   })
 }
+
+test('a finger hits the shortest of names', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const event = await addEvent(site)
+  const body = { name: 'Bo', email: 'bo@example.com', message: 'Hej.', event_name: event.eventName }
+  await call('POST', '/api/evenemang/', body)
+  await openAdmin(page, site, `/admin/participants/?event_name=${encodeURIComponent(event.eventName)}`)
+  await expect(page.getByRole('button', { name: 'Bo', exact: true })).toBeVisible()
+  await expect.poll(() => smallTargets(page)).toEqual([])
+  await removeEvent(site, event)
+})
 
 test('a finger hits every field and button of the forms of the admin panel', async ({ page, site }) => {
   for (const [path, button] of [
