@@ -14,8 +14,8 @@ const warmUp = 500
 /** Mails whose sending is timed while nobody visits. */
 const timed = 2_000
 /** Idle and sending in turn, so that whatever else the machine does meets both. */
-const rounds = 5
-const milliseconds = 2_000
+const rounds = 4
+const milliseconds = 1_500
 /** Visitors at once, as many as an association ever has. */
 const connections = 8
 /** How they ask for the home page. */

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** Of -20 to 19; the greater, the more the others come first. */
-const niceness = 10
+const niceness = 19
 
 /**
  * Lets every other thread go first where the system can (Linux): a long mailing takes what visitors leave.
