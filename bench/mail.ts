@@ -22,7 +22,7 @@ const connections = 8
 const visits = [
   // A million pages an hour, more than any association is asked for.
   { what: '300 times a second', perSecond: 300 },
-  // Each of them again as soon as it is answered: no processor has anything left for the mails.
+  // Each of them again as soon as it is answered, which keeps two processors busy.
   { what: 'as often as can be', perSecond: undefined },
 ] as const
 

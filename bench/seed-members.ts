@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { parseConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { Db } from '#server/db/tables.ts'
+import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 import { createTokens } from '#server/http/tokens.ts'
 
 const firstNames =
@@ -47,10 +47,8 @@ function memberRow(number: number, pick: (words: string) => string) {
  * What PostgreSQL does by itself within minutes. A vacuum beside something that began earlier leaves pages that are
  * not known to be visible to all, and every count then reads the whole table: so it is done until none is left.
  */
-async function settle(database: Db): Promise<void> {
-  await database.connection().execute(async (db) => {
-    // Nobody waits for it, so it may take longer than an answer.
-    await sql`set statement_timeout = 0`.execute(db)
+async function settle(database: Database): Promise<void> {
+  await withoutTimeLimit(database, async (db) => {
     for (let attempt = 0; attempt < 40; attempt++) {
       await sql`vacuum analyze members`.execute(db)
       const { rows } = await sql<{ is_settled: boolean }>`
@@ -88,7 +86,7 @@ export async function seedMembers(env: Record<string, string>, count: number): P
         .execute()
     }
   })
-  if (!isSqlite) await settle(db)
+  if (!isSqlite) await settle(database)
   const now = new Date().toISOString()
   const { id } = await db
     .insertInto('users')

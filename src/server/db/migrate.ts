@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
+import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 
 type Step = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
 
@@ -37,19 +38,6 @@ export async function migrate(database: Database): Promise<void> {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
-  })
-}
-
-/** Waiting for another instance, or indexing a long table, takes longer than any visitor's query may. */
-async function withoutTimeLimit({ db, pool }: Database, work: (db: Database['db']) => Promise<void>) {
-  if (!pool) return work(db)
-  await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    try {
-      await work(one)
-    } finally {
-      await sql`reset statement_timeout`.execute(one)
-    }
   })
 }
 
