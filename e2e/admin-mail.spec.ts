@@ -251,3 +251,42 @@ test('a mail in doubt waits for the administrator, who counts it as sent or send
   await expect(rowOf(page, 'framme@example.se')).toContainText('Skickat')
   await expect(rowOf(page, 'borta@example.se')).toContainText('Skickat', patiently)
 })
+
+test('a limit of mails that is reached is said, with what still works and until when, and goes when it is over', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  const { call } = await administratorOf(site)
+  await call('PUT', '/api/site/1/', { announce_messages: true })
+  await call('PUT', '/api/footer/1/', { infoMail: 'styrelsen@example.se' })
+  await call('POST', '/api/contact/', { name: 'Åsa', email: 'asa@example.se', message: 'Hej' })
+  await textOf(mailbox, 'styrelsen@example.se')
+  await openAdmin(page, site, '/admin/mail/')
+  await expect(page.getByText(/^0 väntar/)).toBeVisible()
+  const alerts = page.getByRole('alert')
+  await expect(alerts).toHaveCount(0)
+
+  const next = new Date().getUTCFullYear() + 1
+  const limit = (key: string, count: number, until: string) =>
+    change(site, 'update rate_limits set count = ?, resets_at = ? where key like ?', count, until, key)
+  limit('mail:everyone', 1_000, `${next}-07-01T10:05:00.000Z`)
+  const common = alerts.filter({ hasText: 'Gränsen för mejl som besökare orsakar är nådd.' })
+  await expect(common).toContainText(/Högst 1\s000 mejl på ett dygn går till nya prenumeranter/)
+  await expect(common).toContainText('sparas som vanligt')
+  await expect(common).toContainText(`Nya mejl går igen från ${next}-07-01 12:05.`)
+  limit('mail:announcement:%', 200, `${next}-12-31T23:30:00.000Z`)
+  const announcements = alerts.filter({ hasText: 'Gränsen för besked om nya meddelanden är nådd.' })
+  await expect(announcements).toContainText('Högst 200 mejl på ett dygn går till er')
+  await expect(announcements).toContainText(`Nya besked går igen från ${next + 1}-01-01 00:30.`)
+  await expectNoFlaws(page)
+  await subscribe(site, 'utan@example.se')
+
+  const over = new Date(Date.now() - 60_000).toISOString()
+  limit('mail:%', 1_000, over)
+  await expect(alerts).toHaveCount(0)
+  await subscribe(site, 'igen@example.se')
+  await textOf(mailbox, 'igen@example.se')
+  expect(mailbox.received.map(({ to }) => to[0])).toEqual(['styrelsen@example.se', 'igen@example.se'])
+  expect(await call<unknown[]>('GET', '/api/subscribers/')).toHaveLength(2)
+})

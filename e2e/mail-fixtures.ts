@@ -33,6 +33,7 @@ export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
       change(site, 'delete from mailings')
       change(site, 'delete from subscribers')
       change(site, "delete from settings where name = 'mail_pause'")
+      change(site, "delete from rate_limits where key like 'mail:%'")
       await use(smtp)
     },
     { auto: true },

@@ -2,6 +2,7 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db } from '#server/db/tables.ts'
+import { findAnnouncementRecipient } from '#server/mail/announcement-recipient.ts'
 import { mayMail } from '#server/mail/mail-limits.ts'
 import { contact } from '#shared/resources/contact.ts'
 
@@ -13,11 +14,8 @@ const rules: CrudRules = {
   },
   // To the board's own address, never to who wrote: the form must not mail strangers (T36).
   async afterCreate({ id }, { tx, context }) {
-    const site = await tx.selectFrom('site').select('announce_messages').executeTakeFirst()
-    const footer = await tx.selectFrom('footer').select('infoMail').executeTakeFirst()
-    const recipient = footer?.infoMail
-    if (!site?.announce_messages || !recipient) return
-    if (!(await mayMail(tx, context.now, { purpose: 'announcement', recipient }))) return
+    const recipient = await findAnnouncementRecipient(tx)
+    if (!recipient || !(await mayMail(tx, context.now, { purpose: 'announcement', recipient }))) return
     const subject = 'Nytt meddelande från webbplatsen'
     await context.outbox.add(tx, { kind: 'message', recipient, subject, recordId: id })
   },

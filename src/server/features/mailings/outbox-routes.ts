@@ -13,6 +13,7 @@ import { readPause } from '#server/mail/breaker.ts'
 import { dress } from '#server/mail/layout.ts'
 import { readLetter } from '#server/mail/letters/read-letter.ts'
 import { readSender } from '#server/mail/mail-context.ts'
+import { findReachedLimits } from '#server/mail/mail-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -109,11 +110,13 @@ async function readStatus(context: AppContext) {
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
   const pause = await readPause(db)
   const { from } = await readSender(db, context)
+  const limits = await findReachedLimits(db, context.now)
   return {
     transport: config.smtpUrl ? 'smtp' : 'files',
     from: from.address,
     paused_until: pause ? toWallTime(pause.until) : null,
     reason: pause?.reason ?? null,
+    limits: limits.map((limit) => ({ ...limit, until: toWallTime(new Date(limit.until).toISOString()) })),
     queued: count('queued'),
     sending: count('sending'),
     failed: count('failed'),
@@ -128,6 +131,19 @@ const statusSchema = {
     from: { type: 'string' },
     paused_until: { type: ['string', 'null'], format: 'date-time' },
     reason: { type: ['string', 'null'] },
+    limits: {
+      type: 'array',
+      description:
+        'What keeps mails back that visitors cause: all of them (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+      items: {
+        type: 'object',
+        properties: {
+          of: { enum: ['everything', 'announcements'] },
+          max: { type: 'integer', description: 'Mails in 24 hours' },
+          until: { type: 'string', format: 'date-time' },
+        },
+      },
+    },
     ...Object.fromEntries(
       ['queued', 'sending', 'failed', 'uncertain'].map((name) => [name, { type: 'integer' }]),
     ),

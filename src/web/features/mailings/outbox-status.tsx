@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import { useApi } from '#web/admin/use-api.ts'
+import { type Limit, LimitNotice } from './limit-notice.tsx'
 import css from './mailings.module.css'
 
 type Status = {
@@ -9,6 +10,8 @@ type Status = {
   from: string
   paused_until: string | null
   reason: string | null
+  /** What keeps mails back for now that visitors cause; none as a rule. */
+  limits: Limit[]
   queued: number
   sending: number
   failed: number
@@ -67,6 +70,9 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
           {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
         </Alert>
       )}
+      {status.limits.map((limit) => (
+        <LimitNotice key={limit.of} {...limit} />
+      ))}
       <p role="status">{`${queued + sending} väntar · ${failed} misslyckade · ${uncertain} osäkra · avsändare ${status.from}`}</p>
     </div>
   )
