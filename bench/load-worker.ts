@@ -4,6 +4,12 @@ import { quantile } from './numbers.ts'
 // A process of its own, so that making the load costs the server nothing, and plain sockets, because a full
 // HTTP client would be slower than what it measures.
 
+/**
+ * Milliseconds before the first request that counts: until then the connections are opened and this program's own
+ * code is compiled, which takes longer than what is measured.
+ */
+const warmUp = 1_000
+
 type Job = {
   port: number
   request: string
@@ -54,7 +60,7 @@ function run({ port, request, connections, milliseconds, perSecond }: Job): void
   /** When each request was due that waits for a connection, and the connections that wait for a request. */
   const due: number[] = []
   const free: (() => void)[] = []
-  const start = performance.now()
+  const start = performance.now() + warmUp
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
     let asked = 0
@@ -65,7 +71,7 @@ function run({ port, request, connections, milliseconds, perSecond }: Job): void
       socket.write(bytes)
     }
     const read = answerReader((isSuccess) => {
-      times.push(performance.now() - asked)
+      if (asked >= start) times.push(performance.now() - asked)
       if (!isSuccess) errors++
       ask()
     })
@@ -85,7 +91,7 @@ function run({ port, request, connections, milliseconds, perSecond }: Job): void
     for (const socket of sockets) socket.destroy()
     const result = { rate: times.length / seconds, count: times.length, errors, p99: quantile(times, 0.99) }
     process.stdout.write(JSON.stringify(result))
-  }, milliseconds)
+  }, warmUp + milliseconds)
 }
 
 run(JSON.parse(process.argv[2] ?? '{}'))

@@ -1,11 +1,11 @@
-import { setPriority } from 'node:os'
+import { stepBack } from '#server/mail/step-back.ts'
 import { startSmtp } from '#testing/smtp.ts'
 
 // Stands for a mail server on another machine: a process of its own that never takes the processor from the site.
 // Tells its address, and then how many mails have arrived.
 
 const often = 5
-setPriority(19)
+stepBack()
 const smtp = await startSmtp()
 process.send?.(smtp.url)
 let told = 0

@@ -29,7 +29,7 @@ const parts: Record<string, Part> = {
   lighthouse: { title: 'In the browser, as on a phone; median of three', run: benchLighthouse },
   throughput: { title: 'Made anew, for information', run: benchThroughput },
   flood: { title: 'Under attack, two minutes', run: benchFlood, isLong: true },
-  mail: { title: 'An information mail to 10,000', run: benchMail },
+  mail: { title: 'An information mail to 20,000', run: benchMail },
   'mail-bombing': { title: 'Strangers entered for the newsletter', run: benchMailBombing, isLong: true },
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },

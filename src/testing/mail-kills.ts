@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { MailState } from '#shared/resources/mails.ts'
 import { createTestDatabase, type Engine, testEngine } from './database.ts'
+import { mailEverybody } from './mail-everybody.ts'
 import { startSmtp } from './smtp.ts'
 
 export type Kills = {
@@ -35,7 +36,7 @@ export type KillReport = {
   rows: number
 }
 
-const script = join(import.meta.dirname, 'mail-process.ts')
+const script = join(import.meta.dirname, 'killed-mailer.ts')
 
 async function launch(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [script], {
@@ -63,33 +64,9 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
   }
   const database = openDatabase(parseConfig(settings))
   const { db } = database
-  const times = {
-    created_at: new Date().toISOString(),
-    updated_at: new Date().toISOString(),
-    deleted_at: null,
-  }
   try {
     await migrate(database)
-    for (let at = 0; at < subscribers; at += 1_000) {
-      const rows = Array.from({ length: Math.min(1_000, subscribers - at) }, (_, index) => ({
-        ...times,
-        email: `person${at + index}@example.se`,
-        code: `code${at + index}`,
-        confirmed: true,
-      }))
-      await db.insertInto('subscribers').values(rows).execute()
-    }
-    const mailing = {
-      title: 'Hej',
-      content: '<p>Hej alla</p>',
-      user_name: 'Kim',
-      starts_at: times.created_at,
-    }
-    await db
-      .insertInto('mailings')
-      .values({ ...times, ...mailing })
-      .execute()
-
+    await mailEverybody(db, subscribers)
     const inHand = async () =>
       (await db.selectFrom('mails').select('id').where('state', '=', 'sending').execute()).map(({ id }) => id)
     let before: number[] = []

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { mailEverybody } from '#testing/mail-everybody.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 
@@ -32,25 +34,6 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-/** Plans a mailing that is under way at once, as if its half minute were over. */
-async function mailEverybody(count: number): Promise<void> {
-  const { db } = database
-  const now = new Date().toISOString()
-  const times = { created_at: now, updated_at: now, deleted_at: null }
-  const rows = Array.from({ length: count }, (_, index) => ({
-    ...times,
-    email: `person${index}@example.se`,
-    code: `code${index}`,
-    confirmed: true,
-  }))
-  await db.insertInto('subscribers').values(rows).execute()
-  const mailing = { title: 'Hej', content: '<p>Hej alla</p>', user_name: 'Kim', starts_at: now }
-  await db
-    .insertInto('mailings')
-    .values({ ...times, ...mailing })
-    .execute()
-}
-
 async function recipientsOf(
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain',
 ): Promise<string[]> {
@@ -60,7 +43,7 @@ async function recipientsOf(
 
 test('told to stop while it mails, the server finishes what is in hand and leaves the rest', async () => {
   smtp.delay = 400
-  await mailEverybody(60)
+  await mailEverybody(database.db, 60)
   const { kill, ended } = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
   kill('SIGTERM')
@@ -76,4 +59,39 @@ test('told to stop while it mails, the server finishes what is in hand and leave
   await expect.poll(async () => (await recipientsOf('sent')).length, patiently).toBe(60)
   expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(60)
   expect(smtp.received).toHaveLength(60)
+})
+
+/** The processes that the server started to send mails. */
+const mailProcesses = ({ pid }: ServerProcess): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
+
+test('when the server is killed while it mails, what is in hand is finished and nothing comes into doubt', async () => {
+  smtp.delay = 400
+  await mailEverybody(database.db, 60)
+  const running = await start()
+  await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
+  const [mailer = 0] = mailProcesses(running)
+  running.kill('SIGKILL')
+  await running.ended
+  await expect.poll(() => isRunning(mailer), patiently).toBe(false)
+  const arrived = smtp.received.flatMap(({ to }) => to).sort()
+  expect(await recipientsOf('sent')).toEqual(arrived)
+  expect((await recipientsOf('queued')).length).toBe(60 - arrived.length)
+  expect(arrived.length).toBeLessThan(60)
+})
+
+test('when the process that mails is killed, another goes on; what was in hand is not sent again', async () => {
+  smtp.delay = 100
+  await mailEverybody(database.db, 60)
+  const running = await start()
+  await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
+  const [mailer = 0] = mailProcesses(running)
+  process.kill(mailer, 'SIGKILL')
+  await expect.poll(async () => (await recipientsOf('queued')).length, patiently).toBe(0)
+  await expect.poll(async () => (await recipientsOf('sending')).length, patiently).toBeLessThanOrEqual(4)
+  const arrived = smtp.received.flatMap(({ to }) => to)
+  expect(new Set(arrived).size).toBe(arrived.length)
+  expect((await recipientsOf('sent')).every((one) => arrived.includes(one))).toBe(true)
 })

@@ -1,37 +1,36 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createTransport } from '#server/mail/create-transport.ts'
 import { readDkimKey } from '#server/mail/dkim-key.ts'
 import { hasWork } from '#server/mail/has-work.ts'
-import { stepBack } from '#server/mail/step-back.ts'
+import { steppingBack } from '#server/mail/step-back.ts'
 import { createWorker } from '#server/mail/worker.ts'
 
-/** What the thread is told, and what it tells: an error for the log. */
-export type ThreadData = { config: Config; publicUrl: string }
-export type ThreadOrder = 'wake' | 'stop'
-export type ThreadError = { message: string; error: string; mail: number | null }
+// A process of the server (start-mail.ts). What it is told first, later, and what it tells: an error for the log.
+export type MailStart = { config: Config; publicUrl: string }
+export type MailOrder = 'wake' | 'stop'
+export type MailError = { message: string; error: string; mail: number | null }
 
-/** Milliseconds without anything to do after which the thread ends, and its memory is free again. */
+/** Milliseconds without anything to do after which the process ends, and its memory is free again. */
 const patience = 30_000
 const betweenLooks = 5_000
 
-const port = parentPort
-if (!port) throw new Error('mail-thread.ts is a thread of the server: start-mail.ts starts it')
+// Ctrl-C and the end of a service reach every process of the group: the server says what to do then, or is gone.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
-stepBack()
-const { config, publicUrl } = workerData as ThreadData
+const [{ config, publicUrl }] = (await once(process, 'message')) as [MailStart]
 const database = openDatabase(config)
 const context = { db: database.db, dialect: database.dialect, config, publicUrl, now: () => new Date() }
 
 const tell = (details: unknown, message = ''): void => {
   const { err, mail = null } = details as { err?: unknown; mail?: number }
   const error = err instanceof Error ? (err.stack ?? err.message) : String(err)
-  port.postMessage({ message, error, mail } satisfies ThreadError)
+  if (process.connected) process.send?.({ message, error, mail } satisfies MailError)
 }
 const worker = createWorker({
   context,
-  transport: createTransport(config),
+  transport: steppingBack(createTransport(config)),
   dkim: readDkimKey(config),
   log: { error: tell },
 })
@@ -45,7 +44,7 @@ const end = async (): Promise<void> => {
   clearInterval(timer)
   await worker.stop()
   await database.close()
-  port.close()
+  if (process.connected) process.disconnect?.()
 }
 
 const look = async (): Promise<void> => {
@@ -58,9 +57,11 @@ const look = async (): Promise<void> => {
 }
 const timer = setInterval(() => void look(), betweenLooks)
 
-port.on('message', (order: ThreadOrder) => {
+process.on('message', (order: MailOrder) => {
   busyAt = performance.now()
   if (order === 'stop') void end()
   else worker.wake()
 })
+// The server is gone, however that came: what is in hand is finished, so that nothing comes into doubt.
+process.on('disconnect', () => void end())
 worker.start()
