@@ -36,7 +36,7 @@ export type KillReport = {
   rows: number
 }
 
-const script = join(import.meta.dirname, 'killed-mailer.ts')
+const script = join(import.meta.dirname, 'killed-process.ts')
 
 async function launch(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [script], {

@@ -6,7 +6,7 @@ const checkEvery = 250
 const reconnectAfter = 2_000
 
 /**
- * SQLite: another connection (the command line, the thread that sends mails) may write to the file; `data_version`
+ * SQLite: another connection (the command line, the process that sends mails) may write to the file; `data_version`
  * tells, at the cost of microseconds, asked at most four times a second, and then the mark of public content.
  * @returns whether public content was changed elsewhere since the last call
  */
