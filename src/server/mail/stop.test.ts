@@ -41,13 +41,18 @@ async function recipientsOf(
   return rows.map(({ recipient }) => recipient).sort()
 }
 
+/** The processes that the server started to send mails. */
+const mailProcesses = ({ pid }: ServerProcess): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
 test('told to stop while it mails, the server finishes what is in hand and leaves the rest', async () => {
   smtp.delay = 400
   await mailEverybody(database.db, 60)
-  const { kill, ended } = await start()
+  const running = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
-  kill('SIGTERM')
-  expect(await ended).toEqual({ code: 0, signal: null })
+  // Ctrl-C and the end of a service tell every process of the group.
+  for (const pid of [...mailProcesses(running), running.pid]) process.kill(pid, 'SIGTERM')
+  expect(await running.ended).toEqual({ code: 0, signal: null })
   const arrived = smtp.received.flatMap(({ to }) => to).sort()
   expect(await recipientsOf('sent')).toEqual(arrived)
   expect(new Set(arrived).size).toBe(arrived.length)
@@ -60,10 +65,6 @@ test('told to stop while it mails, the server finishes what is in hand and leave
   expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(60)
   expect(smtp.received).toHaveLength(60)
 })
-
-/** The processes that the server started to send mails. */
-const mailProcesses = ({ pid }: ServerProcess): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
