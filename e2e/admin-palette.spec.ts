@@ -62,6 +62,85 @@ test('Ctrl K goes to a page and begins a new record, all from the keyboard', asy
   await expect(page).toHaveURL('/admin/history/')
 })
 
+test('no letter typed after Ctrl K is lost, even when the server has stopped answering', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/members/?new=')
+  const behind = page.getByRole('dialog', { name: 'New Member' }).getByRole('textbox').first()
+  await behind.focus()
+  // From here on nothing that is asked for is answered.
+  await page.route('**/*', () => {})
+  const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('papp')
+  await expect(palette.getByRole('combobox')).toHaveValue('papp')
+  await expect(palette.getByRole('option')).toHaveText([/Bin\s*Papperskorg/])
+  // Asked for twice it is still the one, and a click beside its choices is none beside it.
+  await page.keyboard.press('Control+k')
+  await palette.getByText('Gå till').click()
+  await page.keyboard.type('e')
+  await expect(palette.getByRole('combobox')).toHaveValue('pappe')
+  await page.keyboard.press('Tab')
+  await expect(palette.getByRole('button', { name: 'Stäng' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(behind).toBeFocused()
+  await expect(behind).toHaveValue('')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('Ada')
+  await expect(palette).toHaveCount(0)
+  await expect(behind).toHaveValue('Ada')
+})
+
+test('what comes late behind the palette takes no letter, and has the focus afterwards', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/')
+  let answer: () => void = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/assets/bin-admin-page-*.js', async (route) => {
+    await asked
+    await route.fallback()
+  })
+  const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('papp')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mem')
+  answer()
+  const heading = page.locator('main h1', { hasText: 'Bin' })
+  await expect(heading).toBeAttached()
+  await expect(page).toHaveURL('/admin/bin/')
+  await page.keyboard.type('bers')
+  await expect(palette.getByRole('combobox')).toHaveValue('members')
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeFocused()
+})
+
+test('going back from a form asks above the palette, which waits', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/boards/')
+  await page.getByRole('button', { name: 'New Board' }).click()
+  const form = page.getByRole('dialog', { name: 'New Board' })
+  await form.getByRole('textbox').first().fill('Ordförande')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Sök eller gör något' })
+  await expect(field).toBeFocused()
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Vill du släppa det du har ändrat?' })
+  const stay = question.getByRole('button', { name: 'Fortsätt skriva' })
+  await expect(stay).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
+
 test('a member, an event, a post and a message are found and opened', async ({ page, site, isMobile }) => {
   const word = unique('Klot')
   const [member] = await addMembers(site, [{ first_name: word, last_name: 'Ek' }])

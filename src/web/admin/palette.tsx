@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminIcon } from './admin-icon.tsx'
 import css from './palette.module.css'
@@ -10,9 +10,14 @@ import { useFound } from './use-found.ts'
 
 type Props = {
   targets: PaletteTargets
+  /** Something behind would have taken the focus, which belongs to it afterwards. Always the same function. */
+  onWanted(element: HTMLElement): void
   /** @param isLeaving something was chosen, so the focus belongs to what opens */
   onClose(isLeaving: boolean): void
 }
+
+/** A form below has an Esc of its own, which this mark holds back. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** The list scrolls, not the page, and only as far as needed. */
 function useInView(id: string | undefined): void {
@@ -21,8 +26,26 @@ function useInView(id: string | undefined): void {
   }, [id])
 }
 
-/** Once: React calls it again only with null. */
-const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
+/** At once, and whatever comes behind meanwhile: a page on its way goes to its heading, a form to its first field. */
+function useKeptFocus(onWanted: Props['onWanted']) {
+  const input = useRef<HTMLInputElement | null>(null)
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement) || target.closest('[data-over-palette]')) return
+      const dialog = input.current?.closest('[role="dialog"]')
+      // A click beside its choices gives the focus to the dialog itself.
+      if (target !== dialog && dialog?.contains(target)) return
+      if (target !== dialog) onWanted(target)
+      input.current?.focus()
+    }
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [onWanted])
+  return useCallback((element: HTMLInputElement | null): void => {
+    input.current = element
+    element?.focus()
+  }, [])
+}
 
 type ListProps = {
   id: string
@@ -66,7 +89,7 @@ const ChoiceList = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) 
 )
 
 /** Goes to a page, finds a record, begins a new one: all from the keyboard (look.md, Admin). */
-export const Palette = ({ targets, onClose }: Props) => {
+export const Palette = ({ targets, onWanted, onClose }: Props) => {
   const id = useId()
   const navigate = useNavigate()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
@@ -78,6 +101,7 @@ export const Palette = ({ targets, onClose }: Props) => {
   const active = choices.find(({ to }) => to === pointed) ?? choices[0]
   const idOf = ({ to }: Choice): string => `${id}${to}`
   useInView(active && idOf(active))
+  const input = useKeptFocus(onWanted)
 
   const choose = ({ to }: Choice): void => {
     onClose(true)
@@ -119,7 +143,7 @@ export const Palette = ({ targets, onClose }: Props) => {
         <div className={css.field}>
           <AdminIcon name="search" />
           <input
-            ref={takeFocus}
+            ref={input}
             type="text"
             role="combobox"
             aria-label="Sök eller gör något"
@@ -127,8 +151,7 @@ export const Palette = ({ targets, onClose }: Props) => {
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={active && idOf(active)}
-            // A form below has an Esc of its own, which this mark holds back.
-            data-mantine-stop-propagation="true"
+            {...ownEscape}
             placeholder="Sök eller gör något…"
             autoComplete="off"
             enterKeyHint="go"
@@ -140,7 +163,14 @@ export const Palette = ({ targets, onClose }: Props) => {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={css.close} aria-label="Stäng" onClick={() => onClose(false)}>
+          <button
+            type="button"
+            className={css.close}
+            aria-label="Stäng"
+            {...ownEscape}
+            onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
+            onClick={() => onClose(false)}
+          >
             <AdminIcon name="close" />
           </button>
         </div>

@@ -52,6 +52,8 @@ export function useLeaveQuestion({ isDirty, giveUp }: Options) {
       centered
       zIndex={400}
       closeOnEscape={false}
+      // What is asked by going back is answered before the search goes on.
+      data-over-palette
     >
       <p>Du har skrivit något som inte är sparat.</p>
       <div className={css.buttons}>
