@@ -3,6 +3,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { deleteRow, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
+import { comingYear } from './coming-year.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
@@ -45,7 +46,7 @@ test('the list has the columns, the filters and the order of the specification',
   await page.getByRole('combobox', { name: 'Location' }).click()
   await page.getByRole('option', { name: eventLocation }).click()
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowOf(page, event.eventName)).toContainText('2030-06-14 18:30')
+  await expect(rowOf(page, event.eventName)).toContainText(`${comingYear}-06-14 18:30`)
 })
 
 test('an event is written in Swedish time, looked at, and stored', async ({ page, site }) => {
@@ -61,7 +62,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   await page.keyboard.type('Tag med fika')
   await dialog.getByRole('textbox', { name: 'Organizer' }).fill('Festkommittén')
   await expect(dialog.getByText('Svensk tid')).toBeVisible()
-  await dialog.getByLabel('Date').fill('2030-07-01T18:30')
+  await dialog.getByLabel('Date').fill(`${comingYear}-07-01T18:30`)
   await dialog.getByRole('textbox', { name: 'Location' }).fill('Ängen')
   await dialog.getByRole('textbox', { name: 'Price' }).fill('50 kr')
   await dialog.getByRole('switch', { name: /^Has Form/ }).check({ force: true })
@@ -69,7 +70,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   await dialog.getByRole('button', { name: 'Förhandsgranska' }).click()
   const preview = dialog.getByRole('region', { name: 'Så ser besökare det' })
   await expect(preview.getByRole('heading', { level: 1, name: eventName })).toBeVisible()
-  await expect(preview.getByText('2030-07-01')).toBeVisible()
+  await expect(preview.getByText(`${comingYear}-07-01`)).toBeVisible()
   await expect(preview.getByRole('listitem')).toHaveText('Tag med fika')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await said(page, `${eventName} created successfully`)
@@ -77,7 +78,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   const [event] = await call<Event[]>('GET', `/api/events/?q=${encodeURIComponent(eventName)}`)
   expect(event).toMatchObject({
     eventName,
-    eventDate: '2030-07-01T18:30:00+02:00',
+    eventDate: `${comingYear}-07-01T18:30:00+02:00`,
     eventDesc: '<ul><li><p>Tag med fika</p></li></ul>',
     eventHasForm: true,
   })
@@ -100,7 +101,7 @@ test('an event is updated, duplicated and deleted, and each says so', async ({ p
   const row = rowOf(page, event.eventName)
   await row.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Event' })
-  await expect(edit.getByLabel('Date')).toHaveValue('2030-06-14T18:30')
+  await expect(edit.getByLabel('Date')).toHaveValue(`${comingYear}-06-14T18:30`)
   await edit.getByRole('textbox', { name: 'Price' }).fill('Gratis')
   await edit.getByRole('button', { name: 'Spara' }).click()
   await said(page, `${event.eventName} updated successfully`)
@@ -108,12 +109,12 @@ test('an event is updated, duplicated and deleted, and each says so', async ({ p
 
   await row.getByRole('button', { name: 'Duplicate' }).click()
   const copy = page.getByRole('dialog', { name: 'New Event' })
-  await copy.getByLabel('Date').fill('2030-06-21T18:30')
+  await copy.getByLabel('Date').fill(`${comingYear}-06-21T18:30`)
   await copy.getByRole('button', { name: 'Spara' }).click()
   await said(page, `${event.eventName} created successfully`)
   await expect(row).toHaveCount(2)
 
-  await deleteRow(page, row.filter({ hasText: '2030-06-14' }))
+  await deleteRow(page, row.filter({ hasText: `${comingYear}-06-14` }))
   await said(page, `event with id:${event.id} deleted successfully`)
   await expect(row).toHaveCount(1)
   await takeBack(page)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eventPage } from '#shared/paths.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
+import { comingYear } from './coming-year.ts'
 import { addEvent, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
@@ -16,8 +17,8 @@ test('the agenda lists what comes by month, with its Stockholm time, and leads t
   page,
   site,
 }) => {
-  const first = await addEvent(site, { eventDate: '2031-01-31T23:30' })
-  const second = await addEvent(site, { eventDate: '2031-02-01T00:30' })
+  const first = await addEvent(site, { eventDate: `${comingYear}-01-31T23:30` })
+  const second = await addEvent(site, { eventDate: `${comingYear}-02-01T00:30` })
   await page.goto('/kalender')
   await expect(page).toHaveTitle('Kalender')
   const month = (name: string) =>
@@ -25,12 +26,19 @@ test('the agenda lists what comes by month, with its Stockholm time, and leads t
       .locator('section')
       .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
       .last()
-  await expect(month('januari 2031').getByRole('listitem')).toContainText('23:30')
-  await expect(month('februari 2031').getByRole('link', { name: second.eventName })).toBeVisible()
-  await month('januari 2031').getByRole('link', { name: first.eventName }).click()
+  await expect(month(`januari ${comingYear}`).getByRole('listitem')).toContainText('23:30')
+  await expect(month(`februari ${comingYear}`).getByRole('link', { name: second.eventName })).toBeVisible()
+  await month(`januari ${comingYear}`).getByRole('link', { name: first.eventName }).click()
   await expect(page).toHaveURL(eventPage(first.eventName))
   for (const event of [first, second]) await removeEvent(site, event)
 })
+
+/** @returns the numbers of the weeks of a month, which does not lie at the turn of the year */
+const weeksOf = ({ year, month }: { year: number; month: number }): number[] => {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 })
+  const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }))
+  return [...new Set(days.map(({ weekOfYear }) => Number(weekOfYear)))]
+}
 
 const grid = '(//section[.//table])[1]'
 
@@ -39,15 +47,19 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
   site,
   isMobile,
 }) => {
-  const event = await addEvent(site, { eventDate: '2031-03-30T18:30' })
-  await page.goto('/kalender?manad=2031-03')
+  const lastOfMarch = Temporal.PlainDate.from({ year: comingYear, month: 3, day: 31 })
+  // The Sunday on which the clocks go forward.
+  const sunday = lastOfMarch.subtract({ days: lastOfMarch.dayOfWeek % 7 })
+  const address = `/kalender?manad=${comingYear}-03`
+  const event = await addEvent(site, { eventDate: `${sunday}T18:30` })
+  await page.goto(address)
   const month = page.locator(grid)
   if (isMobile) {
     await expect(month).toBeHidden()
     await expect(page.getByRole('link', { name: event.eventName })).toBeVisible()
     return removeEvent(site, event)
   }
-  await expect(month.getByRole('heading')).toHaveText('mars 2031')
+  await expect(month.getByRole('heading')).toHaveText(`mars ${comingYear}`)
   await expect(month.getByRole('columnheader')).toHaveText([
     'v.',
     'mån',
@@ -59,9 +71,9 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
     'sön',
   ])
   await expect(month.getByRole('rowheader')).toHaveText(
-    [9, 10, 11, 12, 13, 14].map((week) => `Vecka ${week}`),
+    weeksOf({ year: comingYear, month: 3 }).map((week) => `Vecka ${week}`),
   )
-  const day = month.getByRole('cell').filter({ hasText: '30' })
+  const day = month.getByRole('cell').filter({ hasText: String(sunday.day) })
   await expect(day.getByRole('link')).toHaveText(`18:30 ${event.eventName}`)
   expect(await axeViolations(page)).toEqual([])
 
@@ -69,13 +81,13 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
   // Which month that is depends on the other events there are.
   const earlier = month.getByRole('navigation').getByRole('link').nth(1)
   const name = (await earlier.getAttribute('aria-label')) ?? 'a month'
-  const address = (await earlier.getAttribute('href')) ?? 'no address'
+  const before = (await earlier.getAttribute('href')) ?? 'no address'
   await earlier.click()
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(before)
   await expect(month.getByRole('heading')).toHaveText(name)
   await expect(month.getByRole('link', { name: event.eventName })).toHaveCount(0)
   await page.goBack()
-  await expect(page).toHaveURL('/kalender?manad=2031-03')
+  await expect(page).toHaveURL(address)
   await expect(day.getByRole('link')).toBeVisible()
   await month.getByRole('link', { name: 'Den här månaden' }).click()
   await expect(page).toHaveURL('/kalender')

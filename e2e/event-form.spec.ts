@@ -1,6 +1,7 @@
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import { administratorOf } from './administrator.ts'
+import { comingYear } from './coming-year.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
@@ -89,8 +90,8 @@ test('an application goes to the one of two events of the same name whose form i
   page,
   site,
 }) => {
-  const { eventName } = await addEvent(site, { eventDate: '2030-05-01T18:00' })
-  const later = await addEvent(site, { eventName, eventDate: '2030-08-01T18:00' })
+  const { eventName } = await addEvent(site, { eventDate: `${comingYear}-05-01T18:00` })
+  const later = await addEvent(site, { eventName, eventDate: `${comingYear}-08-01T18:00` })
   await page.goto(eventFormPage(eventName, later.id))
   const field = (name: string) =>
     page.getByRole('form', { name: 'Anmälan' }).getByLabel(name, { exact: true })
