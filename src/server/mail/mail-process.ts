@@ -15,6 +15,8 @@ export type MailError = { message: string; error: string; mail: number | null }
 /** Milliseconds without anything to do after which the process ends, and its memory is free again. */
 const patience = 30_000
 const betweenLooks = 5_000
+/** Milliseconds that the end may take when there is no server any more to insist on it. */
+const longestEnd = 10_000
 
 // Ctrl-C and the end of a service reach every process of the group: the server says what to do then, or is gone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -63,5 +65,8 @@ process.on('message', (order: MailOrder) => {
   else worker.wake()
 })
 // The server is gone, however that came: what is in hand is finished, so that nothing comes into doubt.
-process.on('disconnect', () => void end())
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(1), longestEnd).unref()
+  void end()
+})
 worker.start()
