@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { mailEverybody } from '#testing/mail-everybody.ts'
+import { mailProcessesOf } from '#testing/mail-processes.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 
@@ -41,17 +42,13 @@ async function recipientsOf(
   return rows.map(({ recipient }) => recipient).sort()
 }
 
-/** The processes that the server started to send mails. */
-const mailProcesses = ({ pid }: ServerProcess): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-
 test('told to stop while it mails, the server finishes what is in hand and leaves the rest', async () => {
   smtp.delay = 400
   await mailEverybody(database.db, 60)
   const running = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
   // Ctrl-C and the end of a service tell every process of the group.
-  for (const pid of [...mailProcesses(running), running.pid]) process.kill(pid, 'SIGTERM')
+  for (const pid of [...mailProcessesOf(running.pid), running.pid]) process.kill(pid, 'SIGTERM')
   expect(await running.ended).toEqual({ code: 0, signal: null })
   const arrived = smtp.received.flatMap(({ to }) => to).sort()
   expect(await recipientsOf('sent')).toEqual(arrived)
@@ -73,7 +70,7 @@ test('when the server is killed while it mails, what is in hand is finished and 
   await mailEverybody(database.db, 60)
   const running = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
-  const [mailer = 0] = mailProcesses(running)
+  const [mailer = 0] = mailProcessesOf(running.pid)
   running.kill('SIGKILL')
   await running.ended
   await expect.poll(() => isRunning(mailer), patiently).toBe(false)
@@ -88,7 +85,7 @@ test('when the process that mails is killed, another goes on; what was in hand i
   await mailEverybody(database.db, 60)
   const running = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
-  const [mailer = 0] = mailProcesses(running)
+  const [mailer = 0] = mailProcessesOf(running.pid)
   process.kill(mailer, 'SIGKILL')
   await expect.poll(async () => (await recipientsOf('queued')).length, patiently).toBe(0)
   await expect.poll(async () => (await recipientsOf('sending')).length, patiently).toBeLessThanOrEqual(4)
