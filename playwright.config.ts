@@ -1,3 +1,4 @@
+import '#server/required-node.mjs'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#scripts/chromium.mjs'
 
@@ -27,8 +28,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What all forms have in common, and what search engines read, depends on no width.
-      testIgnore: /(all-forms|found)\.spec\.ts$/,
+      // What all forms have in common, what search engines read, `npm run dev` and a new resource depend on no width.
+      testIgnore: /(add-a-resource|all-forms|dev|found)\.spec\.ts$/,
       use: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     {

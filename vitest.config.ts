@@ -1,3 +1,4 @@
+import '#server/required-node.mjs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -6,7 +7,7 @@ const server = ['src/server/**/*.test.ts']
 /** Every file has a database of its own; to load the server's modules anew for each would cost a third more. */
 const isolate = false
 /** What knows no database: once is enough. */
-const withoutDatabase = ['src/server/media/**/*.test.ts', 'src/server/mail/smtp-transport.test.ts']
+const withoutDatabase = ['src/server/media/**/*.test.ts', 'src/server/mail/transport/smtp-transport.test.ts']
 
 export default defineConfig({
   test: {

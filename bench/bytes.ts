@@ -22,7 +22,7 @@ async function scriptBytes(origin: string, first: string[]): Promise<Map<string,
   return sizes
 }
 
-/** The bytes of the home page as a browser loads it, compressed with Brotli (DESIGN §5). */
+/** The bytes of the home page as a browser loads it, compressed with Brotli (settled §5). */
 export async function benchBytes(work: Workplace): Promise<Line[]> {
   const site = await work.start()
   try {

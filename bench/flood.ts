@@ -5,7 +5,7 @@ import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Both floods of guides/security.md: T17 and T33 (milliseconds, and how many). */
+/** Both floods of `docs/threats.md`: T17 and T33 (milliseconds, and how many). */
 const flood = { duration: 60_000, every: 50, logins: 10, slowClients: 1_000, betweenBytes: 1_000 }
 /** Milliseconds between two looks at a page. */
 const lookEvery = 20

@@ -109,7 +109,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const endTrace = await startTrace(session)
     await page.goto(url)
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     // What comes alive may set off more work, which is over when nothing is left to do.
     await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
     const next = await page.evaluate<string>("document.querySelector('script[data-next]').dataset.next")

@@ -4,7 +4,7 @@ import { startPostgres } from '#testing/postgres.ts'
 import type { Line } from './table.ts'
 
 const attack = { posts: 10_000, addresses: 5_000, networks: 100 }
-/** security.md T37, and the limit on all mails that strangers may cause in a day. */
+/** T37, and the limit on all mails that strangers may cause in a day. */
 const limits = { day: 1, month: 3, network: 60, all: 1_000 }
 
 async function bench(engine: Engine, bombing: Bombing): Promise<Line> {

@@ -1,4 +1,4 @@
-import { stepBack } from '#server/mail/step-back.ts'
+import { stepBack } from '#server/mail/sending/step-back.ts'
 import { startSmtp } from '#testing/smtp.ts'
 
 // Stands for a mail server on another machine: a process of its own that never takes the processor from the site.

@@ -4,7 +4,7 @@ import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
-import { createTokens } from '#server/http/tokens.ts'
+import { createTokens } from '#server/http/access/tokens.ts'
 
 const firstNames =
   'Anna Erik Åsa Lars Östen Karin Ärla Maja Elsa Olle Nils Ida Vera Sixten Ebba Hugo Alva Love Tuva Melker Örjan Ylva Siv Bo'

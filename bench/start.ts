@@ -5,7 +5,7 @@ import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
 const repeats = 5
-const bare = [process.execPath, 'src/server/main.ts']
+const bare = [process.execPath, 'src/server/main.mjs']
 const npm = ['npm', 'start', '--silent']
 
 type Start = { time: number; processor: number }
@@ -39,7 +39,7 @@ export async function benchStart(work: Workplace): Promise<Line[]> {
   const first = await timeStart(work)
   return [
     { what: 'first start, with the demo content', figures: ms(first.time) },
-    await secondStart(work, 'second start: node src/server/main.ts', bare),
+    await secondStart(work, 'second start: node src/server/main.mjs', bare),
     await secondStart(work, 'second start: node scripts/start.mjs'),
     await secondStart(work, 'second start: npm start', npm),
   ]

@@ -1,5 +1,3 @@
-import { bakery, beacon, bookshop, cycles, roastery, theatre } from '#demo/drawings/logos.ts'
-import { chair, eventsOfficer, secretary, treasurer, viceChair, webmaster } from '#demo/drawings/portraits.ts'
 import type { DemoBoardMember, DemoPartner } from './types.ts'
 
 /** Telephone numbers are from the series that PTS keeps for films and books. */
@@ -10,7 +8,7 @@ export const board: DemoBoardMember[] = [
     motto: 'Det finns alltid plats för en stol till.',
     email: 'ordforande@lyktgillet.example',
     phone: '070-174 06 05',
-    image: chair,
+    image: 'portrait-chair.svg',
   },
   {
     name: 'Yonas Björkefall',
@@ -18,7 +16,7 @@ export const board: DemoBoardMember[] = [
     motto: 'Laga först, fundera sedan, fika under tiden.',
     email: 'vice@lyktgillet.example',
     phone: '070-174 06 06',
-    image: viceChair,
+    image: 'portrait-vice-chair.svg',
   },
   {
     name: 'Gunvor Sandhamre',
@@ -26,7 +24,7 @@ export const board: DemoBoardMember[] = [
     motto: 'Varje krona ska kunna berätta var den har varit.',
     email: 'kassor@lyktgillet.example',
     phone: '070-174 06 07',
-    image: treasurer,
+    image: 'portrait-treasurer.svg',
   },
   {
     name: 'Meera Tallhage',
@@ -34,7 +32,7 @@ export const board: DemoBoardMember[] = [
     motto: 'Det som inte står i protokollet var bara en trevlig kväll.',
     email: 'sekreterare@lyktgillet.example',
     phone: '070-174 06 08',
-    image: secretary,
+    image: 'portrait-secretary.svg',
   },
   {
     name: 'Saga Ripenholt',
@@ -42,7 +40,7 @@ export const board: DemoBoardMember[] = [
     motto: 'Girlang löser det mesta.',
     email: 'evenemang@lyktgillet.example',
     phone: '070-174 06 09',
-    image: eventsOfficer,
+    image: 'portrait-events-officer.svg',
   },
   {
     name: 'Love Kvarnhammar',
@@ -50,15 +48,15 @@ export const board: DemoBoardMember[] = [
     motto: 'Bästa uppkopplingen finns ovanför trädgränsen.',
     email: 'webb@lyktgillet.example',
     phone: '070-174 06 10',
-    image: webmaster,
+    image: 'portrait-webmaster.svg',
   },
 ]
 
 export const partners: DemoPartner[] = [
-  { name: 'Rågbo Bageri', logoImage: bakery },
-  { name: 'Läslund Bokhandel', logoImage: bookshop },
-  { name: 'Hjulåker Cykel', logoImage: cycles },
-  { name: 'Morgonkvarn Kafferosteri', logoImage: roastery },
-  { name: 'Teater Lönn', logoImage: theatre },
-  { name: 'Vårdkasens Sparbank', logoImage: beacon },
+  { name: 'Rågbo Bageri', logoImage: 'logo-bakery.svg' },
+  { name: 'Läslund Bokhandel', logoImage: 'logo-bookshop.svg' },
+  { name: 'Hjulåker Cykel', logoImage: 'logo-bicycle-maker.svg' },
+  { name: 'Morgonkvarn Kafferosteri', logoImage: 'logo-coffee-roaster.svg' },
+  { name: 'Teater Lönn', logoImage: 'logo-theatre.svg' },
+  { name: 'Vårdkasens Sparbank', logoImage: 'logo-savings-bank.svg' },
 ]

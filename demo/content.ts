@@ -9,8 +9,8 @@ export type { DemoContent } from './types.ts'
 
 /**
  * The made-up association that an empty database starts with: no person, company, number or address in it is
- * real. Records are keyed by resource and carry the specification's field names; `category` on a post and
- * `event_name` on an application are names, and image fields draw their picture as SVG when called.
+ * real. Records are keyed by resource and carry the specification's field names; a reference is the other record's
+ * title, and image fields name a file in `demo/pictures`.
  * @param today the day it is loaded, in Stockholm; all dates are counted from it
  */
 export const demoContent = (today: Temporal.PlainDate): DemoContent => ({

@@ -1,9 +1,3 @@
-import { choir } from '#demo/drawings/scenes/choir.ts'
-import { filmNight } from '#demo/drawings/scenes/film-night.ts'
-import { football } from '#demo/drawings/scenes/football.ts'
-import { gameNight } from '#demo/drawings/scenes/game-night.ts'
-import { lecture } from '#demo/drawings/scenes/lecture.ts'
-import { newcomersFika } from '#demo/drawings/scenes/newcomers-fika.ts'
 import { onOrAfter, weekday } from './calendar.ts'
 import { bullets, h2, p, text } from './html.ts'
 import type { WrittenEvent } from './types.ts'
@@ -20,7 +14,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventLocation: 'Salongen, Lykthuset',
       eventPrice: 'Gratis',
       eventHasForm: false,
-      eventImage: newcomersFika,
+      eventImage: 'newcomers-fika.svg',
       eventDesc: text(
         p(
           'Ny i stan, ny på kursen eller bara sugen på tårta? En fredag i månaden dukar vi upp i salongen för alla som vill komma in ur vinden. Du behöver inte känna någon, och du behöver inte vara medlem.',
@@ -47,7 +41,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventLocation: 'Stora salen, Lykthuset',
       eventPrice: '40 kr',
       eventHasForm: true,
-      eventImage: gameNight,
+      eventImage: 'game-night.svg',
       eventDesc: text(
         p(
           'Sju bord, en vägg av spel och någon som förklarar reglerna så att man förstår dem. Spelkvällen är föreningens mest välbesökta kväll, och den enda där professorn regelbundet förlorar mot förstaterminaren.',
@@ -74,7 +68,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventLocation: 'Ekängen, plan 2',
       eventPrice: 'Gratis',
       eventHasForm: false,
-      eventImage: football,
+      eventImage: 'football.svg',
       eventDesc: text(
         p(
           'Blandade lag, korta matcher och inga domare. Vi spelar sju mot sju i tjugo minuter, byter lag och börjar om. Det viktigaste målet är att alla rör bollen.',
@@ -93,7 +87,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventLocation: 'Hörsal Polstjärnan, Kvarnbacken 2',
       eventPrice: 'Gratis',
       eventHasForm: false,
-      eventImage: lecture,
+      eventImage: 'lecture.svg',
       eventDesc: text(
         p(
           'Hur såg natten ut i Uppsala innan staden tändes? Astronomen Inaya Holmqvall tar oss med till 1700-talets himmel, till bondens stjärnur och till de observatörer som räknade kometer med frusna fingrar.',
@@ -115,7 +109,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventLocation: 'Biografen i källaren, Lykthuset',
       eventPrice: '30 kr',
       eventHasForm: true,
-      eventImage: filmNight,
+      eventImage: 'film-night.svg',
       eventDesc: text(
         p(
           'Fyrtio platser, sex soffor och en projektor som låter som en liten symaskin. Kvällens film är hemlig, men vi lovar fjäll, ett missförstånd och ett mycket vackert slut.',
@@ -136,7 +130,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventLocation: 'Kapellet vid Ekbacken',
       eventPrice: 'Gratis',
       eventHasForm: true,
-      eventImage: choir,
+      eventImage: 'choir.svg',
       eventDesc: text(
         p(
           'Sjunger du i duschen? Då är du färdigutbildad. En måndag varje månad öppnar Lyktkören dörrarna för alla som vill prova hur det känns att stå mitt i en fyrstämmig klang.',

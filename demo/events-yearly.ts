@@ -1,9 +1,3 @@
-import { concert } from '#demo/drawings/scenes/concert.ts'
-import { crayfishParty } from '#demo/drawings/scenes/crayfish-party.ts'
-import { formalDinner } from '#demo/drawings/scenes/formal-dinner.ts'
-import { luciaProcession } from '#demo/drawings/scenes/lucia-procession.ts'
-import { midsummer } from '#demo/drawings/scenes/midsummer.ts'
-import { skiTrip } from '#demo/drawings/scenes/ski-trip.ts'
 import { feasts, nextFeast, onOrBefore, weekday } from './calendar.ts'
 import { bullets, h2, p, text } from './html.ts'
 import type { WrittenEvent } from './types.ts'
@@ -18,7 +12,7 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventLocation: 'Gården vid Lykthuset',
     eventPrice: 'Gratis',
     eventHasForm: false,
-    eventImage: luciaProcession,
+    eventImage: 'lucia-procession.svg',
     eventDesc: text(
       p(
         'När skymningen faller öppnas porten och Lyktkören tågar ut över gården med ljus i hår och händer. Tjugo minuter sång i snön, eller i regnet, för vi har aldrig ställt in.',
@@ -44,7 +38,7 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventLocation: 'Avresa från Lykthuset',
     eventPrice: '2 450 kr',
     eventHasForm: true,
-    eventImage: skiTrip,
+    eventImage: 'ski-trip.svg',
     eventDesc: text(
       p(
         'Fem dagar på fjället med turskidor, bastu och långa middagar. Vi bor i en röd stuga med 28 bäddar, en vedspis och utsikt mot tre toppar vars namn vi aldrig lär oss uttala.',
@@ -72,7 +66,7 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventLocation: 'Ängen vid Sjövik',
     eventPrice: 'Gratis',
     eventHasForm: false,
-    eventImage: midsummer,
+    eventImage: 'midsummer.svg',
     eventDesc: text(
       p(
         'Alla som är kvar i stan på midsommarafton firar med oss. Vi klär stången tillsammans, dansar så länge fiolerna orkar och äter vid ett enda långt bord under björkarna.',
@@ -99,7 +93,7 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventLocation: 'Trädgården vid Lykthuset',
     eventPrice: '240 kr',
     eventHasForm: true,
-    eventImage: crayfishParty,
+    eventImage: 'crayfish-party.svg',
     eventDesc: text(
       p(
         'Terminens första fest och sommarens sista. Vi hänger upp månarna, dukar långbordet i trädgården och sjunger oss igenom den nya sångboken, sida för sida.',
@@ -120,7 +114,7 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventLocation: 'Stora salen, Lykthuset',
     eventPrice: '320 kr',
     eventHasForm: true,
-    eventImage: formalDinner,
+    eventImage: 'formal-dinner.svg',
     eventDesc: text(
       p(
         'Tre rätter, fyra tal och fler visor än någon hann räkna. Terminssittningen är kvällen då vi klär upp oss, tänder alla ljus i kronorna och tackar dem som har burit föreningen under året.',
@@ -140,7 +134,7 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventLocation: 'Stora salen, Lykthuset',
     eventPrice: '60 kr',
     eventHasForm: false,
-    eventImage: concert,
+    eventImage: 'concert.svg',
     eventDesc: text(
       p(
         'Fyra medlemmar, en källarlokal och två år av tisdagsrepetitioner. Till slut gick husbandet Kvarnfallet upp på scenen i stora salen, med egna låtar och en enda cover som de vägrade avslöja i förväg.',

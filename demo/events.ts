@@ -7,4 +7,4 @@ import type { DemoEvent } from './types.ts'
 export const eventsFor = (today: Temporal.PlainDate): DemoEvent[] =>
   [...eventsSoon(today), ...yearlyEvents(today)]
     .map(({ on, at, ...event }) => ({ ...event, eventDate: stockholm(on, at) }))
-    .toSorted((one, other) => Temporal.Instant.compare(one.eventDate, other.eventDate))
+    .toSorted((a, b) => Temporal.Instant.compare(a.eventDate, b.eventDate))

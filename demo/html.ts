@@ -1,4 +1,4 @@
-/** The few HTML elements that the demo texts are written in. */
+/** The HTML elements that the demo texts are written in. */
 export const p = (text: string) => `<p>${text}</p>`
 export const h2 = (text: string) => `<h2>${text}</h2>`
 export const h3 = (text: string) => `<h3>${text}</h3>`

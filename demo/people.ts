@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DemoApplication, DemoMember, DemoMessage, DemoSubscriber } from './types.ts'
 
 type Row = [
@@ -132,12 +133,16 @@ const readers = [
   'Folke Enbuske',
 ]
 
-export const subscribers: DemoSubscriber[] = readers.map((name) => ({ email: address(name) }))
+export const subscribers: DemoSubscriber[] = readers.map((name) => ({
+  email: address(name),
+  code: randomBytes(16).toString('base64url'),
+}))
 
 const application = (event_name: string, name: string, content: string): DemoApplication => ({
   name,
   email: address(name),
   event_name,
+  event_id: event_name,
   message: content,
 })
 

@@ -1,7 +1,3 @@
-import { fika } from '#demo/drawings/scenes/fika.ts'
-import { lanternsOnTheRiver } from '#demo/drawings/scenes/lanterns-on-the-river.ts'
-import { songBook } from '#demo/drawings/scenes/song-book.ts'
-import { wreath } from '#demo/drawings/scenes/wreath.ts'
 import { bullets, h2, h3, p, quote, steps, text } from './html.ts'
 import type { WrittenPost } from './types.ts'
 
@@ -11,11 +7,11 @@ const category = 'Kultur och tradition'
 export const culturePosts: WrittenPost[] = [
   {
     title: 'Lussekatter som räcker till hela huset',
-    category,
+    category_id: category,
     author: 'Gunvor',
     daysAgo: 9,
     is_published: true,
-    image: fika,
+    image: 'fika.svg',
     content: text(
       p(
         'Det finns två sorters lussekatter: de som är torra och de som är gjorda med kvarg. Det här är föreningens recept, finslipat under trettio luciamorgnar och testat på hungriga körmedlemmar.',
@@ -48,11 +44,11 @@ export const culturePosts: WrittenPost[] = [
   },
   {
     title: 'Femtio lyktor på ån: så blev vår äldsta tradition till',
-    category,
+    category_id: category,
     author: 'Tilda',
     daysAgo: 19,
     is_published: true,
-    image: lanternsOnTheRiver,
+    image: 'lanterns-on-the-river.svg',
     content: text(
       p(
         'Hösten 1974 gick strömmen i halva stan. I en källare satt nio studenter och läste högt ur samma bok, och när lampan slocknade vek någon en båt av sista sidan, satte en stearinljusstump i den och bar ner den till ån. Så började Lyktgillet.',
@@ -75,11 +71,11 @@ export const culturePosts: WrittenPost[] = [
   },
   {
     title: 'Nya sångboken är här – med plats för din egen visa',
-    category,
+    category_id: category,
     author: 'Meera',
     daysAgo: 46,
     is_published: true,
-    image: songBook,
+    image: 'song-book.svg',
     content: text(
       p(
         'Den gamla sångboken hade tjänat i arton år. Ryggen var lagad med bokbindartejp, sidan 43 saknades i varje exemplar och ingen mindes längre varför. Nu är den nya tryckt: 128 sidor, blått omslag och ett snöre som faktiskt håller.',
@@ -102,11 +98,11 @@ export const culturePosts: WrittenPost[] = [
   },
   {
     title: 'Bind en krans som håller hela kvällen',
-    category,
+    category_id: category,
     author: 'Saga',
     daysAgo: 112,
     is_published: true,
-    image: wreath,
+    image: 'wreath.svg',
     content: text(
       p(
         'En bra krans ska tåla dans, regn och att någon sätter sig på den. Så här binder vi våra, efter Sagas mormors metod och med det som växer i dikeskanten.',

@@ -1,9 +1,3 @@
-import { bicycleWorkshop } from '#demo/drawings/scenes/bicycle-workshop.ts'
-import { gameShelf } from '#demo/drawings/scenes/game-shelf.ts'
-import { houseAtDusk } from '#demo/drawings/scenes/house-at-dusk.ts'
-import { kitchenGarden } from '#demo/drawings/scenes/kitchen-garden.ts'
-import { riverside } from '#demo/drawings/scenes/riverside.ts'
-import { termProgramme } from '#demo/drawings/scenes/term-programme.ts'
 import { bullets, h2, link, p, quote, steps, text } from './html.ts'
 import type { WrittenPost } from './types.ts'
 
@@ -13,11 +7,11 @@ const category = 'Föreningsliv'
 export const housePosts: WrittenPost[] = [
   {
     title: 'Cykelköket rullar igång vid ån',
-    category,
+    category_id: category,
     author: 'Yonas',
     daysAgo: 4,
     is_published: true,
-    image: riverside,
+    image: 'riverside.svg',
     content: text(
       p(
         'Punktering på väg till föreläsningen? Varje lördag mellan elva och tre står cykelkökets röda vagn på kajen nedanför stenbron. Där finns verktyg, reservdelar och alltid någon som vet vad en vevlagernyckel är.',
@@ -44,11 +38,11 @@ export const housePosts: WrittenPost[] = [
   },
   {
     title: 'Tolv nya spel i hyllan, valda av er',
-    category,
+    category_id: category,
     author: 'Love',
     daysAgo: 33,
     is_published: true,
-    image: gameShelf,
+    image: 'game-shelf.svg',
     content: text(
       p(
         'Ni röstade, vi handlade. Efter två veckors omröstning och 164 röster har spelhyllan i Lykthusets salong fått tolv nya titlar. Störst var önskan om samarbetsspel, tätt följd av ”något man hinner med på en lunchrast”.',
@@ -72,11 +66,11 @@ export const housePosts: WrittenPost[] = [
   },
   {
     title: 'Skörden från gården räckte till åttio soppskålar',
-    category,
+    category_id: category,
     author: 'Gunvor',
     daysAgo: 61,
     is_published: true,
-    image: kitchenGarden,
+    image: 'kitchen-garden.svg',
     content: text(
       p(
         'När vi ställde ut sju pallkragar på gården trodde ingen att de skulle mata mer än odlingsgruppen själv. Nu har vi räknat: 34 kilo tomater, 11 kilo morötter, oräkneliga salladshuvuden och två solrosor som är högre än Yonas.',
@@ -101,11 +95,11 @@ export const housePosts: WrittenPost[] = [
   },
   {
     title: 'Årsmötet valde ny styrelse – och höll avgiften',
-    category,
+    category_id: category,
     author: 'Meera',
     daysAgo: 78,
     is_published: true,
-    image: houseAtDusk,
+    image: 'house-at-dusk.svg',
     content: text(
       p(
         'Sjuttioen medlemmar, tre kannor kaffe och en ordförandeklubba som gick av på mitten: årsmötet i Lykthuset blev både effektivt och minnesvärt. Här är det viktigaste i korthet.',
@@ -131,11 +125,11 @@ export const housePosts: WrittenPost[] = [
   },
   {
     title: 'Hon lagar våra cyklar: ett samtal i källaren',
-    category,
+    category_id: category,
     author: 'Saga',
     daysAgo: 1,
     is_published: false,
-    image: bicycleWorkshop,
+    image: 'bicycle-workshop.svg',
     content: text(
       p(
         'Det luktar kedjeolja och kardemumma i källaren. Ronja Talldal har just spänt fast en röd damcykel i stället och pekar med skiftnyckeln mot en pall. ”Sitt. Men rör inget på bordet, jag har lagt skruvarna i ordning.”',
@@ -156,11 +150,11 @@ export const housePosts: WrittenPost[] = [
   },
   {
     title: 'Terminens program börjar ta form',
-    category,
+    category_id: category,
     author: 'Saga',
     daysAgo: 0,
     is_published: false,
-    image: termProgramme,
+    image: 'term-programme.svg',
     content: text(
       p(
         'Anslagstavlan i hallen är full av lappar, och det är precis som det ska vara. Här är första utkastet till terminens program. Datumen sätter vi när alla utskott har svarat.',

@@ -1,6 +1,3 @@
-import { northernLights } from '#demo/drawings/scenes/northern-lights.ts'
-import { packedForSkiing } from '#demo/drawings/scenes/packed-for-skiing.ts'
-import { winterCabin } from '#demo/drawings/scenes/winter-cabin.ts'
 import { bullets, h2, link, p, quote, steps, text } from './html.ts'
 import type { WrittenPost } from './types.ts'
 
@@ -10,11 +7,11 @@ const category = 'Resor och friluftsliv'
 export const outdoorPosts: WrittenPost[] = [
   {
     title: 'Packlistan till fjällresan: allt du behöver, inget mer',
-    category,
+    category_id: category,
     author: 'Love',
     daysAgo: 14,
     is_published: true,
-    image: packedForSkiing,
+    image: 'packed-for-skiing.svg',
     content: text(
       p(
         'Varje år är det någon som tar med hårtork till en stuga utan el. Varje år är det någon annan som glömmer vantarna. Här är listan som friluftsutskottet har slipat på i åtta resor.',
@@ -45,11 +42,11 @@ export const outdoorPosts: WrittenPost[] = [
   },
   {
     title: 'Så ser du norrsken utan att åka till Kiruna',
-    category,
+    category_id: category,
     author: 'Meera',
     daysAgo: 54,
     is_published: true,
-    image: northernLights,
+    image: 'northern-lights.svg',
     content: text(
       p(
         'Några nätter om året dansar norrskenet ända ner över Uppland. De flesta missar det, för de sover, eller för att de står under en gatlykta. Så här ökar du dina chanser.',
@@ -75,11 +72,11 @@ export const outdoorPosts: WrittenPost[] = [
   },
   {
     title: 'I dag släpps de sista platserna på fjällresan',
-    category,
+    category_id: category,
     author: 'Saga',
     daysAgo: -6,
     is_published: true,
-    image: winterCabin,
+    image: 'winter-cabin.svg',
     content: text(
       p(
         'Fem dagar, en röd stuga och fjäll åt alla håll. I dag klockan tolv släpper vi de åtta sista platserna på fjällresan, och av erfarenhet vet vi att de brukar vara slut före kvällsmaten.',

@@ -1,5 +1,3 @@
-import { examDesk } from '#demo/drawings/scenes/exam-desk.ts'
-import { readingRoom } from '#demo/drawings/scenes/reading-room.ts'
 import { bullets, h2, h3, link, p, quote, text } from './html.ts'
 import type { WrittenPost } from './types.ts'
 
@@ -9,11 +7,11 @@ const category = 'Studieliv'
 export const studyPosts: WrittenPost[] = [
   {
     title: 'Läsesalen håller lampan tänd till midnatt',
-    category,
+    category_id: category,
     author: 'Tilda',
     daysAgo: 2,
     is_published: true,
-    image: readingRoom,
+    image: 'reading-room.svg',
     content: text(
       p(
         'Från och med i dag är Lykthusets läsesal öppen från sju på morgonen till midnatt, alla dagar i veckan. Det var den vanligaste önskan i medlemsenkäten, och nu har vi nycklar, nattvärdar och tillräckligt många gröna lampor för att den ska bli verklig.',
@@ -40,11 +38,11 @@ export const studyPosts: WrittenPost[] = [
   },
   {
     title: 'Tre råd inför tentaveckan, av dem som har klarat den',
-    category,
+    category_id: category,
     author: 'Yonas',
     daysAgo: 26,
     is_published: true,
-    image: examDesk,
+    image: 'exam-desk.svg',
     content: text(
       p(
         'Vi frågade tjugotvå medlemmar, från förstaterminare till professor emerita, vad de önskar att någon hade sagt inför deras första tentavecka. Svaren var överraskande lika.',

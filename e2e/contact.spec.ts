@@ -110,7 +110,7 @@ test.describe('the contact form', () => {
     }
   }
 
-  test('is sent when it was sent before the page was alive', async ({ page }) => {
+  test('is sent when it was sent before the page was hydrated', async ({ page }) => {
     const { held, release } = hold()
     await page.route('**/assets/start-*.js', async (route) => {
       await held
@@ -125,7 +125,7 @@ test.describe('the contact form', () => {
     await message.fill('Skickat för tidigt')
     await awake
     await send.click()
-    await expect(page.locator('html[data-alive]')).toHaveCount(0)
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
     release()
     await said(page, 'Ditt meddelande har skickats.')
     await expect(message).toHaveValue('')
@@ -133,7 +133,7 @@ test.describe('the contact form', () => {
 
   test('says what is wrong once a field was touched, and sends nothing', async ({ page }) => {
     const { form, name, email, message, send } = formOf(page)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await expect(form.getByText('Namn är obligatoriskt')).toBeHidden()
     await name.focus()
     await email.focus()
@@ -215,7 +215,7 @@ test.describe('the contact form', () => {
     await name.fill('Vera Visitor')
     await email.fill('vera@example.com')
     await message.fill('Hej igen')
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await context.setOffline(true)
     await send.click()
     await expect(page.getByText('Det går inte att nå servern.').first()).toBeVisible()

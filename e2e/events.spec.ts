@@ -22,7 +22,7 @@ test.describe('an event', () => {
       await route.continue()
     })
     await page.goto('/')
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.getByRole('link', { name: event.eventName }).click()
     await expect(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible()
     await expect(page).toHaveTitle(event.eventName)

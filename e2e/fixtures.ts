@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import { type Site, startSite } from './site.ts'
 import { listenForToasts } from './toasts.ts'
 
@@ -30,6 +30,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
+  page: async ({ page }, use) => {
+    const route = page.route.bind(page)
+    page.route = async (...rule) => {
+      const done = await route(...rule)
+      if (page.url() !== 'about:blank') await untilIntercepted(page, route)
+      return done
+    }
+    await use(page)
+  },
+
   complaints: [
     async ({ context, site }, use) => {
       const allowed: RegExp[] = []
@@ -42,6 +52,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/**
+ * Chromium does not wait until an open page has heard that its requests are intercepted: a busy page sends what a key
+ * press asks for past the first route. A request that is intercepted shows that it has.
+ */
+async function untilIntercepted(page: Page, route: Page['route']): Promise<void> {
+  const probe = '**/healthz?intercepted'
+  const answer = (request: Route) => request.fulfill({ status: 204 })
+  await route(probe, answer)
+  await page.evaluate(async () => {
+    let status = 0
+    while (status !== 204) ({ status } = await fetch('/healthz?intercepted'))
+  })
+  await page.unroute(probe, answer)
+}
 
 function listen(context: BrowserContext, host: string): string[] {
   const heard: string[] = []

@@ -12,12 +12,12 @@ const send = (page: Page) => form(page).getByRole('button', { name: 'Skicka in' 
 const thanks = (page: Page) => page.getByText('Tack, din anmälan är mottagen!')
 
 /** What is typed before our code is there is kept, but errors and drafts come with it. */
-const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 const open = async (page: Page, site: Site): Promise<string> => {
   const { eventName } = await addEvent(site)
   await page.goto(eventFormPage(eventName))
-  await alive(page)
+  await hydrated(page)
   return eventName
 }
 
@@ -101,7 +101,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   const event = await open(page, site)
   await fill(page)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await expect(field(page, 'Meddelande')).toHaveValue('Hej!')
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
@@ -109,7 +109,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   await open(page, site)
   await expect(field(page, 'Namn')).toHaveValue('')
   await page.goto(eventFormPage(event))
-  await alive(page)
+  await hydrated(page)
   await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()

@@ -101,7 +101,7 @@ test('the terms open in a dialog with the statutes, which keeps the focus and cl
   page,
 }) => {
   await page.goto('/kontakt/medlem')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await link(page).click()
   const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
   await expect(dialog).toBeVisible()

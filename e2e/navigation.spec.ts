@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
 
-const alive = 'html[data-alive]'
+const hydrated = 'html[data-hydrated]'
 
-test('going back before a reloaded page is alive shows the page one went back to', async ({ page }) => {
+test('going back before a reloaded page is hydrated shows the page one went back to', async ({ page }) => {
   await page.goto('/aktiviteter')
-  await page.locator(alive).waitFor({ state: 'attached' })
+  await page.locator(hydrated).waitFor({ state: 'attached' })
   const articles = page.getByRole('article')
   const all = await articles.count()
   const tags = page.getByRole('navigation', { name: 'Kategorier' }).getByRole('link')
@@ -26,7 +26,7 @@ test('going back before a reloaded page is alive shows the page one went back to
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/aktiviteter')
   release()
-  await page.locator(alive).waitFor({ state: 'attached' })
+  await page.locator(hydrated).waitFor({ state: 'attached' })
   await expect(articles).toHaveCount(all)
   await expect(tags.first()).toHaveAttribute('aria-current', 'true')
   await page.goForward()
@@ -35,7 +35,7 @@ test('going back before a reloaded page is alive shows the page one went back to
 
 test('what a page shows and its address change together', async ({ page }) => {
   await page.goto('/aktiviteter')
-  await page.locator(alive).waitFor({ state: 'attached' })
+  await page.locator(hydrated).waitFor({ state: 'attached' })
   const tag = page.getByRole('navigation', { name: 'Kategorier' }).getByRole('link').nth(1)
   const changed = page.evaluate(
     () =>
@@ -67,7 +67,7 @@ test('an address that cannot be read, or is written in capitals, is not found', 
   ]) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
-    await page.locator(alive).waitFor({ state: 'attached' })
+    await page.locator(hydrated).waitFor({ state: 'attached' })
     await expect(page).toHaveTitle('Sidan finns inte')
   }
   await page.getByRole('link', { name: 'Go to Home' }).click()
@@ -79,7 +79,7 @@ test('pointing at a link fetches its page, which the click then shows without as
   isMobile,
 }) => {
   await page.goto('/')
-  await page.locator(alive).waitFor({ state: 'attached' })
+  await page.locator(hydrated).waitFor({ state: 'attached' })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -100,7 +100,7 @@ test('a move scrolls to the top, puts the focus on the heading and says the titl
   page,
 }) => {
   await page.goto('/aktiviteter')
-  await page.locator(alive).waitFor({ state: 'attached' })
+  await page.locator(hydrated).waitFor({ state: 'attached' })
   const link = page
     .getByRole('region', { name: 'Fler inlägg' })
     .getByRole('article')
@@ -126,7 +126,7 @@ test('nothing moves for whoever asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/aktiviteter', '/om-oss', '/kontakt', '/kontakt/medlem', '/kalender', '/login']) {
     await page.goto(path)
-    await page.locator(alive).waitFor({ state: 'attached' })
+    await page.locator(hydrated).waitFor({ state: 'attached' })
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .filter((element) => {
@@ -157,7 +157,7 @@ test('at 320 px and at 640, which is a desk at 400 and 200 %, no page loses anyt
     '/nej',
   ]) {
     await page.goto(path)
-    await page.locator(alive).waitFor({ state: 'attached' })
+    await page.locator(hydrated).waitFor({ state: 'attached' })
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
       await expect

@@ -51,7 +51,7 @@ test('from a card the post is there at once, and its text when it has come', asy
     await route.continue()
   })
   await page.goto('/aktiviteter')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: post.title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
   await expect(page).toHaveURL(`/post/${post.id}/`)

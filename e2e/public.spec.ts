@@ -9,11 +9,11 @@ import type { Site } from './site.ts'
 const read = async <T>(site: Site, path: string): Promise<T> =>
   (await (await fetch(site.url + path)).json()) as T
 
-const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 const openHome = async (page: Page): Promise<void> => {
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
 }
 
 /** The first eight posts, of which the published ones are slides (specification §9). */
@@ -96,7 +96,7 @@ test('coming events are those of the next month, each with name, day, price, org
 test('without coming events there is no heading for them', async ({ page }) => {
   await page.route('**/api/events/', (route) => route.fulfill({ json: [] satisfies Event[] }))
   await page.goto('/kontakt')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveTitle('Hem')
   await expect(page.getByRole('heading', { name: 'Våra partner' })).toBeVisible()
@@ -219,7 +219,7 @@ test('toasts stay 1500 and 2000 ms, are held by a hover and closed by a click', 
   await failure.click()
   await expect(failure).toBeHidden()
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const email = page.getByRole('contentinfo').getByLabel('E-post')
   await email.fill(`toast-${Date.now()}@example.org`)
   const thanks = await waitForToast(page, /har lagts till i prenumerantlistan\.$/)

@@ -20,7 +20,7 @@ async function openAbout(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Om oss' }).click()
 }
 
-const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 test.beforeEach(({ complaints }) => complaints.allow(/status of 404/))
 
@@ -28,7 +28,7 @@ test('a page whose code a release took away is loaded as a document, which has t
   page,
 }) => {
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const documents = documentsOf(page)
   await page.route('**/assets/about-page-*', (route) =>
     documents.length === 0 ? route.fulfill(gone) : route.continue(),
@@ -36,7 +36,7 @@ test('a page whose code a release took away is loaded as a document, which has t
   await openAbout(page)
   await expect(page).toHaveURL('/om-oss')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
-  await alive(page)
+  await hydrated(page)
   expect(documents).toEqual(['/om-oss'])
   await page.goBack()
   await expect(page).toHaveTitle('Hem')
@@ -48,7 +48,7 @@ test('code that stays away leads to no loop: the page can be read and tried agai
 }) => {
   complaints.allow(/^page error: /)
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const documents = documentsOf(page)
   await page.route('**/assets/about-page-*.js', (route) => route.fulfill(gone))
   await openAbout(page)
@@ -58,7 +58,7 @@ test('code that stays away leads to no loop: the page can be read and tried agai
   await expect.poll(() => documents).toEqual(['/om-oss', '/om-oss'])
   await page.unroute('**/assets/about-page-*.js')
   await retry.click()
-  await alive(page)
+  await hydrated(page)
   await expect(retry).toBeHidden()
 })
 
@@ -82,12 +82,12 @@ test('data of a newer server that this code cannot show gets the code that can',
 }) => {
   complaints.allow(/TypeError/)
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const documents = documentsOf(page)
   await page.route('**/api/board/', (route) => route.fulfill({ json: [null] }))
   await openAbout(page)
   await expect.poll(() => documents).toEqual(['/om-oss'])
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
   expect(documents).toEqual(['/om-oss'])
 })
@@ -98,7 +98,7 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
 }) => {
   complaints.allow(/failed request|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   await page.route('**/api/about/', (route) => route.abort())
   await openAbout(page)
   await expect(page).toHaveURL('/om-oss')
@@ -112,7 +112,7 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
 test('a message is said also when the code of the toasts is gone', async ({ page }) => {
   await page.route('**/assets/toaster-*', (route) => route.fulfill(gone))
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const email = page.getByRole('contentinfo').getByLabel('E-post')
   await email.fill(`release-${Date.now()}@example.org`)
   await email.press('Enter')

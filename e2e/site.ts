@@ -22,9 +22,9 @@ const manyReads = { READS_PER_MINUTE: '1000000' }
 const START_TIMEOUT_MS = 180_000
 
 /** Starts the server. @returns its address, and how to find what it says and to stop it */
-async function launch(env: Record<string, string>) {
-  const server = spawn(runtime(), [join(root, 'src/server/main.ts')], {
-    cwd: root,
+async function launch(project: string, env: Record<string, string>) {
+  const server = spawn(runtime(), [join(project, 'src/server/main.mjs')], {
+    cwd: project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,23 +47,26 @@ async function launch(env: Record<string, string>) {
 const DEMO_FOLDER = 'GILLE_DEMO_FOLDER'
 
 /**
- * Loads the demo content once: drawing its pictures takes longer than most tests.
+ * Loads the demo content once: rendering its pictures takes longer than most tests.
  * @returns what throws it away
  */
 export async function keepDemo(): Promise<() => void> {
-  const { dataDir, stop, forget } = await startIn({})
+  const { dataDir, stop, forget } = await startIn({}, root)
   await stop()
   process.env[DEMO_FOLDER] = dataDir
   return forget
 }
 
-/** Starts the real server on a free port. `env` adds settings, or overrides those of the tests. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const { stop, forget, ...site } = await startIn(env)
+/**
+ * Starts the real server on a free port. `env` adds settings, or overrides those of the tests; `project` is the folder
+ * of a copy that a test has changed.
+ */
+export async function startSite(env: Record<string, string> = {}, project = root): Promise<Site> {
+  const { stop, forget, ...site } = await startIn(env, project)
   return { ...site, stop: () => stop().finally(forget) }
 }
 
-async function startIn(env: Record<string, string>) {
+async function startIn(env: Record<string, string>, project: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
   const demo = process.env[DEMO_FOLDER]
   if (demo && env.DEMO !== 'false') cpSync(demo, dataDir, { recursive: true })
@@ -77,11 +80,11 @@ async function startIn(env: Record<string, string>) {
   }
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    let server = await launch(settings)
+    let server = await launch(project, settings)
     const { url, setupLink } = server
     const restart = async () => {
       await server.stop()
-      server = await launch({ ...settings, PORT: new URL(url).port })
+      server = await launch(project, { ...settings, PORT: new URL(url).port })
     }
     return { url, setupLink, dataDir, restart, stop: () => server.stop(), forget }
   } catch (error) {

@@ -10,7 +10,7 @@ import { smallTargets } from './touch-targets.ts'
 
 const openPublic = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 const { home, activities, about, contact, membership, calendar, login, register } = pages

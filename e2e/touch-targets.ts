@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Pixels that a finger needs, each way (look.md "Touch targets"). */
+/** Pixels that a finger needs, each way (`docs/look.md`, "Touch targets"). */
 const finger = 44
 
 /**

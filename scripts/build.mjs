@@ -10,13 +10,13 @@ const OUTPUTS = ['build/client', 'build/server']
 const NEEDED = ['build/client/.vite/manifest.json', 'build/server/entry-server.js']
 
 /** What Vite is told, once for the browser and once for the server. */
-export const BUILDS = [
+const BUILDS = [
   ['build', '--logLevel', 'warn'],
   ['build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'],
 ]
 
 /** @param {string} project */
-export const buildStamp = (project) => join(project, 'build/stamp.json')
+const buildStamp = (project) => join(project, 'build/stamp.json')
 
 /**
  * Whether the web build is there, whole, and made from the sources as they are.
@@ -34,17 +34,15 @@ export function isBuilt(project) {
 /**
  * Builds the web, for the browser and for the server.
  * @param {string} project
- * @param {(pid: number) => void} [onStart] is told the process that writes to the build folder
  */
-export async function build(project, onStart) {
+export async function build(project) {
   rmSync(buildStamp(project), { force: true })
   rmSync(join(project, 'build/compiled'), { recursive: true, force: true })
   const inputs = inputsFingerprint(project)
   console.error('Building the web pages.')
   const vite = join(project, 'node_modules/vite/bin/vite.js')
   for (const args of BUILDS) {
-    const options = { cwd: project, quiet: true, onStart }
-    const { code, output } = await run(runtime(project), [vite, ...args], options)
+    const { code, output } = await run(runtime(project), [vite, ...args], { cwd: project, quiet: true })
     process.stderr.write(output)
     if (code !== 0)
       throw new Stop(`The web pages could not be built: "vite build" ended with exit code ${code}.`)

@@ -1,58 +1,93 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commentsOf } from './documents/comments.mjs'
+import { hasTest, shownBy } from './documents/named-tests.mjs'
+import { missingEntries, missingFiles, missingPaths } from './documents/references.mjs'
+import { filesOf, targetsIn } from './documents/targets.mjs'
 import { main, root } from './project.mjs'
 
-const TOP = ['src', 'docs', 'scripts', 'demo', 'e2e', 'bench', '.ci']
-const ROOT_FILE = /^(package(-lock)?\.json|README\.md|biome\.json|tsconfig[\w.]*\.json|[a-z-]+\.config\.ts)$/
-const ALIAS = /^#(shared|server|web|testing|demo)\//
+/** @import { Broken, Targets } from './documents/references.mjs' */
+
+const CODE = /^(src|e2e|bench|scripts|demo)\/.*\.(tsx?|mjs|css)$/
+const DOCUMENT = /^(README|docs\/.*)\.md$/
+/** A record of a decision may name a file by its last words that is gone since. */
+const RECORD = /^docs\/decisions\//
 
 /**
- * What README.md and docs name that is not there, one line each.
+ * What README.md, the documents and the comments of the code refer to that is not there, one line each.
  * @param {string} project
  */
 export function brokenReferences(project) {
   if (!existsSync(join(project, 'README.md'))) return ['README.md does not exist']
-  return documentsOf(project).flatMap((document) =>
-    readFileSync(join(project, document), 'utf8')
-      .split('\n')
-      .flatMap((line, index) =>
-        referencesIn(line, document)
-          .filter((file) => !existsSync(join(project, file)))
-          .map((file) => `${document}:${index + 1}: ${file} does not exist`),
-      ),
-  )
-}
-
-/** @param {string} project */
-function documentsOf(project) {
-  const inDocs = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' })
-  return ['README.md', ...inDocs.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))]
+  const files = filesOf(project)
+  const targets = targetsIn(project, files)
+  return files.flatMap((file) => {
+    if (!CODE.test(file) && !DOCUMENT.test(file)) return []
+    const text = readFileSync(join(project, file), 'utf8')
+    const broken = CODE.test(file)
+      ? brokenInProse(commentsOf(file, text), targets)
+      : brokenInDocument({ project, file, text }, targets)
+    const lines = broken.map(
+      ({ index, message }) => `${file}:${text.slice(0, index).split('\n').length}: ${message}`,
+    )
+    return [...new Set(lines)]
+  })
 }
 
 /**
- * The project's files that a line names: links relative to the document, and paths in backticks from the root.
- * @param {string} line
- * @param {string} document
+ * @param {string} prose
+ * @param {Targets} targets
  */
-function referencesIn(line, document) {
-  const links = [...line.matchAll(/\]\(([^)#?\s]+)[^)]*\)/g)]
-    .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target))
-    .map((target) => join(dirname(document), decodeURI(target)))
-  const quoted = [...line.matchAll(/`([^`\s]+)`/g)]
-    .map(([, text = '']) =>
-      text.replace(/:\d+$/, '').replace(ALIAS, (_, name) => (name === 'demo' ? 'demo/' : `src/${name}/`)),
-    )
-    .filter(isProjectPath)
-  return [...links, ...quoted]
+const brokenInProse = (prose, targets) => [
+  ...missingPaths(prose, targets),
+  ...missingFiles(prose, targets),
+  ...missingEntries(prose, targets),
+]
+
+/**
+ * @param {{ project: string, file: string, text: string }} document
+ * @param {Targets} targets
+ * @returns {Broken[]}
+ */
+function brokenInDocument({ project, file, text }, targets) {
+  const links = [...text.matchAll(/\]\(([^)#?\s]+)[^)]*\)(?:,\s+"([^"]+)")?/g)]
+    .filter(([, target = '']) => !/^[a-z]+:/.test(target))
+    .map(({ index, 1: target = '', 2: heading }) => ({
+      index,
+      heading,
+      path: join(dirname(file), decodeURI(target)),
+    }))
+    .flatMap(({ index, heading, path }) => {
+      if (!existsSync(join(project, path))) return { index, message: `${path} does not exist` }
+      if (!heading || targets.headings.get(path)?.has(heading)) return []
+      return { index, message: `${path} has no "${heading}"` }
+    })
+  // An example of code makes the files that it names, and tests carry it out.
+  const prose = text.replace(/\]\([^)]*\)|^```tsx?\n[\s\S]*?^```/gm, (part) => part.replace(/[^\n]/g, ' '))
+  return [
+    ...links,
+    ...missingPaths(prose, targets),
+    ...(RECORD.test(file) ? [] : missingFiles(prose, targets)),
+    ...missingEntries(prose, targets),
+    ...missingTests({ project, text }, targets),
+  ]
 }
 
-/** @param {string} text */
-function isProjectPath(text) {
-  // A name with a placeholder stands for many files.
-  if (/[<>*{}…$]|\.\.\./.test(text)) return false
-  return ROOT_FILE.test(text) || (text.includes('/') && TOP.includes(text.split('/')[0] ?? ''))
+/**
+ * @param {{ project: string, text: string }} document
+ * @param {Targets} targets
+ * @returns {Broken[]}
+ */
+function missingTests({ project, text }, { files }) {
+  return shownBy(text).flatMap(({ index, tests, isShown }) => {
+    const messages = tests
+      .filter(({ file }) => files.includes(file))
+      .filter(({ file, name }) => !hasTest(readFileSync(join(project, file), 'utf8'), name))
+      .map(({ file, name }) => `${file} has no test "${name}"`)
+    if (!isShown) messages.push('the row names no test')
+    return messages.map((message) => ({ index, message }))
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

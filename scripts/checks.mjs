@@ -12,6 +12,7 @@ const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name
 /** What is checked without running the program; each counts as one. */
 const STATIC = [
   { name: 'lint', command: bin('biome'), args: ['ci', '--colors=off', '--max-diagnostics=50'] },
+  { name: 'imports', command: bin('node'), args: ['scripts/check-imports.mjs'] },
   { name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   {
     name: 'types of the shared code, without Node',

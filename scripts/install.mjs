@@ -34,22 +34,18 @@ export function isInstalled(project) {
 /**
  * Installs exactly what the lock file names, from nothing.
  * @param {string} project
- * @param {(pid: number) => void} [onStart] is told the process that writes to node_modules
  */
-export async function install(project, onStart) {
+export async function install(project) {
   rmSync(stampFile(project), { force: true })
   console.error('Installing. The first time this takes about a minute.')
-  await fetchPackages(project, onStart)
+  await fetchPackages(project)
   // What a package does on Node when it is installed failed without the library, and npm kept silent about it.
-  if (await provideLibrary(project)) await fetchPackages(project, onStart)
+  if (await provideLibrary(project)) await fetchPackages(project)
   writeFileSync(stampFile(project), fingerprint(lockFile(project)))
 }
 
-/**
- * @param {string} project
- * @param {(pid: number) => void} [onStart]
- */
-async function fetchPackages(project, onStart) {
+/** @param {string} project */
+async function fetchPackages(project) {
   // The settings of the machine may leave out development packages or scripts; the runtime is both.
   const args = [
     'ci',
@@ -59,7 +55,7 @@ async function fetchPackages(project, onStart) {
     '--no-fund',
     '--loglevel=error',
   ]
-  const { code } = await run('npm', args, { cwd: project, env: withoutOwnPrograms(project), onStart })
+  const { code } = await run('npm', args, { cwd: project, env: withoutOwnPrograms(project) })
   if (code !== 0) {
     throw new Stop(
       `Gille could not be installed: "npm ci" ended with exit code ${code}; the lines above say why.`,

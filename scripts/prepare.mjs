@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { underLock } from './lock.mjs'
@@ -13,12 +13,13 @@ export async function prepare(project, { web = true } = {}) {
   const isReady = () => isInstalled(project) && (!web || isBuilt(project))
   if (isReady()) return
   const onWait = () => console.error('Another process is installing or building Gille here; waiting for it.')
-  const work = async (/** @type {(pid: number) => void} */ share) => {
-    if (!isInstalled(project)) await install(project, share)
-    if (web && !isBuilt(project)) await build(project, share)
+  const work = async () => {
+    if (!isInstalled(project)) await install(project)
+    if (web && !isBuilt(project)) await build(project)
   }
   try {
-    await underLock(join(project, 'build/prepare.lock'), { onWait, work })
+    accessSync(project, constants.W_OK)
+    await underLock(project, { onWait, work })
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
       throw new Stop(`Gille cannot install itself: ${project} is not writable (${error.code}).`)

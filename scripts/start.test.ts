@@ -1,16 +1,36 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeProject, type FakeProject, npmStart, put, type Started } from './fake-project.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  createFakeProject,
+  type FakeProject,
+  put,
+  type Started,
+  startProject,
+} from '#testing/fake-project.ts'
 
-// Each test runs npm several times.
+// Most tests run npm.
 vi.setConfig({ testTimeout: 120_000 })
 
+/** A fresh clone, and one that was started once; what that did stands in `firstLog`. */
+let fresh: FakeProject
+let used: FakeProject
+let firstLog: string[]
+/** The copy that a test may change. */
 let project: FakeProject
 let running: Started[] = []
 
-beforeEach(() => {
-  project = createFakeProject()
+beforeAll(async () => {
+  fresh = createFakeProject()
+  used = fresh.copy()
+  project = used
+  await startAndStop(['npm', 'start'])
+  firstLog = log()
+}, 120_000)
+
+afterAll(() => {
+  fresh.remove()
+  used.remove()
 })
 
 afterEach(async () => {
@@ -29,8 +49,8 @@ function kill(started: Started): void {
   }
 }
 
-function start(): Started {
-  const started = npmStart(project)
+function start(command?: string[]): Started {
+  const started = startProject(project, command)
   running.push(started)
   return started
 }
@@ -48,23 +68,24 @@ const letGo = (what: 'install' | 'build') => rmSync(join(project.notes, `hold-${
 const noted = (text: string) =>
   vi.waitFor(() => expect(readFileSync(join(project.notes, 'log'), 'utf8')).toContain(text), 30_000)
 
-async function startAndStop(): Promise<void> {
-  const started = start()
+async function startAndStop(command?: string[]): Promise<void> {
+  const started = start(command)
   await started.says('serving on')
-  started.signal('SIGTERM', 'npm')
+  started.signal('SIGTERM', 'process')
   await started.ended
 }
 
 const EVERYTHING = ['install started', 'install ended', 'build started', 'build ended']
 
 test('the first start installs, builds and serves; the second does neither', async () => {
-  await startAndStop()
-  expect(log()).toEqual(EVERYTHING)
+  expect(firstLog).toEqual(EVERYTHING)
+  project = used.copy()
   await startAndStop()
   expect(log()).toEqual([])
 })
 
 test('an install that was cut off is done again', async () => {
+  project = fresh.copy()
   hold('install')
   const first = start()
   await noted('install started')
@@ -77,6 +98,8 @@ test('an install that was cut off is done again', async () => {
 })
 
 test('a build that was cut off is done again, without an install', async () => {
+  project = used.copy()
+  put(project.folder, 'src/web/entry-client.tsx', 'export const x = 2\n')
   hold('build')
   const first = start()
   await noted('build started')
@@ -90,9 +113,7 @@ test('a build that was cut off is done again, without an install', async () => {
 })
 
 test('what is missing, damaged or older than its sources is made again, and only that', async () => {
-  await startAndStop()
-  log()
-
+  project = used.copy()
   put(project.folder, 'src/web/entry-client.tsx', 'export const x = 2\n')
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
@@ -113,6 +134,7 @@ test('what is missing, damaged or older than its sources is made again, and only
 })
 
 test('of two starts at once in a fresh clone one installs and builds, the other waits', async () => {
+  project = fresh.copy()
   hold('install')
   const first = start()
   await noted('install started')
@@ -123,12 +145,13 @@ test('of two starts at once in a fresh clone one installs and builds, the other 
   expect(log()).toEqual(EVERYTHING)
 })
 
-test('Ctrl-C and SIGTERM reach the server, and its exit code comes back', async () => {
+test('Ctrl-C and SIGTERM reach the server through npm, and its exit code comes back', async () => {
+  project = used.copy()
   for (const [name, to] of [
     ['SIGINT', 'group'],
-    ['SIGTERM', 'npm'],
+    ['SIGTERM', 'process'],
   ] as const) {
-    const started = start()
+    const started = start(['npm', 'start'])
     await started.says('serving on')
     started.signal(name, to)
     expect(await started.ended).toBe(7)
@@ -137,6 +160,7 @@ test('Ctrl-C and SIGTERM reach the server, and its exit code comes back', async 
 })
 
 test('a failed install ends with one clear line and exit code 1', async () => {
+  project = fresh.copy()
   rmSync(join(project.folder, 'packages/vite-1.0.0.tgz'))
   const broken = start()
   expect(await broken.ended).toBe(1)
@@ -148,6 +172,7 @@ const whatItNeeds =
   /^Node 26 needs the library libatomic: install it \(on Debian: .+\) and run npm start again\.$/m
 
 test('a library that Node 26 needs is installed by root, and named to anybody else', async () => {
+  project = fresh.copy()
   writeFileSync(join(project.notes, 'miss-library'), '')
   writeFileSync(join(project.notes, 'fail-apt'), '')
   const without = start()
@@ -166,6 +191,8 @@ test('a library that Node 26 needs is installed by root, and named to anybody el
 })
 
 test('a failed build ends with one clear line and exit code 1, and is tried again', async () => {
+  project = used.copy()
+  put(project.folder, 'src/web/entry-client.tsx', 'export const x = 2\n')
   writeFileSync(join(project.notes, 'fail-build'), '')
   const broken = start()
   expect(await broken.ended).toBe(1)

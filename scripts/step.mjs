@@ -10,17 +10,16 @@ import { root, Stop } from './project.mjs'
  * when it has ended we end too.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, onStart?: (pid: number) => void }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  *   `quiet` keeps the output instead of showing it
  * @returns {Promise<Result>}
  */
-export async function run(command, args, { cwd = root, env, quiet = false, onStart } = {}) {
+export async function run(command, args, { cwd = root, env, quiet = false } = {}) {
   const child = spawn(command, args, {
     cwd,
     env: env ?? environment(cwd),
     stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
   })
-  if (child.pid) onStart?.(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {

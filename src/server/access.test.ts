@@ -136,7 +136,7 @@ test('the walk sees the routes there are, each with its guard', () => {
   for (const { guard } of routes) expect(['public', 'user', 'superuser']).toContain(guard)
 })
 
-test('only what the design opens is open to everyone', () => {
+test('only what settled §4.1 opens is open to everyone', () => {
   const open = routes.filter(({ guard, anonymous }) => guard === 'public' && !anonymous)
   const writes = open.filter(({ method }) => !['GET', 'HEAD'].includes(method)).map(nameOf)
   expect(writes.sort()).toEqual(

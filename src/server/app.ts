@@ -8,27 +8,26 @@ import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { features } from '#server/features/index.ts'
-import { type AccessLog, silentLog } from '#server/http/access-log.ts'
-import { createAssets } from '#server/http/assets.ts'
-import { installNoStore } from '#server/http/cached-reads.ts'
-import { listenForChanges, watchFile } from '#server/http/content-changes.ts'
-import { installLastAnswers } from '#server/http/drain.ts'
-import { installErrorHandler, sendProblem, toAppError } from '#server/http/error-handler.ts'
-import { installGuards } from '#server/http/guards.ts'
-import { installHealth } from '#server/http/health.ts'
-import { installJsonBody } from '#server/http/json-body.ts'
-import { collectMethods, notPages, refuseOtherMethods } from '#server/http/methods.ts'
-import { answerClientError, createNodeServer } from '#server/http/node-server.ts'
-import { installOpenApi } from '#server/http/openapi.ts'
-import { createPageCache } from '#server/http/page-cache.ts'
-import { installPages, type Pages } from '#server/http/pages.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
-import { installReadLimit } from '#server/http/read-limit.ts'
-import { installRequestChecks, plainHeaders } from '#server/http/request-checks.ts'
-import { baseHeaders } from '#server/http/security-headers.ts'
-import { createRenderer } from '#server/http/ssr.ts'
-import { createTokens } from '#server/http/tokens.ts'
-import { createOutbox } from '#server/mail/outbox.ts'
+import { installGuards } from '#server/http/access/guards.ts'
+import { createTokens } from '#server/http/access/tokens.ts'
+import { installErrorHandler, sendProblem, toAppError } from '#server/http/answers/error-handler.ts'
+import { installHealth } from '#server/http/answers/health.ts'
+import { baseHeaders } from '#server/http/answers/security-headers.ts'
+import { installOpenApi } from '#server/http/api-document/openapi.ts'
+import { installNoStore } from '#server/http/cache/cached-reads.ts'
+import { listenForChanges, watchFile } from '#server/http/cache/content-changes.ts'
+import { createPageCache } from '#server/http/cache/page-cache.ts'
+import { installLastAnswers } from '#server/http/connection/drain.ts'
+import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
+import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
+import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
+import { installJsonBody } from '#server/http/input/json-body.ts'
+import { createRateLimits } from '#server/http/limits/rate-limits.ts'
+import { installReadLimit } from '#server/http/limits/read-limit.ts'
+import { createAssets } from '#server/http/pages/assets.ts'
+import { installPages, type Pages } from '#server/http/pages/pages.ts'
+import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
+import { createOutbox } from '#server/mail/outbox/outbox.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
@@ -37,14 +36,16 @@ export type AppOptions = {
   config: Config
   database: Database
   logger: Logger
-  /** Notes what is answered from the cache; nothing does unless told. */
-  accessLog?: AccessLog
   /** Folder of the built web, or null to serve the API alone. */
   buildDirectory: string | null
+  /** Renders the pages without a built web; `npm run dev` does. */
+  openRenderer?: OpenRenderer
   now?: () => Date
 }
 
-/** A page is made anew after this many milliseconds even when nothing announced a change (DESIGN §5). */
+export type OpenRenderer = (app: FastifyInstance, context: AppContext) => Promise<Renderer>
+
+/** A page is made anew after this many milliseconds even when nothing announced a change (settled §5). */
 const maxAge = 60_000
 /** Bytes of a body that anyone may send. */
 const bodyLimit = 64 * 1024
@@ -72,6 +73,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
       now: Date.now,
     }),
     cruds: new Map(),
+    statistics: [],
     counts: { trapped: 0 },
   }
 }
@@ -81,7 +83,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
  * @returns the Fastify instance, ready for `listen` or `inject`; closing it does not close the database
  */
 export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; context: AppContext }> {
-  const { config, database, logger, accessLog = silentLog, buildDirectory } = options
+  const { config, database, logger, buildDirectory, openRenderer } = options
   const context = await createContext(options)
   const assets = createAssets(
     buildDirectory === null ? null : join(buildDirectory, 'client'),
@@ -108,16 +110,15 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages.sendNotFound(request, reply).catch(refuse)
     },
-    serverFactory: (handler): Server =>
-      createNodeServer(handler, { assets, cache: context.cache, log: accessLog.note }),
+    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
   installErrorHandler(app)
-  installRequestChecks(app, context)
+  installRequestChecks(app, context.publicUrl)
   installNoStore(app)
   installLastAnswers(app)
-  installReadLimit(app, context)
+  installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)
   installJsonBody(app)
   await app.register(multipart, {
@@ -133,15 +134,15 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installHealth(app, context)
   await features(app, context)
   await mediaRoutes(app, { store: context.media })
-  if (buildDirectory !== null) {
-    const renderer = await createRenderer({ buildDirectory, publicUrl: context.publicUrl })
-    pages = installPages(app, context, { assets, renderer })
-  }
+  const renderer =
+    buildDirectory === null
+      ? await openRenderer?.(app, context)
+      : createRenderer({ buildDirectory, publicUrl: context.publicUrl })
+  if (renderer) pages = installPages(app, context, { assets, renderer })
   buildOpenApi()
   refuseOtherMethods(app, methods)
 
   const stop = await listenForChanges(database, context.cache.invalidate, logger)
   app.addHook('onClose', stop)
-  app.addHook('onClose', async () => accessLog.flush())
   return { app, context }
 }

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bomb, canary, cut, noise, phonePhoto, png } from '#server/media/test-images.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
@@ -13,6 +12,7 @@ import { formBody } from '#testing/form.ts'
 import { expectProblem, wrongFields } from '#testing/problems.ts'
 import { type AnyRecord, addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { bomb, canary, cut, noise, phonePhoto, png } from '#testing/test-images.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 /** Runs the command line as a process of its own, beside the running application. */
 function gille(args: string[], stdin = '', settings: Record<string, string | undefined> = env) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.mjs'), ...args], {
       env: { PATH: process.env.PATH, ...settings },
     })
     let out = ''

@@ -103,7 +103,7 @@ function isNetwork(text: string): boolean {
 function proxies(value: string | undefined): false | number | string {
   if (!value || value === 'false') return false
   if (/^[1-9]$/.test(value)) return Number(value)
-  const networks = value.split(',').map((one) => one.trim())
+  const networks = value.split(',').map((network) => network.trim())
   if (networks.every(isNetwork)) return networks.join(',')
   throw wrong('TRUST_PROXY', {
     value,

@@ -2,15 +2,19 @@ import type { Logger } from 'pino'
 import type { AppContext } from '#server/context.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
-import { forgetMails } from '#server/mail/forget-mails.ts'
+import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
+import type { Services } from '#server/services.ts'
+import { hourMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
 
-const hour = 60 * 60 * 1000
-
 /** Removes uploads that no record uses, an hour after they came. @returns how many */
-export async function sweepMedia({ db, media }: AppContext): Promise<number> {
-  return media.sweep({ referenced: await referencedMedia(db, resources), olderThanMs: hour, now: Date.now() })
+export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>): Promise<number> {
+  return media.sweep({
+    referenced: await referencedMedia(db, resources),
+    olderThanMs: hourMs,
+    now: Date.now(),
+  })
 }
 
 const chores = [purgeBin, forgetHistory, forgetMails, sweepMedia]
@@ -24,7 +28,7 @@ export async function tidyUp(context: AppContext, log: Logger): Promise<void> {
 
 /** Tidies up every hour, and never in the way of a stop. @returns stops it */
 export function startHousekeeping(context: AppContext, log: Logger): () => Promise<void> {
-  const timer = setInterval(() => void tidyUp(context, log), hour)
+  const timer = setInterval(() => void tidyUp(context, log), hourMs)
   timer.unref()
   return async () => clearInterval(timer)
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-const known = new Map<string, Buffer>()
+const secrets = new Map<string, Buffer>()
 
 /** Writes it under another name first, so that of two processes that start together both read the same. */
 function make(dataDir: string, file: string): void {
@@ -33,9 +33,9 @@ function read(file: string): Buffer | null {
 /** @returns the installation's own secret, made when it is first asked for; it never enters the database. */
 function installationSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
-  const secret = known.get(dataDir) ?? read(file)
+  const secret = secrets.get(dataDir) ?? read(file)
   if (secret) {
-    known.set(dataDir, secret)
+    secrets.set(dataDir, secret)
     return secret
   }
   make(dataDir, file)

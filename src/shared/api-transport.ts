@@ -1,10 +1,10 @@
-/** What an answer of the API must offer: a `Response` of the browser does, and so does an injected one. */
+/** An API response. A browser's `Response` fits, and so does the response of an in-process injection. */
 export type ApiResponse = {
   status: number
   statusText?: string
   headers: { get(name: string): string | null }
   json(): Promise<unknown>
-  /** In the browser only. */
+  /** Only a browser's response has it. */
   blob?(): Promise<unknown>
 }
 

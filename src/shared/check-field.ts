@@ -1,21 +1,21 @@
 import type { Field } from '#shared/field.ts'
 
-/** What is wrong with a value: a stable code and a Swedish sentence. */
+/** Why a value is refused: a stable code and a Swedish sentence. */
 export type Problem = { code: string; detail: string }
 
 /** All control characters but the tab and the line feed. */
 const controlCharacter = /[\p{Cc}--[\t\n]]/v
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
-/** What looks like nothing: white space, zero-width and other default-ignorable characters. */
+/** Text that a reader cannot see: white space, zero-width and other default-ignorable characters. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
-/** RFC 5321 addresses without quotes, comments, routes or IP literals: what can never break a mail header. */
+/** RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header. */
 const address =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/
 
 const isTextual = (field: Field): boolean =>
   ['text', 'multiline', 'html', 'email', 'phone', 'url'].includes(field.kind)
 
-/** Goes from both ends inwards: a pattern for the spaces at the end takes quadratic time (security.md T30). */
+/** Trims by index, because a regular expression for the trailing spaces takes quadratic time (T30). */
 function trimSpaces(value: string): string {
   const isSpace = (at: number) => value[at] === ' ' || value[at] === '\u00A0'
   let start = 0
@@ -25,27 +25,25 @@ function trimSpaces(value: string): string {
   return value.slice(start, end)
 }
 
-/** @returns the text as it is stored: NFC, one kind of line break, no spaces around it. */
+const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 'html'
+
+/** @returns the text as it is stored: NFC, line feeds as the only line breaks, no spaces around the text. */
 export function normaliseText(field: Field, value: string): string {
-  const oneBreak =
-    field.kind === 'multiline' || field.kind === 'html'
-      ? value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-      : value
-  return trimSpaces(oneBreak.normalize('NFC'))
+  const withLineFeeds = hasLines(field) ? value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n') : value
+  return trimSpaces(withLineFeeds.normalize('NFC'))
 }
 
-/** @returns whether `value` is an e-mail address Gille accepts (at most 254 characters, 64 before the @). */
+/** @returns whether `value` is an accepted e-mail address: at most 254 characters, at most 64 before the @. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && value.indexOf('@') <= 64 && address.test(value)
 }
 
 function checkCharacters(field: Field, value: string): Problem | null {
   if (!value.isWellFormed()) return { code: 'invalid-text', detail: 'Texten innehåller ogiltiga tecken.' }
-  const multiLine = field.kind === 'multiline' || field.kind === 'html'
-  if (controlCharacter.test(multiLine ? value.replace(/\r\n?|\u0085/g, '\n') : value)) {
+  if (controlCharacter.test(hasLines(field) ? value.replace(/\r\n?|\u0085/g, '\n') : value)) {
     return { code: 'control-character', detail: 'Texten innehåller otillåtna styrtecken.' }
   }
-  if (!multiLine && lineBreak.test(value)) {
+  if (!hasLines(field) && lineBreak.test(value)) {
     return { code: 'control-character', detail: 'Texten får inte innehålla radbrytningar.' }
   }
   return null
@@ -70,8 +68,8 @@ function checkFormat(field: Field, value: string): Problem | null {
 }
 
 /**
- * Checks a text value by the rules of its field: the one place where they are applied, for the forms of the
- * browser and for the API (specification §5, bad-input B26–B30).
+ * Checks a text value by the rules of its field. The browser's forms and the API both call this function
+ * (specification §5, bad-input B26–B30).
  * @returns the first problem, or null.
  */
 export function checkText(field: Field, value: string): Problem | null {
@@ -79,19 +77,36 @@ export function checkText(field: Field, value: string): Problem | null {
   if (value.length > max) {
     return { code: 'too-long', detail: field.maxMessage ?? `Texten får vara högst ${max} tecken.` }
   }
-  const wrong = checkCharacters(field, value)
-  if (wrong) return wrong
+  const problem = checkCharacters(field, value)
+  if (problem) return problem
   if (invisible.test(value)) return field.required ? { code: 'required', detail: field.required } : null
   return checkFormat(field, normaliseText(field, value))
 }
 
+/** Range of PostgreSQL's `integer`, which both databases keep to. */
+const storedIntegers = { min: -2_147_483_648, max: 2_147_483_647 }
+
+/** @returns the least and the greatest value of a number field. A reference holds an id, and ids begin at 1. */
+export function integerRange({ kind, min, max }: Field): { min: number; max: number } {
+  const least = kind === 'reference' ? 1 : storedIntegers.min
+  return { min: min ?? least, max: max ?? storedIntegers.max }
+}
+
+function checkInteger(field: Field, value: string): string | null {
+  const { min, max } = integerRange(field)
+  if (!/^-?\d+$/.test(value)) return field.formatMessage ?? 'Skriv ett heltal.'
+  if (Number(value) < min) return `Minst ${min}.`
+  return Number(value) > max ? `Högst ${max}.` : null
+}
+
 /**
- * Checks what a form holds for one field, before it is sent.
- * @param value a string for text, date and choice fields, a boolean for ticks.
- * @returns the message to show at the field, or null.
+ * Checks a form's value of one field before the form is sent.
+ * @param value a string for text, date, number and choice fields, a boolean for ticks.
+ * @returns the message for the field, or null.
  */
 export function checkFormValue(field: Field, value: string | boolean): string | null {
   if (typeof value === 'boolean') return value || !field.required ? null : field.required
   if (isTextual(field)) return checkText(field, value)?.detail ?? null
-  return value === '' && field.required ? field.required : null
+  if (value === '') return field.required ?? null
+  return field.kind === 'integer' ? checkInteger(field, value) : null
 }

@@ -1,5 +1,5 @@
 /**
- * Every error the API may answer: code → HTTP status and the Swedish title a toast shows (RFC 9457).
+ * Every error that the API answers: its code, HTTP status and the Swedish title that a toast shows (RFC 9457).
  * A code is part of the API; its title may be reworded.
  */
 export const problems = {
@@ -18,7 +18,7 @@ export const problems = {
   conflict: [409, 'Det finns redan.'],
   'already-registered': [409, 'Du är redan anmäld till evenemanget.'],
   'already-subscribed': [409, 'Din e-postadress är redan registrerad.'],
-  'in-use': [409, 'Kategorin används av inlägg och kan inte tas bort.'],
+  'in-use': [409, 'Det används och kan inte tas bort.'],
   'restore-conflict': [409, 'Det går inte att återställa: det finns redan något likadant.'],
   'wrong-state': [409, 'Det går inte i det här läget.'],
   'last-administrator': [409, 'Det måste finnas minst en administratör.'],
@@ -51,25 +51,27 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One wrong field: `pointer` is a JSON Pointer (RFC 6901) into the body, or `?name` for a parameter. */
+/** A problem of one field: `pointer` is a JSON Pointer (RFC 6901) into the body, or `?name` for a parameter. */
 export type FieldProblem = { pointer: string; code?: string; detail: string }
 
 export type AppErrorOptions = {
+  /** Replaces the title of the code by a more exact one. */
+  title?: string
   errors?: readonly FieldProblem[]
-  /** Whole seconds, sent as Retry-After. */
-  retryAfter?: number
-  /** More of the answer, for example `current` on a stale write. */
+  /** Whole seconds, sent as the Retry-After header. */
+  retryAfterSeconds?: number
+  /** Further members of the problem document, for example `current` on a stale write. */
   extra?: Record<string, unknown>
   cause?: unknown
 }
 
-/** The only error that is thrown on purpose; the HTTP layer turns `code` into status and title. */
+/** The only error that the code throws on purpose; the HTTP layer answers it as a problem document (RFC 9457). */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly title: string
   readonly errors: readonly FieldProblem[]
-  readonly retryAfter: number | undefined
+  readonly retryAfterSeconds: number | undefined
   readonly extra: Record<string, unknown>
 
   constructor(code: ProblemCode, options: AppErrorOptions = {}) {
@@ -77,14 +79,14 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.status = problems[code][0]
-    this.title = problems[code][1]
+    this.title = options.title ?? problems[code][1]
     this.errors = options.errors ?? []
-    this.retryAfter = options.retryAfter
+    this.retryAfterSeconds = options.retryAfterSeconds
     this.extra = options.extra ?? {}
   }
 }
 
-/** @returns an AppError 'validation' about a single field of the body. */
+/** @returns an AppError `validation` about a single field of the body. */
 export function invalidField(field: string, detail: string, code = 'invalid'): AppError {
   return new AppError('validation', { errors: [{ pointer: `/${field}`, code, detail }] })
 }

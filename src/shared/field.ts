@@ -1,12 +1,10 @@
-/**
- * The kinds of field a resource may have. A field is plain data, so that the public pages can check their
- * forms with `check-field.ts` alone and never download a schema library.
- */
+// Fields are plain data, so that the public pages check their forms with `check-field.ts` alone and never
+// download a schema library.
 
 /** Who may do something: anyone, anyone signed in, or an administrator (specification §6). */
 export type Guard = 'public' | 'user' | 'superuser'
 
-/** How a field is stored, checked and shown. `computed` fields have no column and are never written. */
+/** How a field is stored, checked and displayed. A `computed` field has no column and is never written. */
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -19,38 +17,58 @@ export type FieldKind =
   | 'date'
   | 'datetime'
   | 'integer'
+  | 'reference'
   | 'image'
   | 'computed'
 
+/**
+ * What happens to a record when the record that it references is erased: `detach` empties the reference,
+ * `take-along` erases the referencing record too. `refuse` keeps the referenced record from being deleted while a
+ * record outside the bin references it; records in the bin are detached.
+ */
+export type WhenErased = 'detach' | 'refuse' | 'take-along'
+
 export type FieldRules = {
-  /** What the admin form and table call it. */
+  /** Name of the field in the forms and tables of the admin panel. */
   label: string
-  /** The message when it is missing; without one the API accepts a record without it. */
+  /** Message when the value is missing; the API requires a value only if there is a message. */
   required?: string
-  /** Greatest length in UTF-16 units. */
+  /** The field may be left empty in the admin panel's forms, which require every other field (specification §5). */
+  optional?: true
+  /** Least value of an integer. */
+  min?: number
+  /** Greatest length of a text in UTF-16 units, or greatest value of an integer. */
   max?: number
   maxMessage?: string
-  /** The message when the format is wrong (email, url, date …). */
+  /** Message when the value has the wrong format (email, url, date …). */
   formatMessage?: string
-  /** Shown under the input in the admin form. */
+  /** Text under the input in the admin panel's form. */
   hint?: string
-  /** Found by `q`. */
+  /** The list parameter `q` searches this field. */
   search?: boolean
-  /** Left out of answers to anyone below this guard. */
+  /** The API leaves the field out of answers to callers below this guard. */
   readableBy?: Guard
-  /** An unknown field for anyone below this guard; `never` for what only the server writes. */
+  /** The API treats the field as unknown from callers below this guard; `never` means only the server writes it. */
   writableBy?: Guard | 'never'
-  /** Only accepted when the record is made, never stored (a form's consent, for example). */
-  transient?: boolean
-  /** Values of an `enum`, with what the interface calls them. */
+  /** The field is accepted when the record is created and never stored; {@link transient} sets it. */
+  transient?: true
+  /** Values of an `enum`, each with its label in the interface. */
   options?: Readonly<Record<string, string>>
-  /** A computed field may be sorted by a column: `-birthday` sorts the age. */
+  /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */
   sortBy?: string
+  /** Name of the reference whose record's title this computed field holds. */
+  titleOf?: string
+  /** Name of the referenced resource. */
+  to?: string
+  /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
+  missing?: string
+  /** What happens to the record when the record that it references is erased. */
+  whenErased?: WhenErased
   /** JSON Schema type of a computed field. */
   computedType?: 'string' | 'integer' | 'boolean' | 'object'
 }
 
-/** `T` is the type of the value in JSON; it exists for the compiler only. */
+/** `T` is the type of the value in JSON; the property `type` exists for the compiler only. */
 export type Field<T = unknown> = FieldRules & { readonly kind: FieldKind; readonly type?: T }
 
 export type ImageSizes = { width: number; height: number; srcset: string }
@@ -63,7 +81,7 @@ const make =
 export const text = make<string>('text', { max: 200, search: true })
 /** Plain text with line breaks. */
 export const multiline = make<string>('multiline', { max: 5_000 })
-/** The safe HTML subset of DESIGN §4.12; sanitised when written. */
+/** HTML of the subset that settled §4.12 allows; the server sanitises every value before storing it. */
 export const html = make<string>('html', { max: 200_000 })
 export const email = make<string>('email', { max: 254, search: true })
 export const phone = make<string>('phone', { max: 40, search: true })
@@ -72,25 +90,53 @@ export const url = make<string>('url', { max: 500 })
 export const boolean = make<boolean>('boolean')
 /** A calendar day, `YYYY-MM-DD`, or null. */
 export const date = make<string | null>('date')
-/** A point in time: given as ISO 8601, stored in UTC, answered as Stockholm wall time with offset. */
-export const datetime = make<string>('datetime')
+/**
+ * A point in time: taken as ISO 8601, stored in UTC, answered as Stockholm wall time with offset. Only a field that is
+ * not required may be null.
+ */
+export const datetime = <const R extends FieldRules>(
+  rules: R,
+): Field<R extends { required: string } ? string : string | null> => ({ kind: 'datetime', ...rules })
+/** A whole number, or null; negative numbers are accepted unless `min` excludes them. */
 export const integer = make<number | null>('integer')
-/** An uploaded picture: stored as a media name, answered as its address, or null. */
+/** The id of another record, or null. */
+export const reference = (
+  to: string,
+  rules: FieldRules & { whenErased: WhenErased },
+): Field<number | null> => ({ kind: 'reference', to, ...rules })
+/** An uploaded picture, or null: stored as a media name, answered as the picture's address. */
 export const image: (rules: FieldRules) => Field<string | null> & { readonly kind: 'image' } = (rules) => ({
   kind: 'image',
   ...rules,
 })
-export const computed = <T>(rules: FieldRules): Field<T> => ({
+/** A value that the server works out for each answer. */
+export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'computed' } => ({
   kind: 'computed',
   computedType: 'string',
   ...rules,
 })
+/** The title of the record that the named reference leads to; empty when the reference is. */
+export const titleOf = (reference: string, rules: FieldRules) =>
+  computed<string>({ sortBy: reference, titleOf: reference, ...rules })
+/** A field that is only accepted when the record is created, and never stored: a form's consent, for example. */
+export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: true } => ({
+  ...field,
+  transient: true,
+})
+/** One of the keys of `options`. */
 export const choice = <K extends string>(
   rules: Omit<FieldRules, 'options'> & { options: Readonly<Record<K, string>> },
 ): Field<K> => ({ kind: 'enum', ...rules })
 
-/** @returns whether someone with the guard `held` may do what needs `needed`. */
-export function allows(held: Guard, needed: Guard): boolean {
+/** @returns whether a caller with `callerGuard` may do what `requiredGuard` protects. */
+export function allows(callerGuard: Guard, requiredGuard: Guard): boolean {
   const rank = { public: 0, user: 1, superuser: 2 }
-  return rank[held] >= rank[needed]
+  return rank[callerGuard] >= rank[requiredGuard]
 }
+
+/** @returns whether a caller with the guard may read the field. */
+export const mayRead = ({ readableBy = 'public' }: Field, guard: Guard): boolean => allows(guard, readableBy)
+
+/** @returns whether a caller with the guard may write the field; the API calls it unknown to every other (T02). */
+export const mayWrite = ({ kind, writableBy = 'public' }: Field, guard: Guard): boolean =>
+  kind !== 'computed' && writableBy !== 'never' && allows(guard, writableBy)

@@ -1,5 +1,5 @@
 /**
- * Name of the field that people do not see and programs that fill in every form do (bad-input B52). No
- * resource has a field of that name.
+ * Name of the hidden form field that people leave empty and spam programs fill in (bad-input B52). No resource
+ * has a field of that name.
  */
 export const honeypot = 'website'

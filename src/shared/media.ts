@@ -1,9 +1,9 @@
 import type { ImageSizes } from '#shared/field.ts'
 
-/** Widths in pixels that are offered of each picture; a smaller picture is never scaled up (DESIGN §6). */
+/** Widths in pixels that each picture is stored in; a smaller picture is never scaled up (settled §6). */
 export const mediaWidths = [320, 640, 1280, 1920] as const
 
-/** Greatest width and height of a stored picture, in pixels; the height is what WebP can hold. */
+/** Greatest width and height of a stored picture, in pixels; WebP allows no greater height. */
 export const mediaLimits = { width: 1920, height: 16_383 } as const
 
 const namePattern = /^[0-9a-f]{32}-([1-9][0-9]{0,3})x([1-9][0-9]{0,4})$/
@@ -22,7 +22,7 @@ const parseName = (name: string): { width: number; height: number } | null => {
 export const isMediaName = (value: unknown): value is string =>
   typeof value === 'string' && parseName(value) !== null
 
-/** @returns the widths a picture of this width is stored in, ascending; the last is its own width. */
+/** @returns the widths in pixels that a picture of this width is stored in, ascending; the last is its own width. */
 export function storedWidths(width: number): number[] {
   const smaller = mediaWidths.filter((candidate) => candidate < width)
   return [...smaller, Math.min(width, mediaLimits.width)]
@@ -30,7 +30,7 @@ export function storedWidths(width: number): number[] {
 
 /**
  * @returns the name of a stored picture.
- * @param hash 32 hexadecimal digits of the SHA-256 of its largest file.
+ * @param hash the first 32 hexadecimal digits of the SHA-256 of its largest file.
  */
 export const mediaName = (hash: string, width: number, height: number): string => `${hash}-${width}x${height}`
 
@@ -60,7 +60,7 @@ export function imageSizes(name: string): ImageSizes {
   return { width, height, srcset }
 }
 
-/** @returns the width in pixels that a file name such as `640.webp` asks for, null if `name` has no such file. */
+/** @returns the width in pixels in a file name such as `640.webp`; null if the picture has no such file. */
 export function mediaFileWidth(name: string, file: string): number | null {
   const size = parseName(name)
   const match = filePattern.exec(file)
@@ -70,8 +70,8 @@ export function mediaFileWidth(name: string, file: string): number | null {
 }
 
 /**
- * @returns the media name in an address that this program gave out (any of the widths), null for every
- * other text. Used when a PUT sends back the address that is already stored.
+ * Reads the address of a stored picture, which a PUT may send back unchanged.
+ * @returns the media name in the address of a file of any stored width; null for every other text.
  */
 export function mediaNameFromUrl(url: string): string | null {
   const [, name, file] = urlPattern.exec(url) ?? []

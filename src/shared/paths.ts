@@ -1,4 +1,4 @@
-/** Every page address and API path, once (specification §2 and §7). */
+// Addresses of the pages are those of specification §2, paths of the API those of specification §7.
 
 /** Patterns of the public pages, for the router. */
 export const pages = {
@@ -24,7 +24,7 @@ export const eventPage = (name: string, id?: number): string =>
 export const eventFormPage = (name: string, id?: number): string =>
   `/${encodeURIComponent(name)}/apply/${id === undefined ? '' : `?id=${id}`}`
 
-/** @returns the id that an event's address picks among several of one name, as the page cache keys it; or null. */
+/** @returns the event's id in the query of its address, or null. The page cache's keys contain it. */
 export function eventIdIn(search: string): number | null {
   const id = /[?&]id=([1-9]\d{0,9})(?=&|$)/.exec(search)?.[1]
   return id === undefined ? null : Number(id)
@@ -32,41 +32,41 @@ export function eventIdIn(search: string): number | null {
 
 export const postPage = (id: number): string => `/post/${id}/`
 
-/** @returns the address of the posts of one category; null stands for all posts. */
+/** @returns the address of the posts of one category; null means all posts. */
 export const activitiesPage = (categoryId: number | null): string =>
   categoryId === null ? pages.activities : `${pages.activities}?kategori=${categoryId}`
 
-/** @returns the id of the category that an address of the activities picks, as the page cache keys it; or null. */
+/** @returns the category's id in the query of the activities' address, or null. The page cache's keys contain it. */
 export function categoryIdIn(search: string): number | null {
   const id = /[?&]kategori=([1-9]\d{0,9})(?=&|$)/.exec(search)?.[1]
   return id === undefined ? null : Number(id)
 }
 
-/** @returns the address of a month `YYYY-MM` of the calendar; null stands for this month. */
+/** @returns the address of a month `YYYY-MM` of the calendar; null means the present month. */
 export const calendarPage = (month: string | null): string =>
   month === null ? pages.calendar : `${pages.calendar}?manad=${month}`
 
-/** @returns the month `YYYY-MM` that an address of the calendar picks, as the page cache keys it; or null. */
+/** @returns the month `YYYY-MM` in the query of the calendar's address, or null. The page cache's keys contain it. */
 export const monthIn = (search: string): string | null =>
   /[?&]manad=((?:19|20|21)\d\d-(?:0[1-9]|1[0-2]))(?=&|$)/.exec(search)?.[1] ?? null
 
-/** Routes of the links in mails. Their last part has the shape of a code of ours, so anything else is a page. */
+/** Routes of the links in mails. Each pattern takes only a code of the right form, so other addresses stay pages. */
 export const mailLinks = {
   unsubscribe: '/avsluta/:code(^[\\w-]{22}$)',
   confirmSubscription: '/bekrafta/:code(^[\\w-]{22}$)',
   activation: '/medlem/:token(^[\\w-]{43}$)',
 } as const
 
-/** @returns the address of the page that takes a subscriber off the list. */
+/** @returns the address of the page on which a subscriber leaves the mailing list. */
 export const unsubscribePage = (code: string): string => `/avsluta/${code}`
 
-/** @returns the address of the page that confirms a subscription. */
+/** @returns the address of the page on which a subscriber confirms the subscription. */
 export const confirmSubscriptionPage = (code: string): string => `/bekrafta/${code}`
 
-/** @returns the address of the page that makes a member active. */
+/** @returns the address of the page on which an applicant becomes an active member. */
 export const activationPage = (token: string): string => `/medlem/${token}`
 
-/** All events as a calendar that other programs subscribe to. */
+/** Address of the calendar file with all events, for calendar programs to subscribe to. */
 export const calendarFile = '/kalender.ics'
 
 /** @returns the address of one event as a calendar file. */
@@ -81,7 +81,7 @@ export const api = {
   list: (resource: string): string => `/api/${resource}/`,
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
-  /** Takes pictures for texts. */
+  /** Uploads pictures for rich texts. */
   media: '/api/media/',
   eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,

@@ -7,8 +7,8 @@ function decode(entity: string, name: string): string {
 }
 
 /**
- * @param html what our sanitiser let through
- * @returns its text on one line: tags become nothing or a space, entities their characters
+ * @param html HTML from our sanitiser.
+ * @returns its text on one line: block tags become a space, other tags vanish, entities become their characters.
  */
 export function plainText(html: string): string {
   return html

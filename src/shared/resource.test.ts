@@ -1,18 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { allows, boolean, computed, image, text } from '#shared/field.ts'
+import {
+  allows,
+  boolean,
+  computed,
+  image,
+  mayWrite,
+  reference,
+  text,
+  titleOf,
+  transient,
+} from '#shared/field.ts'
 import { columnFields, defineResource, imageFields, readOnlyKeys } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 
 const things = {
   name: 'things',
   title: 'saken',
+  plural: 'saker',
   access: { list: 'public', create: 'superuser' },
   order: '-name',
   fields: {
     name: text({ label: 'Name' }),
     picture: image({ label: 'Picture' }),
     count: computed<number>({ label: 'Count', computedType: 'integer' }),
-    agreed: boolean({ label: 'Agreed', transient: true }),
+    agreed: transient(boolean({ label: 'Agreed' })),
     secret: text({ label: 'Secret', writableBy: 'never' }),
   },
 } as const
@@ -30,12 +41,21 @@ describe('a definition', () => {
     expect(() => defineResource({ ...things, singleton: true })).toThrow(
       'things: a singleton is only updated',
     )
+    expect(() => defineResource({ ...things, titledBy: ['age' as 'name'] })).toThrow(
+      'things: no field "age" to be called by',
+    )
+    const fields = { ...things.fields, shelf: titleOf('shelf_id', { label: 'Shelf' }) }
+    expect(() => defineResource({ ...things, fields })).toThrow(
+      'things: no reference "shelf_id" to tell the title of',
+    )
   })
 })
 
 test('every resource of the specification is in the registry once, under its own word', () => {
-  expect(resources.map(({ name }) => name).sort()).toEqual(
-    [
+  const names = resources.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(
+    expect.arrayContaining([
       'about',
       'board',
       'categories',
@@ -47,19 +67,27 @@ test('every resource of the specification is in the registry once, under its own
       'members',
       'partners',
       'posts',
-      'site',
       'subscribers',
-      'users',
-    ].sort(),
+    ]),
   )
 })
 
 test('an administrator may what a user may, and a user what anyone may; never the other way round', () => {
   const guards = ['public', 'user', 'superuser'] as const
-  const table = guards.map((held) => guards.map((needed) => allows(held, needed)))
+  const table = guards.map((caller) => guards.map((required) => allows(caller, required)))
   expect(table).toEqual([
     [true, false, false],
     [true, true, false],
     [true, true, true],
   ])
+})
+
+test('who may write a field is said once, for bodies, forms and the API document', () => {
+  const guards = ['public', 'user', 'superuser'] as const
+  const writers = (field: Parameters<typeof mayWrite>[0]) => guards.filter((guard) => mayWrite(field, guard))
+  expect(writers(text({ label: 'Name' }))).toEqual(['public', 'user', 'superuser'])
+  expect(writers(boolean({ label: 'Status', writableBy: 'superuser' }))).toEqual(['superuser'])
+  expect(writers(text({ label: 'Code', writableBy: 'never' }))).toEqual([])
+  expect(writers(computed({ label: 'Count' }))).toEqual([])
+  expect(writers(reference('shelves', { label: 'Shelf', whenErased: 'detach' }))).toHaveLength(3)
 })

@@ -2,34 +2,59 @@ import type { Field, Guard, ImageSizes } from '#shared/field.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
-/** What a resource file declares; see `docs/add-a-field.md`. */
-export type ResourceDefinition<F extends Record<string, Field>> = {
-  /** The specification's word: URL segment, table, folder and slice source. */
-  name: string
-  /** What one record is called in Swedish, for messages: 'inlägget'. */
+/** Identifies a record by the name of its resource and its id. */
+export type RecordKey = { resource: string; id: number }
+
+/** How the palette's search, `GET /api/search/`, finds the records of a resource. */
+export type SearchRules<Name extends string = string> = {
+  /** Fields to search; by default the fields of the title. */
+  fields?: readonly Name[]
+  /** Fields with an index of their folded values, which finds a beginning (`liveIndex` of a migration, `{ fold }`). */
+  indexed?: readonly Name[]
+  /** One index covers all searched fields (`searchIndex` of a migration), so every record is searched. */
+  hasSearchIndex?: true
+  /** Field that tells records with the same title apart. */
+  hint?: Name
+}
+
+/** The declaration of a resource; see `docs/add-a-resource.md`. */
+export type ResourceDefinition<
+  F extends Record<string, Field> = Record<string, Field>,
+  N extends string = string,
+> = {
+  /** The specification's word, which names the URL segment, the table, the folder and the slice. */
+  name: N
+  /** Swedish name of one record, for messages: 'inlägget'. */
   title: string
+  /** Swedish name of several records, for files and sheets: 'inlägg'. */
+  plural: string
   fields: F
-  /** Guard of each operation; an absent one has no route. A single record reads like the list. */
+  /** Fields of a record's title; by default the first text or e-mail field. */
+  titledBy?: readonly (keyof F & string)[]
+  /** False keeps the records out of the palette. */
+  search?: false | SearchRules<keyof F & string>
+  /** Guard of each operation; an operation without one has no route. `list` also guards reading a single record. */
   access: { list: Guard } & Partial<Record<Operation, Guard>>
-  /** Field the plain list is ordered by; `-` is descending. */
+  /** Field that a list is ordered by unless the caller sorts it; `-` means descending. */
   order: string
-  /** Exactly one record, there from the first migration on (DESIGN §4.10). */
+  /** The resource has exactly one record, which a migration adds (settled §4.10). */
   singleton?: true
-  /** Write bodies may be multipart (specification §7). */
+  /** Bodies of writes may be multipart (specification §7). */
   multipart?: true
-  /** Its changes show on public pages, so they throw the page cache away. */
+  /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
 }
 
-export type Resource<F extends Record<string, Field> = Record<string, Field>> = ResourceDefinition<F> & {
-  readonly path: string
-}
+export type Resource<
+  F extends Record<string, Field> = Record<string, Field>,
+  N extends string = string,
+> = ResourceDefinition<F, N> & { readonly path: string }
 
 type ImageKeys<F extends Record<string, Field>> = {
   [K in keyof F & string]: F[K]['kind'] extends 'image' ? K : never
 }[keyof F & string]
 
-/** One record as the API answers it. An image field `x` brings `x_sizes` (width, height, srcset). */
+/** One record as the API answers it. Each image field `x` has a companion `x_sizes` (width, height, srcset). */
 export type Entity<R> =
   R extends Resource<infer F>
     ? { id: number } & { [K in keyof F]: F[K] extends Field<infer T> ? T : never } & {
@@ -40,27 +65,42 @@ export type Entity<R> =
 /** Name of the read-only companion of an image field. */
 export const sizesKey = (imageField: string): string => `${imageField}_sizes`
 
+type Contradictory = Pick<ResourceDefinition, 'fields' | 'order' | 'singleton' | 'access' | 'titledBy'>
+
+/** @returns why the definition contradicts itself, or null. */
+function contradictionIn({ fields, order, singleton, access, titledBy }: Contradictory): string | null {
+  const isUnknown = (name: string): boolean => !(name in fields)
+  const orderField = order.replace(/^-/, '')
+  if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
+  if (singleton && (access.create || access.delete)) return 'a singleton is only updated'
+  const unknownTitleField = titledBy?.find(isUnknown)
+  if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
+  const titleOfNoReference = Object.values(fields).find(
+    ({ titleOf }) => titleOf && fields[titleOf]?.kind !== 'reference',
+  )
+  return titleOfNoReference ? `no reference "${titleOfNoReference.titleOf}" to tell the title of` : null
+}
+
 /**
- * Declares a resource once for server and web (DESIGN §3 "One definition").
- * @throws Error when the definition contradicts itself, at start.
+ * Declares a resource once for server and web (`docs/architecture.md`, "One definition").
+ * @throws Error at start when the definition contradicts itself.
  */
-export function defineResource<const F extends Record<string, Field>>(
-  definition: ResourceDefinition<F>,
-): Resource<F> {
-  const order = definition.order.replace(/^-/, '')
-  if (order !== 'id' && !(order in definition.fields)) {
-    throw new Error(`${definition.name}: no field "${order}" to order by`)
-  }
-  if (definition.singleton && (definition.access.create || definition.access.delete)) {
-    throw new Error(`${definition.name}: a singleton is only updated`)
-  }
+export function defineResource<const F extends Record<string, Field>, const N extends string>(
+  definition: ResourceDefinition<F, N>,
+): Resource<F, N> {
+  const contradiction = contradictionIn(definition)
+  if (contradiction) throw new Error(`${definition.name}: ${contradiction}`)
   return { ...definition, path: `/api/${definition.name}/` }
 }
 
-/** @returns the fields that are columns, by name. */
+/** @returns the fields that have a column in the table, with their names. */
 export function columnFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'computed' && !field.transient)
 }
+
+/** @returns the reference fields, with their names. */
+export const referenceFields = (resource: Resource): [string, Field][] =>
+  columnFields(resource).filter(([, { kind }]) => kind === 'reference')
 
 /** @returns the names of the image fields. */
 export function imageFields(resource: Resource): string[] {
@@ -69,10 +109,33 @@ export function imageFields(resource: Resource): string[] {
     .map(([name]) => name)
 }
 
-/** @returns keys the API sends out but never takes: they may come back in a PUT and are ignored. */
+/** @returns the names of the fields that the list parameter `q` searches, in the order of the definition. */
+export const searchedFields = (resource: Resource): string[] =>
+  columnFields(resource)
+    .filter(([, { search }]) => search)
+    .map(([name]) => name)
+
+/** @returns the names of the fields that make up a record's title. */
+export function titleFields({ fields, titledBy }: Resource): readonly string[] {
+  if (titledBy) return titledBy
+  const firstText = Object.entries(fields).find(([, { kind }]) => kind === 'text' || kind === 'email')
+  return firstText ? [firstText[0]] : []
+}
+
+/**
+ * @param record has at least the {@link titleFields}.
+ * @returns the record's title.
+ */
+export const titleOfRecord = (resource: Resource, record: Readonly<Record<string, unknown>>): string =>
+  titleFields(resource)
+    .map((name) => record[name] ?? '')
+    .join(' ')
+    .trim()
+
+/** @returns the keys that the API answers and never stores; a PUT may send them back and they are ignored. */
 export function readOnlyKeys(resource: Resource): string[] {
-  const own = Object.entries(resource.fields)
+  const unwritableFields = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'computed' || field.writableBy === 'never')
     .map(([name]) => name)
-  return ['id', ...own, ...imageFields(resource).map(sizesKey)]
+  return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey)]
 }

@@ -26,7 +26,7 @@ test.each([
 })
 
 test('for a century a day begins in Stockholm when the time zone database says so', () => {
-  const wrong: string[] = []
+  const wrongDays: string[] = []
   let day = Temporal.PlainDate.from('1996-01-01')
   for (; day.year < 2100; day = day.add({ days: 1 })) {
     const midnight = day.toZonedDateTime('Europe/Stockholm').toInstant()
@@ -34,7 +34,7 @@ test('for a century a day begins in Stockholm when the time zone database says s
     const isRight =
       stockholmDayOf(midnight.toString()) === day.toString() &&
       stockholmDayOf(before.toString()) === day.subtract({ days: 1 }).toString()
-    if (!isRight) wrong.push(day.toString())
+    if (!isRight) wrongDays.push(day.toString())
   }
-  expect(wrong).toEqual([])
+  expect(wrongDays).toEqual([])
 })

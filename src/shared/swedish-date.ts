@@ -1,4 +1,6 @@
-// Not Intl: server and browser may write a date differently, and the page must not change when it wakes.
+import { dayMs, hourMs } from '#shared/durations.ts'
+
+// Intl may write a date differently on server and browser, and hydration must not change the page.
 const months = [
   'januari',
   'februari',
@@ -20,10 +22,10 @@ export function longDate(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** From Sunday on, as JavaScript counts. */
+/** Weekdays from Sunday on, in the order of `Date.prototype.getDay`. */
 export const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
 
-/** @returns what day of the week a day `YYYY-MM-DD` is, `söndag`. */
+/** @returns the weekday of a day `YYYY-MM-DD`, `söndag`. */
 export const weekday = (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''
 
 /** @returns the month of a day `YYYY-MM-DD` in words, `december 2026`. */
@@ -32,21 +34,25 @@ export const monthAndYear = (day: string): string => longDate(day).replace(/^\d+
 /** @returns day and month of a day `YYYY-MM-DD` in short, `13 dec`. */
 export const shortDate = (day: string): string => longDate(day).replace(/^(\d+ \S{3}).*$/, '$1')
 
-const hour = 3_600_000
-
-/** @returns when the clocks change in a month: its last Sunday, 01:00 UTC (directive 2000/84/EC). */
-function clockChange(year: number, month: number): number {
-  const last = Date.UTC(year, month + 1, 0, 1)
-  return last - new Date(last).getUTCDay() * 24 * hour
+/**
+ * @param month 0 for January.
+ * @returns when the clocks change in the month, in milliseconds since 1970: its last Sunday, 01:00 UTC (directive
+ *   2000/84/EC).
+ */
+function clockChangeMs(year: number, month: number): number {
+  const lastDayMs = Date.UTC(year, month + 1, 0, 1)
+  return lastDayMs - new Date(lastDayMs).getUTCDay() * dayMs
 }
 
 /**
- * @returns the day `YYYY-MM-DD` in Stockholm of an ISO instant since 1996. Without Temporal, which not every
- *   browser has, and without Intl, whose time zones take a phone longer than the rest of a page.
+ * Does without Temporal, which not every browser has, and without Intl, whose time zones take a phone longer than
+ * the rest of a page.
+ * @param instant ISO 8601, not before 1996.
+ * @returns the day in Stockholm, `YYYY-MM-DD`.
  */
 export function stockholmDayOf(instant: string): string {
-  const time = Date.parse(instant)
-  const year = new Date(time).getUTCFullYear()
-  const isSummer = time >= clockChange(year, 2) && time < clockChange(year, 9)
-  return new Date(time + (isSummer ? 2 : 1) * hour).toISOString().slice(0, 10)
+  const timeMs = Date.parse(instant)
+  const year = new Date(timeMs).getUTCFullYear()
+  const isSummerTime = timeMs >= clockChangeMs(year, 2) && timeMs < clockChangeMs(year, 9)
+  return new Date(timeMs + (isSummerTime ? 2 : 1) * hourMs).toISOString().slice(0, 10)
 }

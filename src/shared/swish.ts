@@ -1,9 +1,9 @@
-/** Bits of the fields a payer may change (Swish QR specification §6.1): 2 the amount, 4 the message. */
+/** Bits of the fields that the payer may edit (Swish QR specification, section 6.1): 2 the amount, 4 the message. */
 const editable = 2 + 4
 
 /**
- * @returns what the QR code of a Swish number holds, `C<number>;<amount>;<message>;<editable>`, with amount
- * and message left to the payer; null when the text is no Swish number.
+ * @returns the content of a Swish number's QR code, `C<number>;<amount>;<message>;<editable>`, with empty amount
+ * and message that the payer fills in; null when the text is no Swish number.
  */
 export function swishCode(number: string): string | null {
   if (!/^\+?[\d\s()-]+$/.test(number)) return null

@@ -1,12 +1,12 @@
-/** Every time in Gille is a Stockholm time, whatever the clock of the server or the visitor says. */
+/** Every time is displayed in this zone, whichever zone the server or the visitor is in. */
 export const timeZone = 'Europe/Stockholm'
 
-/** The instants that are stored and shown lie between these years. */
+/** First and last year of the days and instants that are accepted. */
 const years = { first: 1900, last: 2200 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** @returns whether `value` is a day that exists, written `YYYY-MM-DD`. */
+/** @returns whether `value` is an existing day of an accepted year, written `YYYY-MM-DD`. */
 export function isDay(value: string): boolean {
   if (!isoDay.test(value)) return false
   try {
@@ -25,7 +25,7 @@ export function stockholmDay(now: Date): string {
 const stockholm = (instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 
-/** @returns the Stockholm wall time of an instant with its offset, `2026-12-13T15:00:00+01:00` (DESIGN §4.8). */
+/** @returns the Stockholm wall time of an instant with its offset, `2026-12-13T15:00:00+01:00` (settled §4.8). */
 export function toWallTime(instant: string): string {
   return stockholm(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
@@ -33,13 +33,14 @@ export function toWallTime(instant: string): string {
 const wallTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/
 const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Why a date-time was refused: not one, an hour that the clocks skip, or too far away. */
+/** Why a date-time was refused: no date-time, in an hour that the clocks skip, or of a year that is not accepted. */
 export type DateTimeProblem = 'date' | 'nonexistent-local-time' | 'range'
 
 /**
- * Reads a date-time: with an offset it is an instant; without one it is Stockholm wall time, of which an
- * ambiguous one (clocks going back) means the earlier, and a skipped one is refused (bad-input B42, B43).
- * @returns the instant in UTC, whole seconds, or what is wrong
+ * Reads a date-time. Without an offset it is Stockholm wall time: an ambiguous time (clocks going back) means the
+ * earlier instant, and a time that the clocks skip is refused (bad-input B42, B43).
+ * @param value ISO 8601, with a `T` or a space between day and time.
+ * @returns the instant in UTC, in whole seconds, or the problem.
  */
 export function parseDateTime(value: string): { instant: string } | { problem: DateTimeProblem } {
   try {
@@ -60,7 +61,7 @@ function wallTimeInstant(value: string): Temporal.Instant | DateTimeProblem {
   return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : 'nonexistent-local-time'
 }
 
-/** @returns whole years from `birthday` to today in Stockholm, or null without a birthday. */
+/** @returns whole years from `birthday`, `YYYY-MM-DD`, to today in Stockholm; null without a birthday. */
 export function ageOn(birthday: string | null, now: Date): number | null {
   if (!birthday) return null
   const today = Temporal.PlainDate.from(stockholmDay(now))

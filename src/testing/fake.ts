@@ -1,3 +1,4 @@
+import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 
@@ -30,17 +31,17 @@ function value(name: string, field: Field, number: number): unknown {
     case 'datetime':
       return farAhead.add({ days: number }).toString({ timeZoneName: 'never' })
     case 'integer':
-      return 1
+      return integerRange(field).min > 1 ? integerRange(field).min : 1
     default:
       return shorten(`${field.label} ${number}`, field)
   }
 }
 
-/** Pictures are uploaded and optional references lead to records, so both are left to the test. */
+/** Pictures are uploaded and references lead to records, so both are left to the test. */
 const isLeftOut = (field: Field): boolean =>
   field.kind === 'computed' ||
   field.kind === 'image' ||
-  (field.kind === 'integer' && !field.required) ||
+  field.kind === 'reference' ||
   field.writableBy !== undefined
 
 /**

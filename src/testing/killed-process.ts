@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createTransport } from '#server/mail/create-transport.ts'
-import { createWorker } from '#server/mail/worker.ts'
+import { createWorker } from '#server/mail/sending/worker.ts'
+import { createTransport } from '#server/mail/transport/create-transport.ts'
 
 // A worker in a process of its own, to be killed: sends until nothing waits and nothing is in hand, then ends.
 const config = parseConfig(process.env)

@@ -60,7 +60,7 @@ const spread = (index: number, limit: number): number => Math.floor(((index * 0.
 
 /**
  * A program enters other people's addresses for the newsletter, again and again and from many networks, on a site
- * that asks each whether they subscribed and so may ask them anew (security.md T37).
+ * that asks each whether they subscribed and so may ask them anew (T37).
  * @returns what it was answered, and what the strangers were to get
  */
 export async function bombStrangers({ posts, addresses, networks, hours }: Bombing): Promise<BombingReport> {

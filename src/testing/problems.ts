@@ -13,7 +13,7 @@ function textsIn(value: unknown): string[] {
 const isTelling = (text: string): boolean => text.length > 5 && !/^[A-Za-z_]+$/.test(text)
 
 /**
- * Expects a problem as `guides/bad-input.md` wants it: RFC 9457, not kept by anyone, with the id of the request,
+ * Expects a problem as `docs/bad-input.md` wants it: RFC 9457, not kept by anyone, with the id of the request,
  * and nothing in it of what was sent.
  * @param sent the body or the parameters
  */

@@ -1,6 +1,6 @@
-import type { Resource } from '#shared/resource.ts'
-import { categories } from '#shared/resources/categories.ts'
+import { type Resource, referenceFields } from '#shared/resource.ts'
 import { events } from '#shared/resources/events.ts'
+import { getResource } from '#shared/resources/index.ts'
 import { fake } from './fake.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -24,8 +24,8 @@ export async function createBody(
   overrides: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   const body = fake(resource, overrides)
-  if (resource.name === 'posts' && overrides.category_id === undefined) {
-    body.category_id = (await reference(server, categories)).id
+  for (const [name, { required, to = '' }] of referenceFields(resource)) {
+    if (required && overrides[name] === undefined) body[name] = (await reference(server, getResource(to))).id
   }
   if (resource.name === 'evenemang' && overrides.event_name === undefined) {
     body.event_name = (await reference(server, events)).eventName

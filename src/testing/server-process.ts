@@ -9,7 +9,7 @@ const patience = 180_000
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A process of `src/server/main.ts`. */
+/** A process of `src/server/main.mjs`. */
 export type ServerProcess = {
   pid: number
   /** The address that it printed. */
@@ -24,7 +24,7 @@ export type ServerProcess = {
 }
 
 type Options = {
-  /** Instead of `node src/server/main.ts`. */
+  /** Instead of `node src/server/main.mjs`. */
   command?: string[]
   env: Record<string, string>
   /** File for what it writes to its standard output, instead of a pipe that somebody has to read. */
@@ -35,7 +35,7 @@ type Options = {
 const keptOutput = 200_000
 
 function launch({ command, env, log }: Options) {
-  const [program = process.execPath, ...args] = command ?? [process.execPath, 'src/server/main.ts']
+  const [program = process.execPath, ...args] = command ?? [process.execPath, 'src/server/main.mjs']
   const file = log === undefined ? undefined : openSync(log, 'w')
   const child = spawn(program, args, {
     cwd: root,

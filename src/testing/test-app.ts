@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,9 +34,10 @@ export type TestApp = {
  * The whole application on a fresh database of the engine under test, without the web.
  * @param options.now the clock
  * @param options.env more settings
+ * @param options.logger takes the lines of the log, which nobody reads otherwise
  */
 export async function createTestApp(
-  options: { now?: () => Date; env?: Record<string, string>; buildDirectory?: string } = {},
+  options: { now?: () => Date; env?: Record<string, string>; buildDirectory?: string; logger?: Logger } = {},
 ): Promise<TestApp> {
   const { env, drop } = await createTestDatabase()
   const config = parseConfig({ ...env, LOG_LEVEL: 'silent', READS_PER_MINUTE: '1000000', ...options.env })
@@ -45,7 +46,7 @@ export async function createTestApp(
   const { app, context } = await createApp({
     config,
     database,
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     buildDirectory: options.buildDirectory ?? null,
     ...(options.now && { now: options.now }),
   })

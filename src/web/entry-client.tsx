@@ -1,28 +1,28 @@
-import { aliveEvent } from '#web/app/alive.ts'
 import { reloadOnce } from '#web/app/fresh-document.ts'
+import { hydratedEvent } from '#web/app/hydrated.ts'
 
 const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 
-/** So many requests a slow phone begins without a pause that is felt. */
-const atOnce = 2
+/** A slow phone begins this many requests without a pause that is felt. */
+const concurrency = 2
 
 /** Has everything the page needs fetched side by side, a few in each task. */
 function fetchAhead(hrefs: readonly string[]): void {
-  for (const href of hrefs.slice(0, atOnce)) {
+  for (const href of hrefs.slice(0, concurrency)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  if (hrefs.length > atOnce) setTimeout(fetchAhead, 0, hrefs.slice(atOnce))
+  if (hrefs.length > concurrency) setTimeout(fetchAhead, 0, hrefs.slice(concurrency))
 }
 
 /** Each step is a task of its own, so that a slow phone answers to touches in between. */
-async function wake(): Promise<void> {
+async function hydrate(): Promise<void> {
   await import('react-dom/client')
   await import('react-redux')
   const { start } = await import('#web/app/start.tsx')
   await start()
 }
 
-/** What the server sent can still be read; that the rest is missing must be said, above all where nothing was sent. */
+/** The page that the server sent can still be read, but visitors must be told that its code is missing. */
 function sayThatItFailed(): void {
   const retry = document.createElement('button')
   retry.textContent = 'Försök igen'
@@ -35,21 +35,21 @@ function sayThatItFailed(): void {
 }
 
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
-function begin(): void {
-  for (const event of firstTouch) removeEventListener(event, begin, true)
+function startHydration(): void {
+  for (const event of firstTouch) removeEventListener(event, startHydration, true)
   fetchAhead(document.querySelector<HTMLElement>('script[data-next]')?.dataset.next?.split(' ') ?? [])
-  wake().catch(async (error: unknown) => {
+  hydrate().catch(async (error: unknown) => {
     if (await reloadOnce()) return
     sayThatItFailed()
     throw error
   })
 }
 
-for (const event of firstTouch) addEventListener(event, begin, { capture: true, passive: true })
+for (const event of firstTouch) addEventListener(event, startHydration, { capture: true, passive: true })
 
 let early: SubmitEvent | null = null
 
-/** A form that is sent before the page is alive is sent as soon as it is: nobody's first press is lost. */
+/** A form that is sent before the page is hydrated is sent as soon as it is: nobody's first press is lost. */
 function keepSubmit(event: SubmitEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -58,7 +58,7 @@ function keepSubmit(event: SubmitEvent): void {
 
 addEventListener('submit', keepSubmit, true)
 addEventListener(
-  aliveEvent,
+  hydratedEvent,
   () => {
     removeEventListener('submit', keepSubmit, true)
     if (early?.target instanceof HTMLFormElement) early.target.requestSubmit()
@@ -70,6 +70,6 @@ addEventListener(
 const isEmpty = (document.getElementById('root')?.childElementCount ?? 0) < 2
 
 // Safari has no requestIdleCallback; a short wait lets the first paint go ahead.
-if (isEmpty) begin()
-else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2_000 })
-else setTimeout(begin, 200)
+if (isEmpty) startHydration()
+else if ('requestIdleCallback' in window) requestIdleCallback(startHydration, { timeout: 2_000 })
+else setTimeout(startHydration, 200)

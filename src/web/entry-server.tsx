@@ -50,9 +50,9 @@ const preloads = /^(?:<link [^>]*>)+/
 
 /** The code of a page that only the browser shows is never loaded here; whoever has no scripts is told so. */
 async function openPage(pathname: string, status: number): Promise<OpenPage> {
-  const found = findPage(pathname)
-  if (!found.page.clientOnly) return assemble(pathname, status)
-  return { ...found, page: { ...found.page, layout: 'public' }, status, Page: NeedsScriptsPage }
+  const { page, params } = findPage(pathname)
+  if (!page.clientOnly) return assemble(pathname, status)
+  return { page: { ...page, layout: 'public' }, params, status, Page: NeedsScriptsPage }
 }
 
 /** For browsers that run no scripts. The first end tag would end the element, so none may be inside. */
@@ -71,8 +71,8 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
   const content = await openPage(pathname, status)
   const { page, params } = content
   const full = store.getState()
-  const state = page.trim?.(full, new URLSearchParams(search)) ?? full
-  const shown = page.trim ? createStore(createApiClient(api), state) : store
+  const state = page.slimState?.(full, new URLSearchParams(search)) ?? full
+  const slimStore = page.slimState ? createStore(createApiClient(api), state) : store
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
   const navigation = {
@@ -81,7 +81,7 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
     getSnapshot: () => snapshot,
     retry: nowhere,
   }
-  const html = renderToString(<App store={shown} navigation={navigation} />)
+  const html = renderToString(<App store={slimStore} navigation={navigation} />)
   const hoisted = preloads.exec(html)?.[0] ?? ''
   const body = html.slice(hoisted.length)
   const context = {

@@ -4,7 +4,7 @@ import { plainText } from '#shared/plain-text.ts'
 import { timeZone } from '#shared/time.ts'
 import { stockholmTimezone } from './stockholm-timezone.ts'
 
-/** What a calendar entry is made of; times are ISO 8601 in UTC. */
+/** The values of a calendar entry; times are ISO 8601 in UTC. */
 export type CalendarEvent = {
   id: number
   version: number
@@ -17,25 +17,27 @@ export type CalendarEvent = {
   eventDate: string
 }
 
-/** The same for ever, so that a calendar recognises the event: where it was made does not change either. */
+/** An event's UID never changes and names no host, so that calendars recognise the event after the site has moved. */
 const uidOf = ({ id, created_at }: CalendarEvent): string =>
   `event-${id}-${created_at.replace(/\D/g, '')}@gille.invalid`
 
 /**
- * Stockholm wall time, except in the second of the two hours called 02 when summer time ends: a wall time with a
- * zone always means the first (RFC 5545 §3.3.5), so that one is written in UTC.
+ * @returns the start as Stockholm wall time, but in UTC within the second of the two hours called 02 when summer time
+ *   ends, because a wall time always means the first of them (RFC 5545 §3.3.5).
  */
 function startOf(eventDate: string) {
   const start = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone)
-  const meant = start.toPlainDateTime().toZonedDateTime(timeZone)
-  return start.equals(meant) ? { start, timezone: timeZone } : { start: new Date(start.epochMilliseconds) }
+  const fromWallTime = start.toPlainDateTime().toZonedDateTime(timeZone)
+  return start.equals(fromWallTime)
+    ? { start, timezone: timeZone }
+    : { start: new Date(start.epochMilliseconds) }
 }
 
 /**
- * @param options.name what the calendar is called
- * @param options.publicUrl origin of the links
- * @returns the events as iCalendar (RFC 5545): Stockholm wall times with their VTIMEZONE, SEQUENCE counting the
- * changes, deleted ones cancelled
+ * @param options.name name of the calendar.
+ * @param options.publicUrl origin of the links to the events' pages.
+ * @returns the events as iCalendar (RFC 5545), in Stockholm wall time with its VTIMEZONE. SEQUENCE counts the changes
+ *   of an event; a deleted event is cancelled.
  */
 export function calendarFeed(
   events: readonly CalendarEvent[],
@@ -44,7 +46,7 @@ export function calendarFeed(
   const calendar = ical({
     name: options.name,
     prodId: { company: 'Gille', product: 'Gille', language: 'SV' },
-    // Without a zone of its own the calendar writes its stamps in UTC, as the RFC demands.
+    // The calendar has no zone of its own, so that its stamps are in UTC, as RFC 5545 demands.
     timezone: { name: null, generator: () => stockholmTimezone },
   })
   for (const event of events) {

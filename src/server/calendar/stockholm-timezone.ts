@@ -1,6 +1,6 @@
 /**
- * VTIMEZONE of Europe/Stockholm (RFC 5545 §3.6.5): the rule of directive 2000/84/EC, in force since 1996: summer
- * time from the last Sunday of March to the last Sunday of October, both at 01:00 UTC.
+ * VTIMEZONE of Europe/Stockholm (RFC 5545 §3.6.5). Since 1996 summer time lasts from the last Sunday of March to the
+ * last Sunday of October, both at 01:00 UTC (directive 2000/84/EC).
  */
 export const stockholmTimezone = [
   'BEGIN:VTIMEZONE',

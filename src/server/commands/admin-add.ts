@@ -3,7 +3,7 @@ import { createAccount } from '#server/features/users/accounts.ts'
 import { registration, requireGoodPassword } from '#server/features/users/bodies.ts'
 import { hashPassword } from '#server/features/users/passwords.ts'
 import { withdrawSetupCode } from '#server/features/users/setup-code.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Command, CommandError, type Surroundings } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -31,7 +31,7 @@ const complaints: Record<string, string> = {
   'too-common': 'is too easy to guess',
 }
 
-/** The API's errors are Swedish and for forms; here they become one English line about the options. */
+/** @returns an error of the API, which is Swedish and about a form, as one English line about the options. */
 function explain(error: unknown): unknown {
   if (!(error instanceof AppError) || error.errors.length === 0) return error
   const lines = error.errors.map(
@@ -40,7 +40,7 @@ function explain(error: unknown): unknown {
   return new CommandError(`${lines.join('; ')}.`)
 }
 
-/** @returns all of the input without the line end that `echo` and editors add */
+/** @returns the input without the line end that `echo` and editors add. */
 async function readPassword(stdin: Surroundings['stdin']): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
@@ -74,7 +74,7 @@ async function run(args: string[], surroundings: Surroundings): Promise<void> {
   surroundings.print(`${names.email} is an administrator now.`)
 }
 
-/** Makes an administrator, the first or another one; the server may be running. */
+/** Adds an administrator; the server may be running. */
 export const adminAdd: Command = {
   usage: '--email E --first-name F --last-name L --password-stdin',
   summary: 'make an administrator; the password is read from standard input',

@@ -1,4 +1,4 @@
-/** The world a command runs in; `print` writes one line for its user. */
+/** Environment and streams of a command; `print` writes one line to its user. */
 export type Surroundings = {
   env: Record<string, string | undefined>
   stdin: AsyncIterable<Uint8Array | string>
@@ -7,12 +7,12 @@ export type Surroundings = {
 
 /** One command of `npm run -s gille -- …`. */
 export type Command = {
-  /** What follows the command's name. */
+  /** The command's options, as the help prints them. */
   usage: string
   summary: string
-  /** @throws Error whose message is the one line to print; the exit code is 1 then */
+  /** @throws Error whose message is the one line to print; the exit code is then 1. */
   run(args: string[], surroundings: Surroundings): Promise<void>
 }
 
-/** A command that cannot be carried out as given: `message` is the one line to print. */
+/** A command that cannot be carried out. The message is the one line to print. */
 export class CommandError extends Error {}

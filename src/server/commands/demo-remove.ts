@@ -4,14 +4,14 @@ import { removeDemo } from '#server/features/demo/remove-demo.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Takes away what the demo brought, exactly; the server may be running. */
+/** Removes the unchanged records of the demo; the server may be running. */
 export const demoRemove: Command = {
   usage: '',
   summary: 'take the demo content away; what was changed since stays',
   run: async (args, surroundings) => {
     parseArgs({ args, options: {}, strict: true, allowPositionals: false })
     const { removed, kept } = await withDatabase(surroundings, async ({ config, database }) => {
-      // Only here: the other commands do not wait for the whole application to load.
+      // Loaded only here, so that the other commands do not wait for the whole application.
       const { createApp } = await import('#server/app.ts')
       const logger = pino({ level: 'silent' })
       const { app, context } = await createApp({ config, database, logger, buildDirectory: null })

@@ -20,12 +20,12 @@ const explanations: Record<string, string> = {
   ETLS: 'it offers no encryption (STARTTLS), and a password is not sent without; ?requireTLS=false allows it',
 }
 
-/** @returns one line that says why the mail server cannot be used, without the password of its address */
+/** @returns one line that says why the mail server cannot be used, without the password in its address. */
 export function explainFailure(url: string, error: NodemailerError): string {
   const { hostname, port, protocol } = new URL(url)
   const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
   const why = explanations[error.originalCode ?? ''] ?? explanations[error.code ?? '']
-  const said = error.response ? ` It says: ${error.response.replace(/\s+/g, ' ')}` : ''
+  const answer = error.response ? ` It says: ${error.response.replace(/\s+/g, ' ')}` : ''
   const line = `The mail server ${place} cannot be used: ${why ?? error.message.replace(/\s+/g, ' ')}`
-  return `${line}${line.endsWith('?') ? '' : '.'}${said}`
+  return `${line}${line.endsWith('?') ? '' : '.'}${answer}`
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDomain, publicHalf } from '#server/mail/check-domain.ts'
+import { checkDomain, publicHalf } from '#server/mail/transport/check-domain.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { headerOf, type SmtpMode, startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { mailTest } from './mail-test.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs the command. @returns what it printed, and the one line it failed with */
+/** Runs the command. @returns the printed lines, and the line of the error. */
 async function run(
   env: Record<string, string>,
   to = 'anna@example.se',
@@ -103,7 +103,7 @@ test.each<[what: string, mode: SmtpMode, line: RegExp]>([
 })
 
 test('a certificate that nobody vouches for, and a host that is none, are told apart', async () => {
-  // The library's own certificate, signed by itself.
+  // smtp-server comes with a self-signed certificate.
   const secure = new SMTPServer({ secure: true, logger: false })
   secure.on('error', () => {})
   secure.listen(0, '127.0.0.1')
@@ -124,9 +124,9 @@ test('the records of the domain are read: missing, doubled, wrong and right ones
   const check = async (records: Record<string, string[] | Error>) =>
     (
       await checkDomain({ address: 'info@forening.example', dkim }, async (name) => {
-        const found = records[name] ?? []
-        if (found instanceof Error) throw found
-        return found
+        const texts = records[name] ?? []
+        if (texts instanceof Error) throw texts
+        return texts
       })
     ).map(({ isGood, line }) => [isGood, line.slice(0, 40)])
   expect(await check({})).toEqual([
@@ -134,18 +134,18 @@ test('the records of the domain are read: missing, doubled, wrong and right ones
     [false, 'DMARC: _dmarc.forening.example has no re'],
     [false, 'DKIM: gille._domainkey.forening.example '],
   ])
-  const right = {
+  const valid = {
     'forening.example': ['other=1', 'v=spf1 mx ~all'],
     '_dmarc.forening.example': ['v=DMARC1; p=none'],
     'gille._domainkey.forening.example': [`v=DKIM1; k=rsa; p=${publicHalf(dkim)}`],
   }
-  expect((await check(right)).map(([isGood]) => isGood)).toEqual([true, true, true])
-  const wrong = {
+  expect((await check(valid)).map(([isGood]) => isGood)).toEqual([true, true, true])
+  const invalid = {
     'forening.example': ['v=spf1 mx ~all', 'v=spf1 a ~all'],
     '_dmarc.forening.example': Object.assign(new Error('x'), { code: 'ETIMEOUT' }),
     'gille._domainkey.forening.example': ['v=DKIM1; k=rsa; p=AAAA'],
   }
-  expect(await check(wrong)).toEqual([
+  expect(await check(invalid)).toEqual([
     [false, 'SPF: forening.example has 2 SPF records:'],
     [false, '_dmarc.forening.example could not be loo'],
     [false, 'DKIM: gille._domainkey.forening.example '],

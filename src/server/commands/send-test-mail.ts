@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { checkDomain } from '#server/mail/check-domain.ts'
-import { compose, messageIdOf } from '#server/mail/compose.ts'
-import { createTransport } from '#server/mail/create-transport.ts'
-import { readDkimKey } from '#server/mail/dkim-key.ts'
-import type { Letter, Sender } from '#server/mail/letter.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import type { Outcome, Transport } from '#server/mail/transport.ts'
+import { compose, messageIdOf } from '#server/mail/message/compose.ts'
+import type { Letter, Sender } from '#server/mail/message/mail-content.ts'
+import { checkDomain } from '#server/mail/transport/check-domain.ts'
+import { createTransport } from '#server/mail/transport/create-transport.ts'
+import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
+import type { Outcome, Transport } from '#server/mail/transport/transport.ts'
 import { CommandError, type Surroundings } from './command.ts'
 import { explainFailure } from './mail-failures.ts'
 import { withDatabase } from './with-database.ts'
@@ -35,24 +35,24 @@ async function resolveText(name: string): Promise<string[]> {
   }
 }
 
-/** @returns one line that says what the mail server objected to, and what to change */
+/** @returns one line with the mail server's objection and the setting to change. */
 function refusalOf(
   outcome: Exclude<Outcome, { result: 'sent' }>,
   { from, to }: Record<'from' | 'to', string>,
 ) {
   if (outcome.result === 'unwanted') return `Nobody wants the mail to ${to}.`
-  const said = outcome.reason
+  const { reason } = outcome
   switch (outcome.result) {
     case 'down':
-      // The account was accepted just before: it is the sender that is not.
-      return `The mail server does not take mails from ${from}: set MAIL_FROM to an address that the account of SMTP_URL may use. It says: ${said}`
+      // The server accepted the account just before, so it objects to the sender.
+      return `The mail server does not take mails from ${from}: set MAIL_FROM to an address that the account of SMTP_URL may use. It says: ${reason}`
     case 'refused':
-      return `The mail server does not take the mail to ${to}: is the address right, and may this account send to others? It says: ${said}`
+      return `The mail server does not take the mail to ${to}: is the address right, and may this account send to others? It says: ${reason}`
     case 'deferred':
     case 'late':
-      return `The mail server does not take the mail to ${to} now, perhaps later; the outbox would try again. It says: ${said}`
+      return `The mail server does not take the mail to ${to} now, perhaps later; the outbox would try again. It says: ${reason}`
     case 'uncertain':
-      return `The mail to ${to} was handed over, but the mail server did not say whether it took it: ${said}`
+      return `The mail to ${to} was handed over, but the mail server did not say whether it took it: ${reason}`
   }
 }
 
@@ -115,8 +115,8 @@ async function check(
 }
 
 /**
- * Sends one mail at once, past the outbox, and prints what is wrong with the settings.
- * @throws CommandError when the mail server cannot be used or does not take the mail
+ * Sends one mail without the outbox, and prints the problems of the settings.
+ * @throws CommandError when the mail server cannot be used or does not take the mail.
  */
 export function sendTestMail(to: string, { env, print }: Surroundings): Promise<void> {
   return withDatabase({ env }, async ({ config, database: { db, dialect } }) => {

@@ -5,8 +5,9 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Surroundings } from './command.ts'
 
 /**
- * Opens the database that the environment names, brings its schema up to date and closes it afterwards. The
- * server may be running: both databases take several processes.
+ * Opens and migrates the database of the environment, and closes it after the work. The server may be running, because
+ * both databases allow several processes.
+ * @returns the result of `work`.
  */
 export async function withDatabase<T>(
   { env }: Pick<Surroundings, 'env'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sanitize } from '#server/crud/sanitize.ts'
-import { checkText, normaliseText } from '#shared/check-field.ts'
-import { allows, type Field, type Guard } from '#shared/field.ts'
+import { checkText, integerRange, normaliseText } from '#shared/check-field.ts'
+import { type Field, type FieldKind, type Guard, mayWrite } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { isDay, parseDateTime } from '#shared/time.ts'
 
@@ -11,18 +11,18 @@ const dateTimeMessages = {
   range: 'Datumet ligger för långt bort.',
 }
 
-/** Refuses with a code of ours: it travels in `params` to the problem's `errors[].code`. */
+/** Adds an issue whose `params` carry the code for the problem's `errors[].code`. */
 const refuse = (context: z.RefinementCtx, code: string, message: string): never => {
   context.addIssue({ code: 'custom', message, params: { code } })
   return z.NEVER
 }
 
-/** What to say when the key is missing, or its value is of another type. */
+/** Zod's message when the key is missing or its value has another type. */
 const typeError = (field: Field, expected: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined && field.required) || expected,
 })
 
-/** @returns the schema of a text field by its rules; its output is the text as it is stored. */
+/** @returns the schema of a text field, whose output is the normalised and sanitised text that is stored. */
 export function textSchema(field: Field) {
   return z.string(typeError(field, 'Ska vara text.')).transform((value, context) => {
     const problem = checkText(field, value)
@@ -47,16 +47,26 @@ function dateSchema(field: Field) {
 }
 
 function dateTimeSchema(field: Field) {
-  return z.string(typeError(field, 'Ska vara datum och tid.')).transform((value, context) => {
+  const dateTime = z.string(typeError(field, 'Ska vara datum och tid.')).transform((value, context) => {
+    if (value === '' && !field.required) return null
     const result = parseDateTime(value)
     return 'instant' in result
       ? result.instant
       : refuse(context, result.problem, dateTimeMessages[result.problem])
   })
+  return field.required ? dateTime : dateTime.nullable()
+}
+
+function choiceSchema(field: Field) {
+  const choice = z.enum(Object.keys(field.options ?? {}), {
+    error: ({ input }) => ((input ?? null) === null && field.required) || 'Välj ett av alternativen.',
+  })
+  return field.required ? choice : choice.nullable()
 }
 
 function integerSchema(field: Field) {
-  const number = z.int(typeError(field, 'Ska vara ett heltal.')).min(1).max(2_147_483_647)
+  const { min, max } = integerRange(field)
+  const number = z.int(typeError(field, 'Ska vara ett heltal.')).min(min).max(max)
   return field.required ? number : number.nullable()
 }
 
@@ -65,12 +75,13 @@ function fieldSchema(field: Field): z.ZodType {
     case 'boolean':
       return z.boolean({ error: 'Ska vara ja eller nej.' })
     case 'enum':
-      return z.enum(Object.keys(field.options ?? {}), { error: 'Välj ett av alternativen.' }).nullable()
+      return choiceSchema(field)
     case 'date':
       return dateSchema(field)
     case 'datetime':
       return dateTimeSchema(field)
     case 'integer':
+    case 'reference':
       return integerSchema(field)
     case 'image':
       return z.string().max(200).nullable()
@@ -79,37 +90,36 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-const isWritable = (field: Field, guard: Guard): boolean =>
-  field.kind !== 'computed' &&
-  field.writableBy !== 'never' &&
-  (field.writableBy === undefined || allows(guard, field.writableBy))
-
 /**
- * @param guard what the sender may do: fields beyond it are unknown to them (T02)
- * @returns the schema of a create or update body. An update may leave any field out, and then keeps it.
+ * @param guard the caller's guard; a field that the caller may not write is unknown to the schema (T02).
+ * @returns the schema of a create or update body. An update may leave out any field, whose value then stays.
  */
 export function bodySchema(resource: Resource, operation: 'create' | 'update', guard: Guard) {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isWritable(field, guard) || (field.transient && operation === 'update')) continue
+    if (!mayWrite(field, guard) || (field.transient && operation === 'update')) continue
     const schema = fieldSchema(field)
     shape[name] = operation === 'update' || !field.required ? schema.optional() : schema
   }
   return z.strictObject(shape)
 }
 
+/** Kinds whose empty form input means null. */
+const emptyIsNull: ReadonlySet<FieldKind> = new Set(['image', 'date', 'datetime', 'enum'])
+
 /**
- * @param resource its fields say what a form's text means
- * @param fields what a multipart form sent, all of it text
- * @returns the values as JSON would have carried them; what does not fit stays text and fails the schema
+ * @param resource the resource whose fields tell how to read the texts.
+ * @param fields the fields of a multipart form, all of them text.
+ * @returns the values as JSON would carry them; an unreadable value stays text, which the schema refuses.
  */
 export function formValues(resource: Resource, fields: Record<string, string>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(fields)) {
     const kind = Object.hasOwn(resource.fields, name) ? resource.fields[name]?.kind : undefined
     if (kind === 'boolean') values[name] = text === 'true' ? true : text === 'false' ? false : text
-    else if (kind === 'integer') values[name] = text === '' ? null : /^\d+$/.test(text) ? Number(text) : text
-    else if (kind === 'image' || kind === 'date' || kind === 'enum') values[name] = text === '' ? null : text
+    else if (kind === 'integer' || kind === 'reference')
+      values[name] = text === '' ? null : /^-?\d+$/.test(text) ? Number(text) : text
+    else if (kind !== undefined && emptyIsNull.has(kind)) values[name] = text === '' ? null : text
     else values[name] = text
   }
   return values

@@ -1,8 +1,8 @@
-import type { StoredRow } from '#server/crud/record-codec.ts'
-import type { Values } from '#server/crud/rules.ts'
+import type { Values } from '#server/crud/write-scope.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import type { Resource } from '#shared/resource.ts'
 
-/** @returns the names of the fields whose new value is another than the stored one */
+/** @returns the names of the fields whose new value differs from the stored value. */
 export function changedFields(resource: Resource, row: StoredRow, values: Values): string[] {
   return Object.entries(values)
     .filter(([name, value]) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { decoy, springTrap } from '#server/crud/decoy.ts'
+import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
-import type { Crud } from '#server/crud/rules.ts'
+import type { Crud, CrudRules } from '#server/crud/rules.ts'
 import {
   createRecord,
   deleteRecord,
@@ -12,22 +12,24 @@ import {
   type Stored,
   updateRecord,
 } from '#server/crud/write-records.ts'
-import { replyPublic } from '#server/http/cached-reads.ts'
-import { parseListQuery } from '#server/http/list-query.ts'
-import type { LimitName } from '#server/http/rate-limits.ts'
-import { type RawQuery, readId, readIfMatch, refuseParameters } from '#server/http/request-parts.ts'
-import { apiContentSecurityPolicy, baseHeaders } from '#server/http/security-headers.ts'
+import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { replyPublic } from '#server/http/cache/cached-reads.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import { type RawQuery, readId, readIfMatch, refuseParameters } from '#server/http/input/request-parts.ts'
+import type { LimitName } from '#server/http/limits/rate-limits.ts'
+import { multipartLimits } from '#server/media/read-multipart.ts'
+import type { Services } from '#server/services.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
 
-export type CrudOptions = {
-  /** Limit on anonymous creating (security.md, "Rate limits"). */
+type CrudOptions = {
+  resource: Resource
+  rules?: CrudRules
+  /** Rate limit of creating by anyone but administrators (`docs/threats.md`, "Rate limits"). */
   createLimit?: LimitName
 }
 
-/** Bytes: one picture of 10 MiB and the text fields beside it. */
-const multipartLimit = 11 * 1024 * 1024
-/** Bytes: what an administrator may write; anyone else gets the application's own 64 KiB. */
-const superuserLimit = 512 * 1024
+/** For bodies of administrators; for every other body the application's own limit of 64 KiB holds (B04). */
+const superuserLimitBytes = 512 * 1024
 
 function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
   return reply.header('etag', `"${stored.version}"`).send(stored.entity)
@@ -36,7 +38,7 @@ function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
 const isPublicRead = (resource: Resource, request: FastifyRequest): boolean =>
   resource.access.list === 'public' && request.actor.user === null
 
-const publicHeaders = (context: AppContext): Record<string, string> => ({
+const publicHeaders = (context: Services): Record<string, string> => ({
   ...baseHeaders(context.publicUrl.startsWith('https:')),
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': apiContentSecurityPolicy,
@@ -44,7 +46,7 @@ const publicHeaders = (context: AppContext): Record<string, string> => ({
   vary: 'accept-encoding, authorization',
 })
 
-/** Sends a list and how many there are in all: to visitors from the cache, to anyone signed in afresh. */
+/** Sends a list with its total: from the cache to visitors, freshly read to a caller who is signed in. */
 export async function sendList(
   { context, resource }: Crud,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -63,13 +65,20 @@ export async function sendList(
   })
 }
 
-/** Mounts the calls of the specification's §7 for one resource, each with its guard. */
-export function crudRoutes(app: FastifyInstance, crud: Crud, { createLimit }: CrudOptions = {}): void {
-  const { context, resource } = crud
+/**
+ * Mounts the routes of specification §7 for one resource, each with its guard.
+ * @returns the resource with its rules, which is also added to `context.cruds`.
+ */
+export function crudRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { resource, rules = {}, createLimit = 'form' }: CrudOptions,
+): Crud {
+  const crud: Crud = { context, resource, rules }
   const { access, path } = resource
   context.cruds.set(resource.name, crud)
-  const record = `${path}:id/`
-  const by = (request: FastifyRequest) => ({ ...crud, actor: request.actor })
+  const recordPath = `${path}:id/`
+  const writeOf = (request: FastifyRequest) => ({ ...crud, actor: request.actor })
   const openApi = (operation: Operation | 'get') => ({ openapi: { resource: resource.name, operation } })
 
   app.get(path, { config: { guard: access.list, ...openApi('list') } }, async (request, reply) => {
@@ -78,17 +87,17 @@ export function crudRoutes(app: FastifyInstance, crud: Crud, { createLimit }: Cr
     return sendList(crud, { request, reply }, read)
   })
 
-  app.get(record, { config: { guard: access.list, ...openApi('get') } }, async (request, reply) => {
+  app.get(recordPath, { config: { guard: access.list, ...openApi('get') } }, async (request, reply) => {
     refuseParameters(request)
     const id = readId(request)
-    if (!isPublicRead(resource, request)) return sendStored(reply, await getRecord(by(request), id))
+    if (!isPublicRead(resource, request)) return sendStored(reply, await getRecord(writeOf(request), id))
     return replyPublic(context.cache, { request, reply }, async () => ({
       headers: publicHeaders(context),
-      body: JSON.stringify((await getRecord(by(request), id)).entity),
+      body: JSON.stringify((await getRecord(writeOf(request), id)).entity),
     }))
   })
 
-  const bodyLimit = resource.multipart ? multipartLimit : superuserLimit
+  const bodyLimit = resource.multipart ? multipartLimits.body : superuserLimitBytes
 
   if (access.create) {
     const options = {
@@ -97,22 +106,21 @@ export function crudRoutes(app: FastifyInstance, crud: Crud, { createLimit }: Cr
     }
     app.post(path, options, async (request, reply) => {
       refuseParameters(request)
-      const { body, isTrapped } = springTrap(request.body, request.actor)
+      const { body, isFilled } = takeHoneypot(request.body, request.actor)
       request.body = body
       const values = await readBody(crud, 'create', request)
-      if (createLimit && request.actor.guard !== 'superuser')
-        await context.limits.take(createLimit, request.ip)
-      if (isTrapped) {
+      if (request.actor.guard !== 'superuser') await context.limits.take(createLimit, request.ip)
+      if (isFilled) {
         context.counts.trapped += 1
-        return sendStored(reply.code(201), decoy(resource, values, request.actor))
+        return sendStored(reply.code(201), honeypotAnswer(resource, values, request.actor))
       }
-      return sendStored(reply.code(201), await createRecord(by(request), values))
+      return sendStored(reply.code(201), await createRecord(writeOf(request), values))
     })
   }
 
   if (access.update) {
     app.put(
-      record,
+      recordPath,
       { bodyLimit, config: { guard: access.update, ...openApi('update') } },
       async (request, reply) => {
         refuseParameters(request)
@@ -120,17 +128,22 @@ export function crudRoutes(app: FastifyInstance, crud: Crud, { createLimit }: Cr
         const values = await readBody(crud, 'update', request)
         return sendStored(
           reply,
-          await updateRecord(by(request), { id, values, ifMatch: readIfMatch(request) }),
+          await updateRecord(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
         )
       },
     )
   }
 
   if (access.delete) {
-    app.delete(record, { config: { guard: access.delete, ...openApi('delete') } }, async (request, reply) => {
-      refuseParameters(request)
-      await deleteRecord(by(request), readId(request), readIfMatch(request))
-      return reply.code(204).send()
-    })
+    app.delete(
+      recordPath,
+      { config: { guard: access.delete, ...openApi('delete') } },
+      async (request, reply) => {
+        refuseParameters(request)
+        await deleteRecord(writeOf(request), readId(request), readIfMatch(request))
+        return reply.code(204).send()
+      },
+    )
   }
+  return crud
 }

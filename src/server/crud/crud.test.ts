@@ -16,26 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Accounts are made by registering and changed with a password: their own tests show it.
+// Accounts are added by registering and changed with a password; `features/users` tests them.
 const plain = resources.filter(({ name }) => name !== 'users')
 const creatable = plain.filter(({ access }) => access.create)
 const updatable = plain.filter(({ access }) => access.update)
 const changeable = updatable.filter(({ access }) => access.create)
 const singletons = plain.filter(({ singleton }) => singleton)
 
-type Sent = { body?: unknown; headers?: Record<string, string> }
-const call = (method: string, url: string, sent: Sent = {}) =>
-  server.call(method, url, { token: server.superuser, ...sent })
+type CallOptions = { body?: unknown; headers?: Record<string, string> }
+const call = (method: string, url: string, options: CallOptions = {}) =>
+  server.call(method, url, { token: server.superuser, ...options })
 const post = (resource: Resource, body: unknown) => call('POST', resource.path, { body })
 const put = (resource: Resource, id: number, body: unknown) => call('PUT', urlOf(resource, id), { body })
 const urlOf = (resource: Resource, id: number): string => `${resource.path}${id}/`
 const list = async (resource: Resource): Promise<AnyRecord[]> => (await call('GET', resource.path)).json()
 
-/** The one there is, or a new one. */
+/** @returns the record of a singleton, or a new record of another resource. */
 const someRecord = async (resource: Resource): Promise<AnyRecord> =>
   resource.singleton ? ((await list(resource))[0] as AnyRecord) : addRecord(server, resource)
 
-/** Everything the database holds of a resource, the bin and the system columns too. */
+/** @returns all rows of a resource with all columns, including records in the bin. */
 const rowsOf = (resource: Resource) =>
   server.context.db
     .selectFrom(resource.name as 'posts')
@@ -48,11 +48,11 @@ const computedNames = (resource: Resource): string[] =>
     .filter(([, field]) => field.kind === 'computed')
     .map(([name]) => name)
 
-/** The record without what is worked out from it or counted over all. */
+/** @returns the record without its computed fields. */
 const stored = (resource: Resource, record: AnyRecord): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !computedNames(resource).includes(name)))
 
-/** The fields an administrator may change one by one. */
+/** @returns a new value for each field that an administrator may write, with the field's name. */
 const changes = (resource: Resource, record: AnyRecord): [string, unknown][] => {
   const others = fake(resource)
   const change = ([name, field]: [string, Field]): [string, unknown] => [
@@ -60,7 +60,7 @@ const changes = (resource: Resource, record: AnyRecord): [string, unknown][] => 
     field.kind === 'boolean' ? !record[name] : others[name],
   ]
   return columnFields(resource)
-    .filter(([, field]) => field.writableBy !== 'never' && !['image', 'integer'].includes(field.kind))
+    .filter(([, field]) => field.writableBy !== 'never' && !['image', 'reference'].includes(field.kind))
     .map(change)
 }
 
@@ -82,7 +82,7 @@ describe.each(creatable)('$name', (resource) => {
 
     const deleted = await call('DELETE', urlOf(resource, record.id))
     expect([deleted.statusCode, deleted.body]).toEqual([204, ''])
-    // Only of what everyone could read is it said that it once was (DESIGN §5).
+    // Only for a record that everybody could read does the answer tell that it existed (settled §5).
     const code = resource.access.list === 'public' ? 'gone' : 'not-found'
     expect((await call('GET', urlOf(resource, record.id))).json().code).toBe(code)
     expect((await call('DELETE', urlOf(resource, record.id))).json().code).toBe(code)
@@ -92,10 +92,17 @@ describe.each(creatable)('$name', (resource) => {
 
   test('nothing can be set that is no field: not a system column, not what the server works out', async () => {
     const before = await rowsOf(resource)
-    const own = computedNames(resource).concat(
+    const serverFields = computedNames(resource).concat(
       Object.keys(resource.fields).filter((name) => resource.fields[name]?.writableBy === 'never'),
     )
-    for (const name of [...systemColumns, ...own, 'password', 'rowid', 'toString', 'x"; drop table posts']) {
+    for (const name of [
+      ...systemColumns,
+      ...serverFields,
+      'password',
+      'rowid',
+      'toString',
+      'x"; drop table posts',
+    ]) {
       const answer = await post(resource, await createBody(server, resource, { [name]: 1 }))
       expect([name, answer.statusCode, answer.json().code]).toEqual([name, 422, 'unknown-field'])
     }
@@ -156,13 +163,13 @@ describe.each(updatable)('$name', (resource) => {
     const { id } = await someRecord(resource)
     const url = urlOf(resource, id)
     const read = await call('GET', url)
-    const known = { 'if-match': read.headers.etag as string }
-    const first = await call('PUT', url, { body: {}, headers: known })
+    const firstEtag = read.headers.etag as string
+    const first = await call('PUT', url, { body: {}, headers: { 'if-match': firstEtag } })
     expect(first.statusCode).toBe(200)
-    expect(first.headers.etag).not.toBe(read.headers.etag)
+    expect(first.headers.etag).not.toBe(firstEtag)
 
     const before = await rowsOf(resource)
-    for (const header of [known['if-match'], '"0"', '"99999999999999"', 'x', '""']) {
+    for (const header of [firstEtag, '"0"', '"99999999999999"', 'x', '""']) {
       const [change] = changes(resource, read.json())
       const stale = await call('PUT', url, {
         body: Object.fromEntries([change as [string, unknown]]),
@@ -174,11 +181,11 @@ describe.each(updatable)('$name', (resource) => {
     expect(await rowsOf(resource)).toEqual(before)
 
     for (const header of [first.headers.etag as string, '*', undefined]) {
-      const taken = await call('PUT', url, {
+      const accepted = await call('PUT', url, {
         body: {},
         ...(header !== undefined && { headers: { 'if-match': header } }),
       })
-      expect([header, taken.statusCode]).toEqual([header, 200])
+      expect([header, accepted.statusCode]).toEqual([header, 200])
     }
   })
 
@@ -257,13 +264,13 @@ test('the history says who created, changed and deleted', async () => {
   const { id } = await addRecord(server, partners)
   await put(partners, id, { name: 'Annan' })
   await call('DELETE', urlOf(partners, id))
-  const notes = await server.context.db
+  const entries = await server.context.db
     .selectFrom('history')
     .select(['action', 'resource', 'user_name'])
     .where('resource', '=', 'partners')
     .where('record_id', '=', id)
     .orderBy('id')
     .execute()
-  const by = { resource: 'partners', user_name: 'Kim' }
-  expect(notes).toEqual(['create', 'update', 'delete'].map((action) => ({ action, ...by })))
+  const common = { resource: 'partners', user_name: 'Kim' }
+  expect(entries).toEqual(['create', 'update', 'delete'].map((action) => ({ action, ...common })))
 })

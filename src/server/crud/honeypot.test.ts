@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { honeypot } from '#shared/honeypot.ts'
-import { resources } from '#shared/resources/index.ts'
+import { getResource, resources } from '#shared/resources/index.ts'
 import { createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -10,45 +10,50 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = resources.filter(({ access }) => access.create === 'public')
-const baited = async (name: string, bait: string): Promise<Record<string, unknown>> => {
-  const resource = open.find((one) => one.name === name)
-  if (!resource) throw new Error(`no public "${name}"`)
-  return { ...(await createBody(server, resource)), [honeypot]: bait }
-}
+const publicForms = resources.filter(({ access }) => access.create === 'public')
+const bodyWithHoneypot = async (name: string, value: string): Promise<Record<string, unknown>> => ({
+  ...(await createBody(server, getResource(name))),
+  [honeypot]: value,
+})
 const count = async (path: string) =>
   (await server.call('GET', path, { token: server.superuser })).json().length
-const trapped = async () => {
+const honeypotCount = async () => {
   const text = (await server.call('GET', '/metrics')).body
   return Number(/^gille_trapped_forms_total (\d+)$/m.exec(text)?.[1])
 }
 
 test('there are four public forms', () => {
-  expect(open.map(({ name }) => name).toSorted()).toEqual(['contact', 'evenemang', 'members', 'subscribers'])
+  expect(publicForms.map(({ name }) => name).toSorted()).toEqual([
+    'contact',
+    'evenemang',
+    'members',
+    'subscribers',
+  ])
 })
 
-test.each(open)(
+test.each(publicForms)(
   '$name: a form with the hidden field filled looks stored and is not',
   async ({ name, path }) => {
-    const before = [await count(path), await trapped()] as const
-    const body = await baited(name, 'https://spam.example')
+    const before = { records: await count(path), honeypotForms: await honeypotCount() }
+    const body = await bodyWithHoneypot(name, 'https://spam.example')
     const answer = await server.call('POST', path, { body })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ id: 1, email: body.email })
     expect(answer.body).not.toContain('spam')
-    expect(await count(path)).toBe(before[0])
-    expect(await trapped()).toBe(before[1] + 1)
+    expect(await count(path)).toBe(before.records)
+    expect(await honeypotCount()).toBe(before.honeypotForms + 1)
   },
 )
 
 test('left empty the hidden field changes nothing', async () => {
-  const answer = await server.call('POST', '/api/contact/', { body: await baited('contact', '') })
+  const body = await bodyWithHoneypot('contact', '')
+  const answer = await server.call('POST', '/api/contact/', { body })
   expect(answer.statusCode).toBe(201)
   expect(await count('/api/contact/')).toBe(1)
 })
 
 test('to someone signed in it is an unknown field', async () => {
-  const body = await baited('contact', 'https://example.se')
+  const body = await bodyWithHoneypot('contact', 'https://example.se')
   const answer = await server.call('POST', '/api/contact/', { token: server.superuser, body })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'unknown-field', errors: [{ pointer: `/${honeypot}` }] })

@@ -1,45 +1,50 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Entity, type StoredRow, toEntity } from '#server/crud/record-codec.ts'
-import type { AnyQuery, Crud, TableName } from '#server/crud/rules.ts'
-import { type Dialect, foldSearched, foldText } from '#server/db/dialect.ts'
-import type { Actor } from '#server/http/guards.ts'
-import type { ListQuery } from '#server/http/list-query.ts'
+import { computeFields } from '#server/crud/compute-fields.ts'
+import { type Entity, toEntity } from '#server/crud/record-codec.ts'
+import type { Crud, CrudRules } from '#server/crud/rules.ts'
+import { containing, type Dialect, foldText } from '#server/db/dialect.ts'
+import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import type { ListQuery } from '#server/http/input/list-query.ts'
+import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
+import { searchedFields } from '#shared/resource.ts'
 
 const textKinds = ['text', 'email', 'phone', 'multiline']
 
 const isText = (field: Field | undefined): boolean => field !== undefined && textKinds.includes(field.kind)
 
-/** What a list is read by: its definition, and the database. */
-type Listed = Pick<Crud, 'resource' | 'context'>
+type ListSource = Pick<Crud, 'resource' | 'context'>
 
-/** How what a filter asks for is found: by an index, or row by row in the order of the list. */
-type How = 'found' | 'walked'
+type OrderedSource = ListSource & { isReversed?: boolean }
+
+/** Whether a filter may use an index of its column, or tests each row on the way along the index of the order. */
+type FilterPlan = 'by-index' | 'row-by-row'
 
 type Filter = { name: string; field: Field | undefined; values: (string | number | boolean)[] }
 
-/** Asked in the words of the index that the column is ordered by, so that it is found there. */
-function whereFound(query: AnyQuery, { name, field, values }: Filter, dialect: Dialect): AnyQuery {
+/** Compares the sort key of the column, because the indexes of `liveIndex` hold sort keys. */
+function whereByIndex(query: RecordQuery, { name, field, values }: Filter, dialect: Dialect): RecordQuery {
   const key = sortKey(name, field, dialect)
   if (isText(field)) {
     const folded = values.map((value) => foldText(String(value)))
     return query.where(key, 'in', folded).where(dialect.plain(name), 'in', values)
   }
-  const hasNoEmpty = field?.kind === 'date' || field?.kind === 'enum' ? !values.includes('') : false
-  return query.where(hasNoEmpty ? key : sql.ref(name), 'in', values)
+  const hasNoEmptyValue = field?.kind === 'date' || field?.kind === 'enum' ? !values.includes('') : false
+  return query.where(hasNoEmptyValue ? key : sql.ref(name), 'in', values)
 }
 
-/** How much a filter leaves, roughly: SQLite takes yes and no for as rare as a name. */
-function shareLeft({ field }: Filter): number {
+/** Rank of a filter: the less, the fewer rows it leaves. SQLite's planner takes a boolean to be as rare as a name. */
+function selectivityRank({ field }: Filter): number {
   if (isText(field)) return 0
   return field?.kind === 'boolean' ? 2 : 1
 }
 
 function filtered(
-  query: AnyQuery,
-  { resource, context, how = 'found' }: Listed & { how?: How },
+  query: RecordQuery,
+  { resource, context, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
   list: ListQuery,
-): AnyQuery {
+): RecordQuery {
   const { dialect } = context
   const filters = Object.entries(list.filters).map(([name, values]) => ({
     name,
@@ -47,153 +52,155 @@ function filtered(
     values,
   }))
   let result = query
-  for (const [index, filter] of filters.sort((a, b) => shareLeft(a) - shareLeft(b)).entries()) {
-    const isFound = how === 'found' && index === 0
-    result = isFound
-      ? whereFound(result, filter, dialect)
+  filters.sort((a, b) => selectivityRank(a) - selectivityRank(b))
+  for (const [index, filter] of filters.entries()) {
+    const isByIndex = plan === 'by-index' && index === 0
+    result = isByIndex
+      ? whereByIndex(result, filter, dialect)
       : result.where(dialect.plain(filter.name), 'in', filter.values)
   }
   const { q } = list
-  const searched = Object.entries(resource.fields)
-    .filter(([, field]) => field.search && field.kind !== 'computed')
-    .map(([name]) => name)
+  const searched = searchedFields(resource)
   if (q === null || searched.length === 0) return result
-  return result.where(dialect.matches(searched, `%${foldSearched(q).replace(/[\\%_]/g, '\\$&')}%`))
+  return result.where(dialect.matches(searched, containing(q)))
 }
 
-/** Empty values order as the smallest, which the two databases would not agree on by themselves. */
+/** An empty value sorts as the least value in both databases, which order null differently. */
 function sortKey(column: string, field: Field | undefined, dialect: Dialect): RawBuilder<unknown> {
   const ref = sql.ref(column)
   if (isText(field)) return dialect.fold(ref)
-  if (field?.kind === 'date' || field?.kind === 'enum' || field?.kind === 'image')
-    return sql`coalesce(${ref}, '')`
-  return field?.kind === 'integer' ? sql`coalesce(${ref}, 0)` : sql`${ref}`
+  const isEmptyNull = field?.kind === 'date' || field?.kind === 'enum' || field?.kind === 'image'
+  if (isEmptyNull || (field?.kind === 'datetime' && !field.required)) return sql`coalesce(${ref}, '')`
+  if (field?.kind === 'integer' || field?.kind === 'reference')
+    return sql`coalesce(${ref}, ${sql.lit(integerRange(field).min - 1)})`
+  return sql`${ref}`
 }
 
-/** @returns what the list is ordered by before the id, null for the id alone, and in which direction */
-export function sortOrder({ resource, context }: Listed, list: ListQuery) {
-  const asked = list.sort ?? {
+/** Orders by the sorted field and then by the id, so that the order is total. */
+function ordered(
+  query: RecordQuery,
+  { resource, context, isReversed = false }: OrderedSource,
+  list: ListQuery,
+) {
+  const { field, descending } = list.sort ?? {
     field: resource.order.replace(/^-/, ''),
     descending: resource.order.startsWith('-'),
   }
-  const sortBy = resource.fields[asked.field]?.sortBy ?? asked.field
+  const sortBy = resource.fields[field]?.sortBy ?? field
   const column = sortBy.replace(/^-/, '')
-  const descending = asked.descending !== sortBy.startsWith('-')
-  const key = column === 'id' ? null : sortKey(column, resource.fields[column], context.dialect)
-  return { key, direction: descending ? 'desc' : 'asc' } as const
+  const isDescending = (descending !== sortBy.startsWith('-')) !== isReversed
+  const direction = isDescending ? 'desc' : 'asc'
+  if (column === 'id') return query.orderBy('id', direction)
+  const key = sortKey(column, resource.fields[column], context.dialect)
+  return query.orderBy(key, direction).orderBy('id', direction)
 }
 
-function ordered(query: AnyQuery, listed: Listed & { isReversed?: boolean }, list: ListQuery): AnyQuery {
-  const order = sortOrder(listed, list)
-  const { key } = order
-  const direction = (order.direction === 'asc') === !listed.isReversed ? 'asc' : 'desc'
-  return key ? query.orderBy(key, direction).orderBy('id', direction) : query.orderBy('id', direction)
-}
-
-function paged(query: AnyQuery, list: ListQuery): AnyQuery {
+function paged(query: RecordQuery, list: ListQuery): RecordQuery {
   if (list.limit === null && list.offset === 0) return query
-  // SQLite knows no offset without a limit.
+  // SQLite has no offset without a limit.
   return query.limit(list.limit ?? 2_147_483_647).offset(list.offset)
 }
 
-/** @param base whatever has the columns of the definition's fields. @returns one page of it, and how many rows in all */
-export async function readPage<R>(
-  base: AnyQuery,
-  listed: Listed,
+/**
+ * @param base a query whose rows have a column for each field of the resource.
+ * @returns one page of the rows that match the list query, and the number of all matching rows.
+ */
+export async function readPage<R = StoredRow>(
+  base: RecordQuery,
+  source: ListSource,
   list: ListQuery,
 ): Promise<{ rows: R[]; total: number }> {
-  const matching = filtered(base, listed, list)
-  const rows = (await paged(ordered(matching.selectAll(), listed, list), list).execute()) as R[]
+  const matching = filtered(base, source, list)
+  const page = paged(ordered(matching, source, list), list)
+    .selectAll()
+    .$castTo<R>()
+  const rows = await page.execute()
   return { rows, total: await countAll(matching, rows.length, list) }
 }
 
-/** So many records are sorted by themselves; of more, a page is read by walking along the index of its order. */
-const few = 1_000
+/** Up to so many matching records are sorted; a page of more records is read along the index of their order. */
+const sortThreshold = 1_000
 
-/**
- * Like `readPage`, for a table that may be long. Neither planner knows beforehand how many rows a filter leaves, and
- * guessing wrong costs a hundred times as much, so that is found out first.
- */
-async function readTablePage(base: AnyQuery, crud: Crud, list: ListQuery) {
-  const isNarrowed = Object.keys(list.filters).length > 0 || list.q !== null
-  if (list.limit === null) return readPage<StoredRow>(base, crud, list)
-  if (list.offset >= few) return readFarPage(base, crud, { ...list, limit: list.limit })
-  if (!isNarrowed) return readPage<StoredRow>(base, crud, list)
-  const matching = filtered(base, crud, list)
-  const found = (await matching
-    .select('id')
-    .limit(few + 1)
-    .execute()) as { id: number }[]
-  const isFew = found.length <= few
-  const rest = isFew
-    ? base.where(crud.context.dialect.isAmong(found.map(({ id }) => id)))
-    : filtered(base, { ...crud, how: 'walked' }, list)
-  const rows = (await paged(ordered(rest.selectAll(), crud, list), list).execute()) as StoredRow[]
-  return { rows, total: isFew ? found.length : await countAll(matching, rows.length, list) }
+const idsOf = async (query: RecordQuery): Promise<number[]> => {
+  const rows = await query.select('id').$castTo<{ id: number }>().execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
- * A page far in: the index of the order tells which records stand on it, counted from whichever end is nearer, and
- * only those are read.
+ * Does what `readPage` does, quickly in a long table too. No planner knows beforehand how many rows a filter leaves,
+ * and the wrong plan takes a hundred times as long, so the first query counts the rows up to the threshold.
  */
-async function readFarPage(base: AnyQuery, crud: Crud, list: ListQuery & { limit: number }) {
+async function readTablePage(base: RecordQuery, crud: Crud, list: ListQuery) {
+  const isNarrowed = Object.keys(list.filters).length > 0 || list.q !== null
+  if (list.limit === null) return readPage(base, crud, list)
+  if (list.offset >= sortThreshold) return readFarPage(base, crud, { ...list, limit: list.limit })
+  if (!isNarrowed) return readPage(base, crud, list)
+  const matching = filtered(base, crud, list)
+  const ids = await idsOf(matching.limit(sortThreshold + 1))
+  const isShort = ids.length <= sortThreshold
+  const candidates = isShort
+    ? base.where(crud.context.dialect.isAmong(ids))
+    : filtered(base, { ...crud, plan: 'row-by-row' }, list)
+  const rows = await wholeRows(paged(ordered(candidates, crud, list), list)).execute()
+  return { rows, total: isShort ? ids.length : await countAll(matching, rows.length, list) }
+}
+
+/**
+ * Reads a page with a large offset: the ids come from the index of the order, read from the nearer end of the list,
+ * and only the records of the page are read whole.
+ */
+async function readFarPage(base: RecordQuery, crud: Crud, list: ListQuery & { limit: number }) {
   const total = await countAll(filtered(base, crud, list), 0, list)
   const size = Math.max(0, Math.min(list.limit, total - list.offset))
-  const behind = total - list.offset - size
-  const isReversed = behind < list.offset
-  const matching = filtered(base, { ...crud, how: 'walked' }, list).select('id')
-  const page = { ...list, limit: size, offset: isReversed ? behind : list.offset }
-  const found: { id: number }[] =
-    size === 0 ? [] : await paged(ordered(matching, { ...crud, isReversed }, list), page).execute()
-  const places = new Map((isReversed ? found.toReversed() : found).map(({ id }, place) => [id, place]))
-  const rows: StoredRow[] = await base
-    .where(crud.context.dialect.isAmong([...places.keys()]))
-    .selectAll()
-    .execute()
+  const offsetFromEnd = total - list.offset - size
+  const isReversed = offsetFromEnd < list.offset
+  const matching = filtered(base, { ...crud, plan: 'row-by-row' }, list)
+  const page = { ...list, limit: size, offset: isReversed ? offsetFromEnd : list.offset }
+  const ids = size === 0 ? [] : await idsOf(paged(ordered(matching, { ...crud, isReversed }, list), page))
+  const places = new Map((isReversed ? ids.toReversed() : ids).map((id, place) => [id, place]))
+  const rows = await wholeRows(base.where(crud.context.dialect.isAmong([...places.keys()]))).execute()
   const place = ({ id }: StoredRow): number => places.get(id) ?? 0
   return { rows: rows.sort((a, b) => place(a) - place(b)), total }
 }
 
-/** @returns the query of all records that the actor may see */
-export function livingRecords({ context, resource, rules }: Crud, actor: Actor): AnyQuery {
-  const all = context.db.selectFrom(resource.name as TableName) as unknown as AnyQuery
-  const living = all.where('deleted_at', 'is', null)
-  return rules.visible ? rules.visible(living, actor, context.now()) : living
+/** @returns a function that narrows a query to the records that the actor may see. */
+export const publishedTo =
+  ({ published }: CrudRules, { guard }: Actor, now: Date) =>
+  (query: RecordQuery): RecordQuery =>
+    published && guard !== 'superuser' ? published(query, now) : query
+
+/** @returns the query of all records outside the bin that the actor may see. */
+export function livingRecords({ context, resource, rules }: Crud, actor: Actor): RecordQuery {
+  const living = tableOf(context.db, resource).where('deleted_at', 'is', null)
+  return publishedTo(rules, actor, context.now())(living)
 }
 
-/** @returns the query of the records that the list asks for, neither sorted nor paged */
-export const matchingRecords = (crud: Crud, { actor, list }: { actor: Actor; list: ListQuery }): AnyQuery =>
-  filtered(livingRecords(crud, actor), crud, list)
+/** @returns the ids of the records of a list, in its order. */
+export const findIds = (crud: Crud, { actor, list }: { actor: Actor; list: ListQuery }): Promise<number[]> =>
+  idsOf(paged(ordered(filtered(livingRecords(crud, actor), crud, list), crud, list), list))
 
-/**
- * @returns the records the actor may see, filtered, sorted and paged, and how many there are in all.
- */
+/** @returns one page of the records that the actor may see and that match the list, and the number of all of them. */
 export async function listRecords(
   crud: Crud,
-  request: { actor: Actor; list: ListQuery; where?: (query: AnyQuery) => AnyQuery },
+  request: { actor: Actor; list: ListQuery; where?: (query: RecordQuery) => RecordQuery },
 ): Promise<{ entities: Entity[]; total: number }> {
   const { context, resource, rules } = crud
   const { actor, list, where = (query) => query } = request
   const { db } = context
-  const now = context.now()
-  // PostgreSQL counts beside the page.
-  const [{ rows, total }, counted] = await Promise.all([
+  // PostgreSQL runs the two queries at the same time.
+  const [{ rows, total }, aggregates] = await Promise.all([
     readTablePage(where(livingRecords(crud, actor)), crud, list),
     rules.aggregate?.(),
   ])
   const entities = rows.map((row) => toEntity(resource, row, actor.guard))
-  await rules.compute?.({ db, entities, rows, now })
-  if (entities[0]) Object.assign(entities[0], counted)
+  await computeFields(crud, { db, entities, rows })
+  if (entities[0]) Object.assign(entities[0], aggregates)
   return { entities, total }
 }
 
-async function countAll(base: AnyQuery, got: number, list: ListQuery): Promise<number> {
-  const isLastPage = list.limit === null || got < list.limit
-  if (isLastPage && (got > 0 || list.offset === 0)) return list.offset + got
-  const { total } = (await base
-    .select((count) => count.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()) as {
-    total: number | string
-  }
+async function countAll(base: RecordQuery, rowCount: number, list: ListQuery): Promise<number> {
+  const isLastPage = list.limit === null || rowCount < list.limit
+  if (isLastPage && (rowCount > 0 || list.offset === 0)) return list.offset + rowCount
+  const { total } = await base.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }

@@ -1,51 +1,53 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
 import { bodySchema, formValues } from '#server/crud/body-schema.ts'
-import type { Crud, Values } from '#server/crud/rules.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import type { Values } from '#server/crud/write-scope.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
 import { processImage } from '#server/media/process-image.ts'
 import { readMultipart } from '#server/media/read-multipart.ts'
+import type { Services } from '#server/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
 import { imageFields, type Resource, readOnlyKeys } from '#shared/resource.ts'
 
-type Sent = { values: Record<string, unknown>; images: Record<string, Buffer> }
+type RawBody = { raw: unknown; images: Record<string, Buffer> }
 
-async function readSent(resource: Resource, request: FastifyRequest): Promise<Sent | unknown> {
-  if (!request.isMultipart()) return request.body
+async function readRawBody(resource: Resource, request: FastifyRequest): Promise<RawBody> {
+  if (!request.isMultipart()) return { raw: request.body, images: {} }
   if (!resource.multipart) throw new AppError('unsupported-media-type')
   const { fields, images } = await readMultipart(request, imageFields(resource))
-  return { values: formValues(resource, fields), images }
+  return { raw: formValues(resource, fields), images }
 }
 
-/** What the API sends out may come back in a PUT and is ignored (DESIGN §4). */
+/** A PUT may send back the keys that only the server writes; they are ignored (settled §4). */
 function withoutReadOnly(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const ignored = new Set(readOnlyKeys(resource))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !ignored.has(name)))
 }
 
-/** An image that is not uploaded may be the address already stored, or null to take it away. */
-async function storedImage(context: AppContext, field: string, value: unknown): Promise<string | null> {
+/** The value of an image field that is no upload: the address of a stored picture, or null to remove the picture. */
+async function storedImage(
+  { media }: Pick<Services, 'media'>,
+  field: string,
+  value: unknown,
+): Promise<string | null> {
   if (value === null) return null
   const name = typeof value === 'string' ? mediaNameFromUrl(value) : null
-  if (name && (await context.media.has(name))) return name
+  if (name && (await media.has(name))) return name
   throw invalidField(field, 'Bilden finns inte. Ladda upp den igen.', 'no-such-image')
 }
 
 /**
- * Reads and checks a create or update body, JSON or multipart; uploaded pictures are on the disk afterwards.
- * @returns values by column name
- * @throws AppError for everything in `guides/bad-input.md` that concerns bodies and pictures
+ * Reads and checks a create or update body, JSON or multipart, and stores the uploaded pictures on the disk.
+ * @returns the values by the names of their fields.
+ * @throws AppError with the codes that `docs/bad-input.md` names for bodies and pictures.
  */
 export async function readBody(
   { context, resource }: Crud,
   operation: 'create' | 'update',
   request: FastifyRequest,
 ): Promise<Values> {
-  const sent = await readSent(resource, request)
-  const isForm = request.isMultipart()
-  const images = isForm ? (sent as Sent).images : {}
-  const raw = isForm ? (sent as Sent).values : sent
+  const { raw, images } = await readRawBody(resource, request)
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
   const body = operation === 'update' && isObject ? withoutReadOnly(resource, raw as Values) : raw
   const values = parseBody(bodySchema(resource, operation, request.actor.guard), body) as Values

@@ -1,40 +1,38 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { AppContext } from '#server/context.ts'
-import type { Entity, StoredRow } from '#server/crud/record-codec.ts'
-import type { Db, Tables, Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/guards.ts'
+import type { Erasure } from '#server/crud/erase-records.ts'
+import type { Entity } from '#server/crud/record-codec.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { RecordQuery, StoredRow } from '#server/db/records.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import type { Services } from '#server/services.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 
-export type Values = Record<string, unknown>
-
-// biome-ignore lint/suspicious/noExplicitAny: the generic queries work on whichever table the resource names
-export type AnyQuery = SelectQueryBuilder<any, any, any>
-
-/** What a rule may use while a record is written. */
-export type WriteScope = { tx: Tx; context: AppContext; actor: Actor }
-
-/** What a feature adds to the plain reading and writing of its resource. */
+/** Hooks of a feature in the reading and writing of its resource. The hooks of a write run in its transaction. */
 export type CrudRules = {
-  /** The rows that the actor may see; others are as if they were not there. */
-  visible?: (query: AnyQuery, actor: Actor, now: Date) => AnyQuery
-  /** Adds the computed fields. `entities[i]` belongs to `rows[i]`. */
+  /** Narrows a query to the public rows; only an administrator finds the others. */
+  published?: (query: RecordQuery, now: Date) => RecordQuery
+  /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */
   compute?: (scope: { db: Db | Tx; entities: Entity[]; rows: StoredRow[]; now: Date }) => Promise<void> | void
-  /** Counts over all records what the first of a list carries (specification §3). */
+  /** Counts over all records; the first record of a list carries the values (specification §3). */
   aggregate?: () => Promise<Values>
-  /** Checks and completes a new record. */
+  /** Checks a new record and returns its complete values. */
   beforeCreate?: (values: Values, scope: WriteScope) => Promise<Values> | Values
-  /** What a new record brings about, in its transaction: a mail in the outbox, for example. */
+  /** Does what a new record entails: adds a mail to the outbox, for example. */
   afterCreate?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
-  /** Checks a changed record before it is stored. */
+  /** Checks the new values of a record and returns the values to store. */
   beforeUpdate?: (values: Values, row: StoredRow, scope: WriteScope) => Promise<Values> | Values
   beforeDelete?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
-  /** What a record that exists already is called. */
+  /** Throws for a record that must not leave the bin. */
+  beforeRestore?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
+  /** Erases further records when an administrator erases this one; the page cache is then emptied. */
+  beforeErase?: (row: StoredRow, erasure: Erasure) => Promise<void>
+  /** Problem code when a unique value is taken; `conflict` by default. */
   duplicate?: ProblemCode
 }
 
-/** One resource with what it works with. */
-export type Crud = { context: AppContext; resource: Resource; rules: CrudRules }
+/** A resource with its rules and the services. */
+export type Crud = { context: Services; resource: Resource; rules: CrudRules }
 
-/** A table of the registry by its name. */
-export type TableName = keyof Tables
+/** A resource, and the actor who reads or writes it. */
+export type Write = Crud & { actor: Actor }

@@ -6,7 +6,7 @@ const tags = 'P BR H2 H3 H4 STRONG B EM I U S UL OL LI BLOCKQUOTE HR A IMG CODE 
 const attributes: Record<string, string[]> = { A: ['href', 'rel'], IMG: ['src', 'alt', 'width', 'height'] }
 const picture = `/media/${'a'.repeat(32)}-800x400/800.webp`
 
-/** What a browser would make of the HTML that must not be there; empty when it is safe. */
+/** @returns the forbidden elements and attributes that a browser makes of the HTML; none when it is safe. */
 function dangers(html: string): string[] {
   const { document } = new Window({
     url: 'https://gille.example/',
@@ -15,15 +15,15 @@ function dangers(html: string): string[] {
   document.body.innerHTML = html
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
     const name = element.tagName
-    const found = tags.includes(name) ? [] : [`<${name}>`]
-    for (const { name: attribute, value: given } of element.attributes) {
-      const value = given ?? ''
-      if (!attributes[name]?.includes(attribute)) found.push(`${name} ${attribute}`)
+    const forbidden = tags.includes(name) ? [] : [`<${name}>`]
+    for (const { name: attribute, value: attributeValue } of element.attributes) {
+      const value = attributeValue ?? ''
+      if (!attributes[name]?.includes(attribute)) forbidden.push(`${name} ${attribute}`)
       const scheme = attribute === 'href' ? /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\\s]))/i : null
-      if (scheme && !scheme.test(value)) found.push(`href ${value}`)
-      if (attribute === 'src' && !/^\/media\/[\w-]+\/\d+\.webp$/.test(value)) found.push(`src ${value}`)
+      if (scheme && !scheme.test(value)) forbidden.push(`href ${value}`)
+      if (attribute === 'src' && !/^\/media\/[\w-]+\/\d+\.webp$/.test(value)) forbidden.push(`src ${value}`)
     }
-    return found
+    return forbidden
   })
 }
 
@@ -162,8 +162,8 @@ describe('a hostile text', () => {
   })
 
   test('would be found by this test if it came through', () => {
-    const found = vectors.filter((html) => dangers(html).length > 0)
-    expect(found.length).toBeGreaterThan(85)
+    const dangerous = vectors.filter((html) => dangers(html).length > 0)
+    expect(dangerous.length).toBeGreaterThan(85)
   })
 })
 

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Browsers leave tabs and line breaks in an address out, so that `/<tab>/host` would lead to another host. */
+/** Browsers ignore tabs and line breaks in an address, so `/<tab>/host` would lead to another host. */
 function linkTarget(href: string): string | null {
   const target = href.replace(/[\t\n\r]/g, '').trim()
   return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(target) ? target : null
 }
 
-/** The safe subset of DESIGN §4.12: no style, no class, no script, no embedding; links lead to the web or a mail. */
+/** The HTML of settled §4.12: no style, class, script or embedding; links lead to the web, a mail or a phone. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -45,10 +45,10 @@ const options: sanitizeHtml.IOptions = {
       }
     },
   },
-  // Only our own uploads may be shown: nothing is ever loaded from another host.
+  // Drops every image but our own uploads, so that pages load nothing from another host.
   exclusiveFilter: (frame) =>
     frame.tag === 'img' && !/^\/media\/[\w-]+\/\d+\.webp$/.test(frame.attribs.src ?? ''),
 }
 
-/** @returns the HTML with everything dropped that could run, load, style or mislead. */
+/** @returns the HTML without elements and attributes that could run a script, load, style or mislead (T09). */
 export const sanitize = (html: string): string => sanitizeHtml(html, options)

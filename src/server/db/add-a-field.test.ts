@@ -1,111 +1,111 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '#shared/resources/index.ts'
+import { copyProject, type ProjectCopy } from '#testing/project-copy.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const run = promisify(execFile)
-
 const document = readFileSync(join(root, 'docs/add-a-field.md'), 'utf8')
 const [field = '', migration = '', ...more] = [...document.matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code]) => code ?? '',
 )
-const definition = 'src/shared/resources/board.ts'
-const migrations = 'src/server/db/migrations'
+/** The resource of the document's example. */
+const example = 'board'
+const creatable = resources.filter(({ access }) => access.create).map(({ name }) => name)
 
-let project: string
-beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'gille-field-'))
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-})
-afterAll(() => rmSync(project, { recursive: true }))
+const defineField = (project: ProjectCopy, name: string): void =>
+  project.edit(`src/shared/resources/${name}.ts`, (source) =>
+    source.replace(/ {2}fields: \{\n/, (start) => `${start}    ${field}`),
+  )
+const migrate = (project: ProjectCopy, name: string): string =>
+  project.addMigration(`${name}-nickname`, migration.replace(`'${example}'`, `'${name}'`))
 
-/** A fresh copy of the project, with the steps of the document that are asked for. */
-function prepare(steps: { definition: boolean; migration: boolean }): void {
-  for (const part of ['src', 'demo', 'package.json']) {
-    rmSync(join(project, part), { recursive: true, force: true })
-    cpSync(join(root, part), join(project, part), { recursive: true })
-  }
-  if (steps.definition) {
-    const source = readFileSync(join(project, definition), 'utf8')
-    writeFileSync(
-      join(project, definition),
-      source.replace(/ {2}fields: \{\n/, (start) => `${start}    ${field}`),
-    )
-  }
-  if (steps.migration) {
-    const last = readdirSync(join(project, migrations)).filter((name) => /^\d{4}-/.test(name)).length
-    const name = `${String(last + 1).padStart(4, '0')}-board-nickname.ts`
-    writeFileSync(join(project, migrations, name), migration)
-  }
-}
-
-/** Uses the new field as the admin panel does, and tells what was answered. */
-const script = `
+/** Uses the new field of each resource as the admin panel does, and prints the answers as JSON. */
+const script = (names: readonly string[]) => `
   import { createTestApp } from '#testing/test-app.ts'
-  import { fake } from '#testing/fake.ts'
-  import { board } from '#shared/resources/board.ts'
+  import { createBody } from '#testing/records.ts'
+  import { getResource } from '#shared/resources/index.ts'
   const server = await createTestApp()
   const call = async (method, url, body) => {
     const answer = await server.call(method, url, { token: server.superuser, body })
     return { status: answer.statusCode, body: answer.body && answer.json() }
   }
-  const made = await call('POST', '/api/board/', { ...fake(board), nickname: ' Kassan ' })
-  const url = '/api/board/' + made.body.id + '/'
   const { components, paths } = (await call('GET', '/api/openapi.json')).body
-  console.log(JSON.stringify({
-    made,
-    tooLong: await call('POST', '/api/board/', { ...fake(board), nickname: 'x'.repeat(61) }),
-    other: await call('PUT', url, { title: 'Kassör' }),
-    read: await call('GET', url),
-    found: await call('GET', '/api/board/?q=kassan&sort=-nickname&nickname=Kassan'),
-    described: components.schemas.board.properties.nickname,
-    input: paths['/api/board/'].post.requestBody.content['application/json'].schema.properties.nickname,
-  }))
+  const tryOut = async (name) => {
+    const resource = getResource(name)
+    const create = async (nickname) =>
+      call('POST', resource.path, await createBody(server, resource, { nickname }))
+    const made = await create(' Kassan ')
+    const url = resource.path + made.body.id + '/'
+    return {
+      made,
+      tooLong: await create('x'.repeat(61)),
+      ...(resource.access.update && { changed: await call('PUT', url, {}) }),
+      read: await call('GET', url),
+      listed: await call('GET', resource.path + '?q=kassan&sort=-nickname&nickname=Kassan'),
+      described: components.schemas[name].properties.nickname,
+      input: paths[resource.path].post.requestBody.content['application/json'].schema.properties.nickname,
+    }
+  }
+  const answers = {}
+  for (const name of ${JSON.stringify(names)}) answers[name] = await tryOut(name)
+  console.log(JSON.stringify(answers))
   await server.close()`
 
-const tryOut = async () => {
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: project,
-    env: process.env,
-  })
-  return JSON.parse(stdout)
-}
+const tryOut = async (project: ProjectCopy, names: readonly string[]) =>
+  JSON.parse(await project.evaluate(script(names)))
 
 test('the document has two pieces of code, one for each file', () => {
   expect(more).toEqual([])
   expect(field).toMatch(/^nickname: text\(.*\),\n$/)
   expect(migration).toContain('export async function up')
-  expect(document).toContain(`\`${definition}\``)
-  expect(document).toContain(`\`${migrations}\``)
+  expect(document).toContain(`\`src/shared/resources/${example}.ts\``)
+  expect(document).toContain('`src/server/db/migrations`')
 })
 
-test('with these two steps the field is stored, checked, answered, found, sorted and described', async () => {
-  prepare({ definition: true, migration: true })
-  const told = await tryOut()
-  expect(told.made).toMatchObject({ status: 201, body: { nickname: 'Kassan' } })
-  expect(told.tooLong).toMatchObject({
-    status: 422,
-    body: { errors: [{ pointer: '/nickname', code: 'too-long' }] },
-  })
-  expect(told.other).toMatchObject({ status: 200, body: { title: 'Kassör', nickname: 'Kassan' } })
-  expect(told.read.body.nickname).toBe('Kassan')
-  expect(told.found.body).toEqual([told.read.body])
-  expect(told.described).toMatchObject({ title: 'Nickname', type: 'string' })
-  expect(told.input).toMatchObject({ title: 'Nickname', maxLength: 60 })
-}, 60_000)
+test('every resource that can be created is walked', () => {
+  expect(creatable).toContain(example)
+  expect(creatable.length).toBeGreaterThan(8)
+})
 
-test.each([
-  [{ definition: true, migration: false }, 'internal'],
-  [{ definition: false, migration: true }, 'unknown-field'],
-])(
-  '%j alone is not enough',
-  async (steps, code) => {
-    prepare(steps)
-    const told = await tryOut()
-    expect(told.made.body.code).toBe(code)
+let answers: Record<string, Awaited<ReturnType<typeof tryOut>>>
+beforeAll(async () => {
+  const project = copyProject()
+  for (const name of creatable) {
+    defineField(project, name)
+    migrate(project, name)
+  }
+  answers = await tryOut(project, creatable)
+  project.remove()
+}, 120_000)
+
+test.each(creatable)(
+  'with these two steps a field of %s is stored, checked, answered, found, sorted and described',
+  (name) => {
+    const { made, tooLong, changed, read, listed, described, input } = answers[name]
+    expect(made).toMatchObject({ status: 201, body: { nickname: 'Kassan' } })
+    expect(tooLong).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/nickname', code: 'too-long' }] },
+    })
+    if (changed) expect(changed).toMatchObject({ status: 200, body: { nickname: 'Kassan' } })
+    expect(read.body.nickname).toBe('Kassan')
+    expect(listed.body).toEqual([expect.objectContaining({ id: read.body.id, nickname: 'Kassan' })])
+    expect(described).toMatchObject({ title: 'Nickname', type: 'string' })
+    expect(input).toMatchObject({ title: 'Nickname', maxLength: 60 })
   },
-  60_000,
 )
+
+let incomplete: ProjectCopy
+beforeAll(() => {
+  incomplete = copyProject()
+})
+afterAll(() => incomplete.remove())
+
+test('the definition alone is not enough, nor is the migration', async () => {
+  const path = migrate(incomplete, example)
+  expect((await tryOut(incomplete, [example]))[example].made.body.code).toBe('unknown-field')
+  incomplete.write(path, 'export const up = async () => {}\n')
+  defineField(incomplete, example)
+  expect((await tryOut(incomplete, [example]))[example].made.body.code).toBe('internal')
+}, 60_000)

@@ -11,9 +11,9 @@ import type { Db, Tables } from '#server/db/tables.ts'
 export type Database = {
   db: Db
   dialect: Dialect
-  /** Set for PostgreSQL: `LISTEN` needs a connection of its own. */
+  /** Only for PostgreSQL, where `LISTEN` needs a connection of its own. */
   pool: pg.Pool | null
-  /** Set for SQLite: its `data_version` tells that another process wrote. */
+  /** Only for SQLite, whose `data_version` tells that another process wrote. */
   sqlite: DatabaseSync | null
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ function connectPostgres(connectionString: string): Database {
     statement_timeout: 5_000,
     application_name: 'gille',
   })
-  // A connection that breaks while idle must not end the process; the next query tells.
+  // Without a listener an idle connection that breaks ends the process; the next query reports the error instead.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
@@ -46,8 +46,8 @@ function openFile(dataDir: string): Database {
 }
 
 /**
- * @returns the database that the settings name; nothing is migrated yet.
- * @throws the driver's error when the SQLite file cannot be opened
+ * @returns the database of the settings, not migrated yet.
+ * @throws the driver's error when the SQLite file cannot be opened.
  */
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
   return config.databaseUrl ? connectPostgres(config.databaseUrl) : openFile(config.dataDir)

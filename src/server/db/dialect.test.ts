@@ -8,9 +8,9 @@ import { createTestDatabase } from '#testing/database.ts'
 let database: Database
 let drop: () => Promise<void>
 beforeAll(async () => {
-  const made = await createTestDatabase()
-  drop = made.drop
-  database = openDatabase(parseConfig(made.env))
+  const testDatabase = await createTestDatabase()
+  drop = testDatabase.drop
+  database = openDatabase(parseConfig(testDatabase.env))
 })
 afterAll(async () => {
   await database.close()
@@ -63,7 +63,7 @@ test.each(texts)('%s is searched in the database as it is looked for here', asyn
 })
 
 test('the order of the folded is that of the letters in Swedish, and of their code points', async () => {
-  const right = [
+  const swedish = [
     'ada',
     'Éla',
     'ezra',
@@ -80,16 +80,16 @@ test('the order of the folded is that of the letters in Swedish, and of their co
     'Öa',
     'öb',
   ]
-  const values = sql.join(right.toReversed().map((text) => sql`(${text})`))
+  const values = sql.join(swedish.toReversed().map((text) => sql`(${text})`))
   const { dialect, db } = database
   const ordered = await sql<{ word: string }>`
     with words (word) as (values ${values}) select word from words order by ${dialect.fold(sql.ref('word'))}`.execute(
     db,
   )
-  expect(ordered.rows.map(({ word }) => word)).toEqual(right)
-  expect(right.toSorted((a, b) => (foldText(a) < foldText(b) ? -1 : 1))).toEqual(right)
-  expect(right.toSorted(new Intl.Collator('sv').compare)).toEqual(right)
-  expect(right.toSorted()).not.toEqual(right)
+  expect(ordered.rows.map(({ word }) => word)).toEqual(swedish)
+  expect(swedish.toSorted((a, b) => (foldText(a) < foldText(b) ? -1 : 1))).toEqual(swedish)
+  expect(swedish.toSorted(new Intl.Collator('sv').compare)).toEqual(swedish)
+  expect(swedish.toSorted()).not.toEqual(swedish)
 })
 
 test('a transaction that is rolled back leaves nothing, and the next one works', async () => {

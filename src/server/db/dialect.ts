@@ -12,57 +12,63 @@ import type { Tables } from '#server/db/tables.ts'
 // biome-ignore lint/suspicious/noExplicitAny: any select may lock its rows
 type AnySelect = SelectQueryBuilder<any, any, any>
 
-/** Everything in which the two databases differ, so that one query code serves both (DESIGN §2). */
+/** Everything in which the two databases differ, so that all other code serves both (settled §2). */
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres'
   readonly booleanType: ColumnDataType
-  /** Adds the `id` column: counted up, never used twice. */
+  /** Adds the column `id`, whose numbers count up and are never used twice. */
   addId<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'>
-  /** Text as it is compared and ordered: case folded, å ä ö last, other accents off. Can be indexed. */
+  /** The sort key of a text, also for indexes: lower case, å ä ö after z, without other accents. */
   fold(text: Expression<unknown>): RawBuilder<string>
   /**
-   * The texts of several columns as one that is searched, folded as they are ordered but for ü, which is u; an index
-   * on it must name them in the same order.
+   * The texts of several columns joined into one text to search, folded like sort keys but with ü as u. An index and
+   * its queries must name the columns in the same order.
    */
   searched(columns: readonly string[]): RawBuilder<string>
-  /** Whether a search finds the row, which {@link searched} may be indexed for. @param pattern of LIKE, folded by {@link foldSearched} */
+  /**
+   * Whether {@link searched} of the columns matches a pattern.
+   * @param pattern a pattern of LIKE, folded by {@link foldSearched}.
+   */
   matches(columns: readonly string[], pattern: string): RawBuilder<boolean>
-  /** A column's value that is compared row by row: the planner takes no index of the column for it. */
+  /** A column's value in a condition for which SQLite's planner uses no index of the column. */
   plain(column: string): RawBuilder<unknown>
-  /** Whether the row is one of these; one statement for any number of them. */
+  /** Whether the id of the row is in the list; the statement is the same for every length of the list. */
   isAmong(ids: readonly number[]): RawBuilder<boolean>
-  /** Makes other transactions that want the same row wait until this one ends. */
+  /** Locks the rows of the query until the transaction ends. */
   lockRow<Q extends AnySelect>(query: Q): Q
-  /** Locks the rows that nobody else has locked, and leaves the others out without waiting. */
+  /** Locks the rows of the query, but skips rows that another transaction has locked. */
   lockFreeRows<Q extends AnySelect>(query: Q): Q
-  /** Makes other transactions that lock the same table wait until this one ends. */
+  /** Locks the table against other calls of `lockTable` until the transaction ends. */
   lockTable(db: Kysely<Tables>, table: keyof Tables): Promise<void>
-  /** The database's own clock in so many seconds, as text like all times: the one that all instances share. */
+  /** The time of the database's clock, which all instances share, plus some seconds; ISO 8601 in UTC. */
   clock(seconds: number): RawBuilder<string>
 }
 
 /**
- * One letter for one, so that SQLite's replace() and PostgreSQL's translate() agree: å ä ö after z, ü as y
- * (the order of Svenska Akademiens ordlista and of CLDR), other accents off.
+ * Each letter is replaced by the letter at the same place in the second text, because PostgreSQL's translate() knows
+ * only single letters: å ä ö follow z, ü sorts as y (Svenska Akademiens ordlista and CLDR), other accents vanish.
  */
 const letters = 'ÅÄÖÉÈÜÁÀÑåäöéèüáàñ'
-const folded = '{|}eeyaan{|}eeyaan'
+const sortLetters = '{|}eeyaan{|}eeyaan'
 
-/** People type u for ü when they search, whatever the order says. */
-const searchedAs = folded.replaceAll('y', 'u')
+/** In a search ü is u, because people type u for it. */
+const searchLetters = sortLetters.replaceAll('y', 'u')
 
-/** @returns what is looked for, folded like `dialect.searched` */
-export const foldSearched = (value: string): string => foldBy(value, searchedAs)
+/** @returns a search text, folded like `dialect.searched`. */
+export const foldSearched = (value: string): string => foldBy(value, searchLetters)
 
-/** The same folding for a word that is compared. @returns text to compare with `dialect.fold(column)`. */
-export const foldText = (value: string): string => foldBy(value, folded)
+/** @returns the pattern of LIKE with which `dialect.matches` finds the text anywhere; % and _ are literal (B25). */
+export const containing = (text: string): string => `%${foldSearched(text).replace(/[\\%_]/g, '\\$&')}%`
+
+/** @returns the text folded like `dialect.fold`, to compare with its values. */
+export const foldText = (value: string): string => foldBy(value, sortLetters)
 
 function foldBy(value: string, to: string): string {
   const ascii = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return ascii.replace(new RegExp(`[${letters}]`, 'g'), (letter) => to[letters.indexOf(letter)] ?? letter)
 }
 
-/** No text that is searched for holds it, so nothing is found across two columns. */
+/** Separates the columns of a searched text. A search text holds no such character, so no hit spans two columns. */
 const separator = '\u001f'
 
 const joined = (columns: readonly string[]): RawBuilder<string> =>
@@ -77,7 +83,7 @@ const replaceAll = (text: Expression<unknown>, to: string): RawBuilder<string> =
     sql`lower(${text})`,
   )
 
-/** lower() must not depend on the server's locale: the letters it may or may not know are translated. */
+/** In the collation "C" lower() folds A to Z in every locale of the server; translate() folds the other letters. */
 const translate = (text: Expression<unknown>, to: string): RawBuilder<string> =>
   sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(to)}) collate "C"`
 
@@ -85,9 +91,10 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   booleanType: 'integer',
   addId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
-  fold: (text) => replaceAll(text, folded),
-  searched: (columns) => replaceAll(joined(columns), searchedAs),
-  // Only who says so reads the index of the search: it is the widest, yet the planner would take it to count.
+  fold: (text) => replaceAll(text, sortLetters),
+  searched: (columns) => replaceAll(joined(columns), searchLetters),
+  // `id + 0 > 0` is the condition of the search index, so that only this query uses it. The planner would otherwise
+  // count records along it, although it is the widest index.
   matches: (columns, pattern) =>
     sql<boolean>`(id + 0 > 0 and ${sqliteDialect.searched(columns)} like ${pattern} escape '\\')`,
   plain: (column) => sql`+${sql.ref(column)}`,
@@ -96,7 +103,7 @@ export const sqliteDialect: Dialect = {
   lockFreeRows: (query) => query,
   clock: (seconds) =>
     sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`,
-  // `begin immediate` already holds the whole database.
+  // `begin immediate` has locked the whole database already.
   lockTable: async () => {},
 }
 
@@ -105,11 +112,11 @@ export const postgresDialect: Dialect = {
   booleanType: 'boolean',
   addId: (table) =>
     table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
-  fold: (text) => translate(text, folded),
-  searched: (columns) => translate(joined(columns), searchedAs),
+  fold: (text) => translate(text, sortLetters),
+  searched: (columns) => translate(joined(columns), searchLetters),
   matches: (columns, pattern) =>
     sql<boolean>`${postgresDialect.searched(columns)} like ${pattern} escape '\\'`,
-  // Its planner knows how common a value is.
+  // PostgreSQL's planner knows how common a value is, so it may choose an index itself.
   plain: (column) => sql`${sql.ref(column)}`,
   isAmong: (ids) => sql<boolean>`id = any(${ids}::int[])`,
   lockRow: (query) => query.forUpdate() as typeof query,

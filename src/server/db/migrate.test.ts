@@ -14,27 +14,27 @@ import { readSchema } from '#testing/schema.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-let made: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 beforeEach(async () => {
-  made = await createTestDatabase()
-  database = openDatabase(parseConfig(made.env))
+  testDatabase = await createTestDatabase()
+  database = openDatabase(parseConfig(testDatabase.env))
 })
 afterEach(async () => {
   await database.close()
-  await made.drop()
+  await testDatabase.drop()
 })
 
 const singletons = resources.filter(({ singleton }) => singleton).map(({ name }) => name as 'site')
-/** How often each migration was carried out, and how many records each singleton has. */
+/** @returns the executed migrations, the number of records of each singleton, and the schema. */
 async function state() {
-  const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+  const executed = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     database.db,
   )
   const counts: Record<string, number> = {}
   for (const name of singletons)
     counts[name] = (await database.db.selectFrom(name).select('id').execute()).length
-  return { steps: steps.rows.map(({ name }) => name), counts, schema: await readSchema(database) }
+  return { migrations: executed.rows.map(({ name }) => name), counts, schema: await readSchema(database) }
 }
 
 test('an empty database is not migrated, then it is, and the second time nothing happens', async () => {
@@ -42,7 +42,7 @@ test('an empty database is not migrated, then it is, and the second time nothing
   await migrate(database)
   expect(await isMigrated(database)).toBe(true)
   const before = await state()
-  expect(before.steps.length).toBeGreaterThan(0)
+  expect(before.migrations.length).toBeGreaterThan(0)
   expect(before.counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
   await migrate(database)
   expect(await state()).toEqual(before)
@@ -50,9 +50,9 @@ test('an empty database is not migrated, then it is, and the second time nothing
 
 test('every migration has a number of its own, counted up without a gap', async () => {
   await migrate(database)
-  const { steps } = await state()
-  const numbers = steps.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))
-  expect(numbers).toEqual(steps.map((_, index) => index + 1))
+  const { migrations } = await state()
+  const numbers = migrations.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))
+  expect(numbers).toEqual(migrations.map((_, index) => index + 1))
 })
 
 const script = `
@@ -68,26 +68,26 @@ test('of eight that start at once all find the schema, made once', async () => {
   const start = () =>
     run(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...made.env },
+      env: { PATH: process.env.PATH, ...testDatabase.env },
     })
   const starts = await Promise.all(Array.from({ length: 8 }, start))
   expect(starts.map(({ stdout, stderr }) => [stdout, stderr])).toEqual(Array(8).fill(['true\n', '']))
   const after = await state()
   expect(after.counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
-  const alone = await createTestDatabase()
-  const other = openDatabase(parseConfig(alone.env))
+  const otherTestDatabase = await createTestDatabase()
+  const other = openDatabase(parseConfig(otherTestDatabase.env))
   await migrate(other)
   expect(after.schema).toEqual(await readSchema(other))
   await other.close()
-  await alone.drop()
+  await otherTestDatabase.drop()
 }, 60_000)
 
-// SQLite has no such limit.
+// SQLite has no statement timeout.
 if (testEngine() === 'postgres') {
   test('PostgreSQL lets a migration wait for another instance for longer than any other query', async () => {
     await migrate(database)
-    const pool = new pg.Pool({ connectionString: made.env.DATABASE_URL, statement_timeout: 50 })
-    const hurried: Database = {
+    const pool = new pg.Pool({ connectionString: testDatabase.env.DATABASE_URL, statement_timeout: 50 })
+    const withShortTimeout: Database = {
       ...database,
       db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
       pool,
@@ -95,24 +95,24 @@ if (testEngine() === 'postgres') {
     try {
       const migrated = await database.db.transaction().execute(async (other) => {
         await sql`lock table kysely_migration in access exclusive mode`.execute(other)
-        const outcome = migrate(hurried).then(
+        const outcome = migrate(withShortTimeout).then(
           () => 'done',
           (error: Error) => error.message,
         )
-        const late = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database() and query_start < clock_timestamp() - interval '0.2 seconds'`
         await expect
           .poll(async () => {
             const hasEnded = await Promise.race([outcome, null])
-            return hasEnded ?? (await late.execute(database.db)).rows.length
+            return hasEnded ?? (await waiting.execute(database.db)).rows.length
           })
           .toBe(1)
         return { outcome }
       })
       expect(await migrated.outcome).toBe('done')
-      await expect(sql`select pg_sleep(1)`.execute(hurried.db)).rejects.toThrow(/statement timeout/)
+      await expect(sql`select pg_sleep(1)`.execute(withShortTimeout.db)).rejects.toThrow(/statement timeout/)
     } finally {
-      await hurried.db.destroy()
+      await withShortTimeout.db.destroy()
     }
   })
 }

@@ -6,33 +6,33 @@ import type { Database } from '#server/db/database.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 
-type Step = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
+type MigrationModule = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** @returns the names of the migrations: every file that begins with a number, in its order */
-function stepNames(): string[] {
+/** @returns the names of all migrations, in the order of their numbers. */
+function migrationNames(): string[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
   return files.map((file) => file.slice(0, -'.ts'.length)).sort()
 }
 
-/** Append only: a migration that has landed is never edited (DESIGN §6). */
-async function readStep(name: string, context: MigrationContext): Promise<Migration> {
-  const step: Step = await import(`./migrations/${name}.ts`)
-  return { up: (transaction) => step.up(transaction, context) }
+/** Migrations are append-only: a migration that has landed is never edited (settled §6). */
+async function readMigration(name: string, context: MigrationContext): Promise<Migration> {
+  const module: MigrationModule = await import(`./migrations/${name}.ts`)
+  return { up: (transaction) => module.up(transaction, context) }
 }
 
-/** The database was written by a newer version of Gille; its message is the one line to print. */
+/** A newer version of Gille has migrated the database. The message is the one line to print. */
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date. Several instances may call it at once: one works, the others wait.
- * @throws NewerDatabaseError when the database knows migrations that this program does not
+ * Brings the schema up to date. When several instances migrate at once, one works and the others wait.
+ * @throws NewerDatabaseError when the database has migrations that this program does not know.
  */
 export async function migrate(database: Database): Promise<void> {
   const { dialect } = database
   const migrations: Record<string, Migration> = {}
-  for (const name of stepNames()) migrations[name] = await readStep(name, { dialect })
+  for (const name of migrationNames()) migrations[name] = await readMigration(name, { dialect })
   await withoutTimeLimit(database, async (db) => {
     await refuseNewer(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -43,8 +43,8 @@ export async function migrate(database: Database): Promise<void> {
 
 /** @returns whether every migration has been carried out. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const done = await executedMigrations(db)
-  return stepNames().every((name) => done.includes(name))
+  const executed = await executedMigrations(db)
+  return migrationNames().every((name) => executed.includes(name))
 }
 
 async function executedMigrations(db: Database['db']): Promise<string[]> {
@@ -58,8 +58,8 @@ async function executedMigrations(db: Database['db']): Promise<string[]> {
 }
 
 async function refuseNewer(db: Database['db']): Promise<void> {
-  const known = stepNames()
-  const unknown = (await executedMigrations(db)).filter((name) => !known.includes(name))
+  const names = migrationNames()
+  const unknown = (await executedMigrations(db)).filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     throw new NewerDatabaseError(
       `The database was made by a newer version of Gille (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,

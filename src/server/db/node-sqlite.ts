@@ -9,8 +9,8 @@ import {
   type SqliteStatement,
 } from 'kysely'
 
-/** Compiled statements kept: preparing costs more than running a short one. */
-const keptStatements = 500
+/** Greatest number of cached statements. Preparing a short statement takes longer than running it. */
+const maxStatements = 500
 
 class Statement implements SqliteStatement {
   readonly reader: boolean
@@ -35,8 +35,8 @@ class Statement implements SqliteStatement {
 }
 
 /**
- * Opens the file with the settings that lose nothing at a power cut (measured, DESIGN §2).
- * @param file path, or ':memory:'
+ * Opens the file with settings that lose nothing at a power cut (measured, settled §2).
+ * @param file path of the file, or ':memory:'.
  */
 export function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 10_000 })
@@ -51,23 +51,23 @@ export function openSqlite(file: string): DatabaseSync {
   return database
 }
 
-/** SQLite takes schema changes back like all others, so a migration is one transaction and waits for its turn. */
+/** SQLite can roll back schema changes, so Kysely runs the migrations in a transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** Kysely over node:sqlite: its SQLite dialect with our statements, and transactions that lock at once. */
+/** Kysely's SQLite dialect over node:sqlite, with cached statements, and transactions that lock when they begin. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(database: DatabaseSync) {
     const statements = new Map<string, Statement>()
     const adapter: SqliteDatabase = {
       close: () => database.close(),
       prepare(sql) {
-        const known = statements.get(sql)
-        if (known) return known
-        if (statements.size >= keptStatements) statements.clear()
+        const prepared = statements.get(sql)
+        if (prepared) return prepared
+        if (statements.size >= maxStatements) statements.clear()
         const statement = new Statement(database.prepare(sql))
         statements.set(sql, statement)
         return statement
@@ -82,7 +82,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver()
-    // A deferred transaction that turns into a writer later may fail with SQLITE_BUSY without waiting.
+    // A deferred transaction that begins to write later may fail with SQLITE_BUSY without waiting.
     driver.beginTransaction = async (connection: DatabaseConnection) => {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'))
     }

@@ -14,9 +14,9 @@ let database: Database
 let schema: Schema
 let drop: () => Promise<void>
 beforeAll(async () => {
-  const made = await createTestDatabase()
-  drop = made.drop
-  database = openDatabase(parseConfig(made.env))
+  const testDatabase = await createTestDatabase()
+  drop = testDatabase.drop
+  database = openDatabase(parseConfig(testDatabase.env))
   await migrate(database)
   schema = await readSchema(database)
 })
@@ -25,19 +25,19 @@ afterAll(async () => {
   await drop()
 })
 
-/** The kinds that may be empty; text and yes or no always have a value (DESIGN §3). */
-const nullableKinds = ['date', 'enum', 'image', 'integer']
+/** The kinds whose column may be null; a text and a boolean always have a value (settled §3). */
+const nullableKinds = ['date', 'enum', 'image', 'integer', 'reference']
 
-function expectedColumn({ kind }: Field): string {
+function expectedColumn({ kind, required }: Field): string {
   const type =
     kind === 'boolean'
       ? testEngine() === 'sqlite'
         ? 'integer'
         : 'boolean'
-      : kind === 'integer'
+      : kind === 'integer' || kind === 'reference'
         ? 'integer'
         : 'text'
-  return `${type}${nullableKinds.includes(kind) ? '' : ' not null'}`
+  return `${type}${nullableKinds.includes(kind) || (kind === 'datetime' && !required) ? '' : ' not null'}`
 }
 
 const system: Record<(typeof systemColumns)[number], string> = {
@@ -48,25 +48,26 @@ const system: Record<(typeof systemColumns)[number], string> = {
   deleted_at: 'text',
 }
 
-/** @returns one line for each difference between a definition and its table, in both directions */
-function drift(resource: Resource, actual: Schema): string[] {
-  const table = actual[resource.name]
+/** @returns one line for each column that differs, is missing in the table, or is missing in the definition. */
+function drift(resource: Resource, migrated: Schema): string[] {
+  const table = migrated[resource.name]
   if (!table) return [`${resource.name}: no table`]
   const fields = columnFields(resource).map(([name, field]): [string, string] => [
     name,
     expectedColumn(field),
   ])
   const expected = new Map<string, string>([...Object.entries(system), ...fields])
-  const found = new Map(
+  const actual = new Map(
     Object.entries(table).map(([name, { type, nullable }]) => [
       name,
       `${type}${nullable ? '' : ' not null'}`,
     ]),
   )
-  return [...new Set([...expected.keys(), ...found.keys()])]
-    .filter((name) => expected.get(name) !== found.get(name))
+  return [...new Set([...expected.keys(), ...actual.keys()])]
+    .filter((name) => expected.get(name) !== actual.get(name))
     .map(
-      (name) => `${resource.name}.${name}: defined ${expected.get(name)}, in the database ${found.get(name)}`,
+      (name) =>
+        `${resource.name}.${name}: defined ${expected.get(name)}, in the database ${actual.get(name)}`,
     )
 }
 
@@ -76,14 +77,13 @@ describe('the migrated schema', () => {
   })
 
   test.each(resources)('of $name has a default wherever a field may be left out', (resource) => {
-    const without = columnFields(resource)
+    const withoutDefault = columnFields(resource)
       .filter(([, { required, writableBy }]) => !required && writableBy !== 'never')
       .map(([name]) => name)
       .filter(
         (name) => !schema[resource.name]?.[name]?.nullable && !schema[resource.name]?.[name]?.hasDefault,
       )
-    // An event always has its hour.
-    expect(without).toEqual([])
+    expect(withoutDefault).toEqual([])
     expect(schema[resource.name]?.id?.hasDefault).toBe(true)
   })
 })
@@ -107,13 +107,13 @@ describe('a definition that says something else is found', () => {
     ],
     [
       'no difference',
-      { ...fields, shown: computed({ label: 'x' }), agreed: boolean({ label: 'x', transient: true }) },
+      { ...fields, computed: computed({ label: 'x' }), agreed: boolean({ label: 'x', transient: true }) },
       [],
     ],
   ]
   test.each(changed)('%s', (_name, other, expected) => {
-    const found = drift({ ...posts, fields: other } as unknown as Resource, schema)
-    expect(found.map((line) => line.split(':')[0])).toEqual(expected)
+    const lines = drift({ ...posts, fields: other } as unknown as Resource, schema)
+    expect(lines.map((line) => line.split(':')[0])).toEqual(expected)
   })
 
   test('a resource without a table', () => {

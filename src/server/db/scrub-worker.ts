@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 
-/** Writes the file anew without what was deleted, and empties its log. */
+// The worker rewrites the SQLite file without remains of deleted rows, and empties its write-ahead log.
 const database = new DatabaseSync(workerData as string, { timeout: 10_000 })
 database.exec('pragma secure_delete = on; pragma synchronous = full; vacuum;')
 const { busy } = database.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }

@@ -1,60 +1,38 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Field } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
-import type { about } from '#shared/resources/about.ts'
-import type { board } from '#shared/resources/board.ts'
-import type { categories } from '#shared/resources/categories.ts'
-import type { contact } from '#shared/resources/contact.ts'
-import type { evenemang } from '#shared/resources/evenemang.ts'
-import type { events } from '#shared/resources/events.ts'
-import type { footer } from '#shared/resources/footer.ts'
-import type { kontakt } from '#shared/resources/kontakt.ts'
+import type { RegisteredResource } from '#shared/resources/index.ts'
 import type { MailingState } from '#shared/resources/mailings.ts'
 import type { MailKind, MailState } from '#shared/resources/mails.ts'
-import type { members } from '#shared/resources/members.ts'
-import type { partners } from '#shared/resources/partners.ts'
-import type { posts } from '#shared/resources/posts.ts'
-import type { site } from '#shared/resources/site.ts'
-import type { subscribers } from '#shared/resources/subscribers.ts'
-import type { users } from '#shared/resources/users.ts'
 
 /** Columns that every resource table has. Times are ISO 8601 in UTC with milliseconds. */
 export type SystemColumns = {
   id: Generated<number>
-  /** Counts the writes; the ETag of a record. */
+  /** Number of the record's writes, which is its ETag. */
   version: Generated<number>
   created_at: string
   updated_at: string
-  /** Set while a record lies in the bin (DESIGN §6). */
+  /** Set while a record lies in the bin (settled §6). */
   deleted_at: string | null
 }
 
 /** The names of {@link SystemColumns}. */
 export const systemColumns = ['id', 'version', 'created_at', 'updated_at', 'deleted_at'] as const
 
+/** Computed and transient fields have no column. */
 type Stored<F extends Record<string, Field>> = {
-  [K in keyof F as F[K]['kind'] extends 'computed' ? never : K]: F[K] extends Field<infer T> ? T : never
+  [K in keyof F as F[K] extends { readonly kind: 'computed' } | { readonly transient: true }
+    ? never
+    : K]: F[K] extends Field<infer T> ? T : never
 }
 
-/** A resource's row: what the definition declares and the system columns. SQLite reads booleans as 0 and 1. */
+/** A resource's row: the columns of the definition and the system columns. Booleans are 0 and 1 in SQLite. */
 export type Row<R> = R extends Resource<infer F> ? SystemColumns & Stored<F> : never
 
-/** The database as the queries see it. */
-export type Tables = {
-  posts: Row<typeof posts>
-  categories: Row<typeof categories>
-  partners: Row<typeof partners>
-  events: Row<typeof events>
-  evenemang: Row<typeof evenemang>
-  members: Omit<Row<typeof members>, 'terms_condition'>
-  contact: Row<typeof contact>
-  subscribers: Row<typeof subscribers>
-  footer: Row<typeof footer>
-  about: Row<typeof about>
-  board: Row<typeof board>
-  kontakt: Row<typeof kontakt>
-  site: Row<typeof site>
-  users: Row<typeof users>
+type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
+
+/** The tables of the database with the types of their columns. */
+export type Tables = ResourceTables & {
   /** Argon2id hashes as PHC strings, one for each account. */
   passwords: { user_id: number; hash: string; changed_at: string }
   /** Signed-in devices: only the SHA-256 of the token is kept (T05). */
@@ -66,13 +44,13 @@ export type Tables = {
     used_at: string
     expires_at: string
   }
-  /** Attempts counted against the limits of `guides/security.md`, shared by instances. */
+  /** Counts for the rate limits of `docs/threats.md`, shared by all instances. */
   rate_limits: { key: string; count: number; resets_at: string }
-  /** Small facts of the installation (set-up code, content version). */
+  /** Single values of the installation, for example the hash of the set-up code. */
   settings: { name: string; value: string }
-  /** What the demo brought, so that `demo remove` takes exactly that away. */
+  /** The records that the demo added, so that `demo remove` deletes exactly those. */
   demo_content: { resource: string; record_id: number; version: number }
-  /** Append-only: who did what, when (T57). */
+  /** Who did what, when (T57). The database itself keeps the table append-only. */
   history: {
     id: Generated<number>
     at: string
@@ -104,9 +82,9 @@ export type Tables = {
     kind: MailKind
     recipient: string
     subject: string
-    /** What the mail is about: a subscriber, a member, a message … by its kind. */
+    /** The record that the mail is about; its resource follows from `kind`. */
     record_id: number | null
-    /** JSON that no record holds. */
+    /** JSON with the facts of the mail that no record holds. */
     data: string | null
     unique_key: string | null
     state: Generated<MailState>
@@ -119,7 +97,7 @@ export type Tables = {
   }
   /** Links that make a member active, by the SHA-256 of their token; each works once. */
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
-  /** SHA-256 of the codes of those who left the list. */
+  /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }
 }
 

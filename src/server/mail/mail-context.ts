@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
-import type { Sender } from '#server/mail/letter.ts'
+import type { Sender } from '#server/mail/message/mail-content.ts'
 
 /** What the machinery of mails works with; the whole application's context fits. */
 export type MailContext = Pick<AppContext, 'db' | 'dialect' | 'config' | 'publicUrl' | 'now'>

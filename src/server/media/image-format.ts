@@ -1,4 +1,4 @@
-/** What an uploaded file is, told by its first bytes alone: its name and declared type are the sender's word. */
+/** Format of an uploaded file, detected by its first bytes, because a sender may invent its name and declared type. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 const startsWith = (input: Buffer, ...bytes: number[]): boolean =>
@@ -6,7 +6,7 @@ const startsWith = (input: Buffer, ...bytes: number[]): boolean =>
 
 const text = (input: Buffer, start: number, end: number): string => input.toString('latin1', start, end)
 
-/** AVIF is an ISO base media file whose first box lists the brands it can be read as (AV1 Image File Format §6). */
+/** An AVIF is an ISO base media file whose first box lists the brand `avif` (AV1 Image File Format §6). */
 const isAvif = (input: Buffer): boolean => {
   if (input.length < 16 || text(input, 4, 8) !== 'ftyp') return false
   const end = Math.min(input.readUInt32BE(0), input.length, 256)
@@ -15,7 +15,7 @@ const isAvif = (input: Buffer): boolean => {
   return brands.includes('avif')
 }
 
-/** @returns the format of a picture we accept, null for everything else (SVG, HEIC and TIFF too). */
+/** @returns the format of an accepted picture; null for every other file, also SVG, HEIC and TIFF. */
 export function detectImageFormat(input: Buffer): ImageFormat | null {
   if (startsWith(input, 0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(input, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
 import { createMediaStore } from './media-store.ts'
 import type { ProcessedImage } from './process-image.ts'
@@ -13,10 +14,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-const hour = 3_600_000
-const full = { code: 'media-full', status: 507, title: expect.stringContaining('inte plats för fler bilder') }
+const mediaFull = {
+  code: 'media-full',
+  status: 507,
+  title: expect.stringContaining('inte plats för fler bilder'),
+}
 
-/** Two files of 1,000 bytes. */
+/** @returns a new picture of two files of 1,000 bytes. */
 const picture = (): ProcessedImage => ({
   name: mediaName(randomBytes(16).toString('hex'), 640, 480),
   width: 640,
@@ -29,13 +33,15 @@ const count = async (): Promise<number> =>
 
 test('pictures are taken up to the quota, then refused; what is there stays and may be saved again', async () => {
   const store = createMediaStore(directory, { quota: 10_000 })
-  const kept = Array.from({ length: 5 }, picture)
-  for (const image of kept) await store.save(image)
-  await expect(store.save(picture())).rejects.toMatchObject(full)
+  const images = Array.from({ length: 5 }, picture)
+  for (const image of images) await store.save(image)
+  await expect(store.save(picture())).rejects.toMatchObject(mediaFull)
   expect(await count()).toBe(10)
-  for (const image of kept) expect(await store.save(image)).toBe(image.name)
-  // A new start finds the pictures of the one before.
-  await expect(createMediaStore(directory, { quota: 10_000 }).save(picture())).rejects.toMatchObject(full)
+  for (const image of images) expect(await store.save(image)).toBe(image.name)
+  // A new store of the same folder counts the pictures of the first.
+  await expect(createMediaStore(directory, { quota: 10_000 }).save(picture())).rejects.toMatchObject(
+    mediaFull,
+  )
   expect(await readdir(join(directory, '.incoming'))).toEqual([])
 })
 
@@ -51,11 +57,11 @@ test('there is room again once pictures were removed or swept away, also by anot
   if (!store || !other) throw new Error('no store')
   const images = [picture(), picture()]
   for (const image of images) await store.save(image)
-  await expect(store.save(picture())).rejects.toMatchObject(full)
-  await store.remove([images[0]?.name ?? ''], Date.now() + hour)
+  await expect(store.save(picture())).rejects.toMatchObject(mediaFull)
+  await store.remove([images[0]?.name ?? ''], Date.now() + hourMs)
   await store.save(picture())
-  await expect(store.save(picture())).rejects.toMatchObject(full)
-  await other.sweep({ referenced: new Set(), olderThanMs: hour, now: Date.now() + 2 * hour })
+  await expect(store.save(picture())).rejects.toMatchObject(mediaFull)
+  await other.sweep({ referenced: new Set(), olderThanMs: hourMs, now: Date.now() + 2 * hourMs })
   await store.save(picture())
   expect(await count()).toBe(2)
 })

@@ -4,16 +4,16 @@ import { AppError } from '#shared/errors.ts'
 
 export type MediaQuota = {
   /**
-   * Sets bytes aside for a picture that is about to be written.
-   * @returns to be told afterwards whether it was
-   * @throws AppError media-full when there is no room for it (T25)
+   * Reserves bytes for a picture that is about to be written.
+   * @returns a function to call after the writing, with whether the picture was written.
+   * @throws AppError `media-full` when the quota has no room for the picture (T25).
    */
   reserve(bytes: number): Promise<(isWritten: boolean) => void>
-  /** Something was removed: measure before the next picture. */
+  /** Called when pictures were removed: the next `reserve` measures the folder again. */
   forget(): void
 }
 
-/** @returns the bytes of all files of a folder; those that go meanwhile count as nothing */
+/** @returns the bytes of all files of a folder; a file that is removed during the measuring counts as 0. */
 async function measure(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
@@ -28,36 +28,35 @@ async function measure(directory: string): Promise<number> {
 }
 
 /**
- * Counts what a folder holds, so that uploads cannot fill the disk. Measured when it is not known, and again before
- * anyone is refused.
- * @param limit bytes
+ * Limits the bytes of a folder, so that uploads cannot fill the disk. The folder is measured before the first
+ * reservation, and again before a reservation is refused.
  */
-export function createMediaQuota(directory: string, limit: number): MediaQuota {
-  let used: Promise<number> | null = null
-  let inHand = 0
+export function createMediaQuota(directory: string, limitBytes: number): MediaQuota {
+  let measured: Promise<number> | null = null
+  let reservedBytes = 0
 
-  const take = async (bytes: number): Promise<boolean> => {
-    used ??= measure(directory)
-    const known = await used
-    // Nothing is awaited from here on, so that of two who come at once the second finds what the first took.
-    if (known + inHand + bytes > limit) return false
-    inHand += bytes
+  const tryReserve = async (bytes: number): Promise<boolean> => {
+    measured ??= measure(directory)
+    const usedBytes = await measured
+    // No await below, so that two reservations at once cannot both take the last bytes.
+    if (usedBytes + reservedBytes + bytes > limitBytes) return false
+    reservedBytes += bytes
     return true
   }
   const forget = (): void => {
-    used = null
+    measured = null
   }
   return {
     forget,
     reserve: async (bytes) => {
-      if (!(await take(bytes))) {
-        // Other instances add and remove too.
+      if (!(await tryReserve(bytes))) {
+        // Another instance may have removed pictures since the folder was measured.
         forget()
-        if (!(await take(bytes))) throw new AppError('media-full')
+        if (!(await tryReserve(bytes))) throw new AppError('media-full')
       }
       return (isWritten) => {
-        inHand -= bytes
-        if (isWritten) used = used?.then((known) => known + bytes) ?? null
+        reservedBytes -= bytes
+        if (isWritten) measured = measured?.then((usedBytes) => usedBytes + bytes) ?? null
       }
     },
   }

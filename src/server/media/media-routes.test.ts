@@ -7,17 +7,17 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl } from '#shared/media.ts'
+import { jpeg } from '#testing/test-images.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { createMediaStore, type MediaStore } from './media-store.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
-import { jpeg } from './test-images.ts'
 
 const secret = 'GILLE-SECRET'
 let directory: string
 let app: FastifyInstance
 let image: ProcessedImage
 let store: MediaStore
-const opened: FileHandle[] = []
+const openedHandles: FileHandle[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gille-media-'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const status = error instanceof AppError ? error.status : 500
     return reply.code(status).send({ code: error instanceof AppError ? error.code : 'internal' })
   })
-  mediaRoutes(app, { store: { ...store, open: openAndNote } })
+  mediaRoutes(app, { store: { ...store, open: openRecorded } })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -38,17 +38,17 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Opens as the store does and keeps the handle, to see later that it was closed. */
-const openAndNote: MediaStore['open'] = async (name, file) => {
-  const found = await store.open(name, file)
-  if (found) opened.push(found.handle)
-  return found
+/** Opens a file of the store and records its handle, so that a test can check that the handle was closed. */
+const openRecorded: MediaStore['open'] = async (name, file) => {
+  const stored = await store.open(name, file)
+  if (stored) openedHandles.push(stored.handle)
+  return stored
 }
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends the path as it stands; fetch would tidy it up first. */
-const ask = (
+/** Sends the path unchanged; fetch would normalise it first. */
+const send = (
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> => {
@@ -81,7 +81,7 @@ const leaveEarly = (path: string): Promise<void> =>
 
 test('each width is served for a year, as a picture and nothing else', async () => {
   for (const { width, data } of image.files) {
-    const answer = await ask(`/media/${image.name}/${width}.webp`)
+    const answer = await send(`/media/${image.name}/${width}.webp`)
     expect(answer.status).toBe(200)
     expect(answer.body.equals(data)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -97,7 +97,7 @@ test('each width is served for a year, as a picture and nothing else', async () 
 })
 
 test('HEAD answers the same headers and no body', async () => {
-  const [get, head] = [await ask(imageUrl(image.name)), await ask(imageUrl(image.name), { method: 'HEAD' })]
+  const [get, head] = [await send(imageUrl(image.name)), await send(imageUrl(image.name), { method: 'HEAD' })]
   expect(head.status).toBe(200)
   expect(head.body.length).toBe(0)
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
@@ -106,11 +106,11 @@ test('HEAD answers the same headers and no body', async () => {
 test.each(['GET', 'HEAD'])('%s with the known tag is answered 304', async (method) => {
   const etag = `"${image.name}-800"`
   for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-    const answer = await ask(imageUrl(image.name), { method, headers: { 'if-none-match': tag } })
+    const answer = await send(imageUrl(image.name), { method, headers: { 'if-none-match': tag } })
     expect([answer.status, answer.body.length]).toEqual([304, 0])
     expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
   }
-  const answer = await ask(imageUrl(image.name), { headers: { 'if-none-match': '"x"' } })
+  const answer = await send(imageUrl(image.name), { headers: { 'if-none-match': '"x"' } })
   expect(answer.status).toBe(200)
 })
 
@@ -123,7 +123,7 @@ test('pictures and widths that do not exist are not found', async () => {
     `/media/${image.name}/800.png`,
     `/media/${image.name.toUpperCase()}/800.webp`,
   ]) {
-    expect((await ask(path)).status).toBe(404)
+    expect((await send(path)).status).toBe(404)
   }
 })
 
@@ -132,11 +132,11 @@ test('every file is closed again, also when the visitor leaves in the middle', a
   await store.save({ ...big, files: [{ width: 320, data: Buffer.alloc(30_000_000) }] })
   const path = `/media/${big.name}/320.webp`
   await Promise.all(Array.from({ length: 20 }, () => leaveEarly(path)))
-  await Promise.all(Array.from({ length: 20 }, () => ask(imageUrl(image.name))))
-  await ask(imageUrl(image.name), { method: 'HEAD' })
-  await ask(imageUrl(image.name), { headers: { 'if-none-match': '*' } })
-  expect(opened.length).toBeGreaterThan(40)
-  await expect.poll(() => opened.filter((handle) => handle.fd !== -1).length).toBe(0)
+  await Promise.all(Array.from({ length: 20 }, () => send(imageUrl(image.name))))
+  await send(imageUrl(image.name), { method: 'HEAD' })
+  await send(imageUrl(image.name), { headers: { 'if-none-match': '*' } })
+  expect(openedHandles.length).toBeGreaterThan(40)
+  await expect.poll(() => openedHandles.filter((handle) => handle.fd !== -1).length).toBe(0)
 })
 
 const steps = [
@@ -186,7 +186,7 @@ const paths = [
 ]
 
 test.each(paths)('%s leads nowhere', async (path) => {
-  const answer = await ask(path.replace('NAME', image.name))
+  const answer = await send(path.replace('NAME', image.name))
   expect([400, 404, 414]).toContain(answer.status)
   expect(answer.body.includes(secret)).toBe(false)
   expect(answer.body.includes('root:')).toBe(false)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { mediaFileWidth } from '#shared/media.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** A file never changes under its name, so browsers keep it for a year and never ask again. */
+/** The file of a name never changes, so browsers cache it for a year without asking again. */
 const headers = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -19,7 +19,7 @@ const matches = (condition: string | undefined, etag: string): boolean =>
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === '*' || tag === etag)
 
-/** GET and HEAD `/media/<name>/<width>.webp`; anything not exactly one of our files is 'not-found'. */
+/** Mounts GET and HEAD `/media/<name>/<width>.webp`; every other address below `/media` is `not-found`. */
 export function mediaRoutes(app: FastifyInstance, { store }: { store: MediaStore }): void {
   app.route<{ Params: { name: string; file: string } }>({
     method: ['GET', 'HEAD'],
@@ -28,19 +28,19 @@ export function mediaRoutes(app: FastifyInstance, { store }: { store: MediaStore
     handler: async (request, reply) => {
       const { name, file } = request.params
       const width = mediaFileWidth(name, file)
-      const found = width === null ? null : await store.open(name, file)
-      if (found === null) throw new AppError('not-found')
+      const stored = width === null ? null : await store.open(name, file)
+      if (stored === null) throw new AppError('not-found')
       const etag = `"${name}-${width}"`
       reply.headers(headers).header('etag', etag)
       const unchanged = matches(request.headers['if-none-match'], etag)
       if (unchanged || request.method === 'HEAD') {
-        await found.handle.close()
+        await stored.handle.close()
         if (unchanged) return reply.code(304).send()
-        return reply.header('content-length', found.size).send()
+        return reply.header('content-length', stored.size).send()
       }
       return reply
-        .header('content-length', found.size)
-        .send(found.handle.createReadStream({ start: 0, end: found.size - 1 }))
+        .header('content-length', stored.size)
+        .send(stored.handle.createReadStream({ start: 0, end: stored.size - 1 }))
     },
   })
 }

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
 import { createMediaStore, type MediaStore } from './media-store.ts'
 import type { ProcessedImage } from './process-image.ts'
@@ -19,9 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-const hour = 3_600_000
-
-/** The store never looks into a picture, so any bytes will do. */
+/** @returns a picture of random bytes; the store does not decode pictures. */
 const picture = (size = 1000): ProcessedImage => ({
   name: mediaName(randomBytes(16).toString('hex'), 640, 480),
   width: 640,
@@ -32,16 +31,16 @@ const picture = (size = 1000): ProcessedImage => ({
 const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
 
 const read = async (name: string, file: string): Promise<Buffer | null> => {
-  const found = await store.open(name, file)
-  if (!found) return null
-  const data = await found.handle.readFile()
-  await found.handle.close()
-  expect(data.length).toBe(found.size)
+  const stored = await store.open(name, file)
+  if (!stored) return null
+  const data = await stored.handle.readFile()
+  await stored.handle.close()
+  expect(data.length).toBe(stored.size)
   return data
 }
 
-const age = async (path: string, milliseconds: number): Promise<void> => {
-  const then = new Date(Date.now() - milliseconds)
+const makeOlder = async (path: string, ageMs: number): Promise<void> => {
+  const then = new Date(Date.now() - ageMs)
   await utimes(path, then, then)
 }
 
@@ -51,7 +50,7 @@ const everyFile = async (): Promise<string[]> =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 const sweep = (referenced: string[] = []): Promise<number> =>
-  store.sweep({ referenced: new Set(referenced), olderThanMs: hour, now: Date.now() })
+  store.sweep({ referenced: new Set(referenced), olderThanMs: hourMs, now: Date.now() })
 
 test('a saved picture can be read in its widths, and leaves nothing else behind', async () => {
   const image = picture()
@@ -109,22 +108,22 @@ test('an error of the disk that is not about space is passed on', async () => {
 })
 
 test('the sweep takes old pictures that no record names, and nothing else', async () => {
-  const [kept, fresh, orphan] = [picture(), picture(), picture()]
-  for (const image of [kept, fresh, orphan]) await store.save(image)
-  await age(folderOf(kept.name), 2 * hour)
-  await age(folderOf(orphan.name), 2 * hour)
+  const [referenced, fresh, orphan] = [picture(), picture(), picture()]
+  for (const image of [referenced, fresh, orphan]) await store.save(image)
+  await makeOlder(folderOf(referenced.name), 2 * hourMs)
+  await makeOlder(folderOf(orphan.name), 2 * hourMs)
   await writeFile(join(directory, 'README'), 'not ours')
-  expect(await sweep([kept.name])).toBe(1)
+  expect(await sweep([referenced.name])).toBe(1)
   expect(await read(orphan.name, '640.webp')).toBeNull()
-  for (const image of [kept, fresh]) expect(await read(image.name, '640.webp')).not.toBeNull()
+  for (const image of [referenced, fresh]) expect(await read(image.name, '640.webp')).not.toBeNull()
   expect(await everyFile()).toHaveLength(5)
-  expect(await sweep([kept.name])).toBe(0)
+  expect(await sweep([referenced.name])).toBe(0)
 })
 
 test('a picture that is uploaded again just before the sweep stays', async () => {
   const image = picture()
   await store.save(image)
-  await age(folderOf(image.name), 2 * hour)
+  await makeOlder(folderOf(image.name), 2 * hourMs)
   await store.save(image)
   expect(await sweep()).toBe(0)
   expect(await read(image.name, '640.webp')).not.toBeNull()
@@ -134,10 +133,10 @@ test('a picture uploaded while the sweep runs is never lost, at whatever moment'
   for (let round = 0; round < 400; round += 1) {
     const image = picture(10)
     await store.save(image)
-    await age(folderOf(image.name), 2 * hour)
+    await makeOlder(folderOf(image.name), 2 * hourMs)
     const sweeping = sweep()
-    // Later by one turn of the event loop each round, so that every step of the sweep is met.
-    for (let turn = 0; turn < round % 40; turn += 1) await nextTurn()
+    // Each round saves one turn of the event loop later, so that the saving meets every step of the sweep.
+    for (let turn = 0; turn < round % 40; turn += 1) await yieldToEventLoop()
     await store.save(image)
     await sweeping
     expect(await read(image.name, '640.webp')).not.toBeNull()
@@ -157,12 +156,12 @@ test('leftovers of a write that was cut off go once they are old', async () => {
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, '320.webp'), 'half')
   }
-  await age(old, 2 * hour)
+  await makeOlder(old, 2 * hourMs)
   expect(await sweep()).toBe(1)
   expect(await readdir(join(directory, '.incoming'))).toEqual(['running'])
 })
 
-/** Saves pictures of known content for ever, saying each name once it is saved. */
+/** Saves pictures without end, and prints the name of each saved picture. */
 const writer = `
 import { createHash } from 'node:crypto'
 const { createMediaStore } = await import(process.argv[2])
@@ -204,7 +203,11 @@ test('a process killed while it writes loses nothing it reported and shows nothi
       expect(await readdir(join(media, prefix, name))).toEqual(['320.webp', '640.webp'])
     }
   }
-  const removed = await store.sweep({ referenced: new Set(), olderThanMs: hour, now: Date.now() + 2 * hour })
+  const removed = await store.sweep({
+    referenced: new Set(),
+    olderThanMs: hourMs,
+    now: Date.now() + 2 * hourMs,
+  })
   expect(removed).toBeGreaterThanOrEqual(reported.length)
   expect(await readdir(join(media, '.incoming'))).toEqual([])
 })

@@ -7,31 +7,32 @@ import { createMediaQuota } from './media-quota.ts'
 import type { ProcessedImage } from './process-image.ts'
 
 export type StoredFile = {
-  /** The caller closes it, or reads it to the end through a stream that does. */
+  /** The caller closes the handle, or reads the file to its end through a stream that closes the handle. */
   handle: FileHandle
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
 export type MediaStore = {
   /**
-   * Puts a picture on the disk for good and gives its name. Saving the same picture again, also at the same
-   * time, changes nothing. Throws AppError 'storage-full' when the disk is full and 'media-full' when our share of
-   * it is; nothing half-written is ever visible.
+   * Writes a picture durably to the disk, all its files or none. Saving the same picture again, also at the same time,
+   * changes nothing.
+   * @returns the name of the picture.
+   * @throws AppError `storage-full` when the disk is full, `media-full` when the quota is used up.
    */
   save: (image: ProcessedImage) => Promise<string>
-  /** Whether we have a picture of that name. */
+  /** @returns whether the picture is stored; a stored picture counts as used now. */
   has: (name: string) => Promise<boolean>
-  /** Opens one file, `640.webp` for example; null for whatever we do not have or did not name. */
+  /** @returns an opened file of a picture, `640.webp` for example; null for a file that is not stored. */
   open: (name: string, file: string) => Promise<StoredFile | null>
   /**
-   * Removes pictures that no record names and the leftovers of writes that were cut off, both only when
-   * untouched for `olderThanMs`, so that a picture whose record is just being written stays.
-   * @param now milliseconds since 1970
-   * @returns how many pictures and leftovers were removed
+   * Removes pictures that no record references, and the leftovers of interrupted writes. A picture or leftover stays
+   * until it has been untouched for `olderThanMs`, because its record may be about to be written.
+   * @param options `now` is in milliseconds since 1970.
+   * @returns the number of removed pictures and leftovers.
    */
   sweep: (options: { referenced: ReadonlySet<string>; olderThanMs: number; now: number }) => Promise<number>
-  /** Removes these pictures at once, but not one that was saved again since `now`, milliseconds since 1970. */
+  /** Removes pictures, except one that was saved again since `now`, in milliseconds since 1970. */
   remove: (names: readonly string[], now: number) => Promise<void>
 }
 
@@ -54,7 +55,7 @@ const writeDurably: WriteFile = async (path, data) => {
   }
 }
 
-/** A file's name is on the disk only once its folder is. Windows cannot do this and needs not. */
+/** Waits until the folder is on the disk, because a file's name is part of it. Windows has no such call. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
@@ -77,20 +78,23 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
 const namesIn = async (folder: string): Promise<string[]> => (await orNull(readdir(folder))) ?? []
 
 /**
- * Pictures as files: `<directory>/<first 2 digits>/<name>/<width>.webp`, each picture's folder put in place
- * by one rename. Several processes may share the directory.
- * @param options.write writes one file durably; a test makes it fail
- * @param options.quota bytes that all pictures together may take
+ * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp`. One rename puts the folder of a picture
+ * in place, so nobody sees a half-written picture. Several processes may share the directory.
+ * @param options.write writes one file durably; tests replace it by one that fails.
+ * @param options.quota greatest number of bytes of all pictures together.
  */
 export function createMediaStore(
   directory: string,
-  { write = writeDurably, quota = Number.POSITIVE_INFINITY }: { write?: WriteFile; quota?: number } = {},
+  {
+    write = writeDurably,
+    quota: quotaBytes = Number.POSITIVE_INFINITY,
+  }: { write?: WriteFile; quota?: number } = {},
 ): MediaStore {
-  const room = createMediaQuota(directory, quota)
+  const quota = createMediaQuota(directory, quotaBytes)
   const incoming = join(directory, '.incoming')
   const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
 
-  /** Marks a stored picture as just used, which keeps the sweep away; false if it is not stored. */
+  /** Marks a stored picture as just used, so that the sweep keeps it. @returns whether the picture is stored. */
   const touch = async (folder: string): Promise<boolean> => {
     const now = new Date()
     return (await orNull(utimes(folder, now, now).then(() => true))) ?? false
@@ -100,14 +104,14 @@ export function createMediaStore(
     try {
       await rename(draft, folder)
     } catch (error) {
-      // Somebody saved the same picture in the meantime: theirs is as good as ours.
+      // Another request has saved the same picture meanwhile, so this draft is not needed.
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(folder))) throw error
       await rm(draft, { recursive: true, force: true })
     }
   }
 
   const writeNew = async (image: ProcessedImage, folder: string): Promise<void> => {
-    const end = await room.reserve(image.files.reduce((sum, { data }) => sum + data.length, 0))
+    const endReservation = await quota.reserve(image.files.reduce((sum, { data }) => sum + data.length, 0))
     const draft = join(incoming, randomUUID())
     try {
       await mkdir(draft, { recursive: true })
@@ -115,30 +119,30 @@ export function createMediaStore(
       await syncFolder(draft)
       await mkdir(dirname(folder), { recursive: true })
       await moveIntoPlace(draft, folder)
-      end(true)
+      endReservation(true)
     } catch (error) {
-      end(false)
-      // The first error is the one to tell; what cannot be removed now, the sweep takes.
+      endReservation(false)
+      // The sweep removes a draft that cannot be removed now; the caller gets the error of the writing.
       await rm(draft, { recursive: true, force: true }).catch(() => undefined)
       throw storageError(error)
     }
   }
 
-  const isOld = async (path: string, before: number): Promise<boolean> => {
-    const found = await orNull(stat(path))
-    return found !== null && found.mtimeMs < before
+  const isUntouchedSince = async (path: string, sinceMs: number): Promise<boolean> => {
+    const stats = await orNull(stat(path))
+    return stats !== null && stats.mtimeMs < sinceMs
   }
 
-  /** Renames before it looks again, so that a picture saved anew in this very moment is put back. */
-  const removePicture = async (folder: string, before: number): Promise<boolean> => {
-    if (!(await isOld(folder, before))) return false
+  /** Moves the folder away, then checks its age again, so that a picture saved in between is put back. */
+  const removePicture = async (folder: string, sinceMs: number): Promise<boolean> => {
+    if (!(await isUntouchedSince(folder, sinceMs))) return false
     const trash = join(incoming, randomUUID())
     await mkdir(incoming, { recursive: true })
     if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
-    const unused = await isOld(trash, before)
-    if (unused) await rm(trash, { recursive: true, force: true }).then(room.forget)
+    const isUnused = await isUntouchedSince(trash, sinceMs)
+    if (isUnused) await rm(trash, { recursive: true, force: true }).then(quota.forget)
     else await moveIntoPlace(trash, folder)
-    return unused
+    return isUnused
   }
 
   return {
@@ -168,20 +172,20 @@ export function createMediaStore(
     },
 
     sweep: async ({ referenced, olderThanMs, now }) => {
-      const before = now - olderThanMs
+      const sinceMs = now - olderThanMs
       let removed = 0
       for (const leftover of await namesIn(incoming)) {
         const path = join(incoming, leftover)
-        if (!(await isOld(path, before))) continue
+        if (!(await isUntouchedSince(path, sinceMs))) continue
         await rm(path, { recursive: true, force: true })
-        room.forget()
+        quota.forget()
         removed += 1
       }
       for (const prefix of await namesIn(directory)) {
         if (!/^[0-9a-f]{2}$/.test(prefix)) continue
         for (const name of await namesIn(join(directory, prefix))) {
           if (!isMediaName(name) || referenced.has(name)) continue
-          if (await removePicture(folderOf(name), before)) removed += 1
+          if (await removePicture(folderOf(name), sinceMs)) removed += 1
         }
       }
       return removed

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { imageUrl, storedWidths } from '#shared/media.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
 import {
   canary,
   flatPng,
@@ -13,7 +12,8 @@ import {
   phonePhoto,
   png,
   pngWithText,
-} from './test-images.ts'
+} from '#testing/test-images.ts'
+import { type ProcessedImage, processImage } from './process-image.ts'
 
 const script = `<script>alert("${canary}")</script>`
 const php = `<?php echo "${canary}"; ?>`
@@ -56,7 +56,8 @@ const accepted: [string, () => Promise<Buffer>, [number, number]][] = [
   ['very narrow and high', async () => flatPng(2, 16_000), [2, 16_000]],
 ]
 
-const tooMuchIn = (data: Buffer): string[] =>
+/** @returns the marks of metadata and attached content that a stored picture must not contain. */
+const forbiddenMarksIn = (data: Buffer): string[] =>
   [
     'EXIF',
     'XMP ',
@@ -95,15 +96,15 @@ test.each(accepted)('%s: WebP in every width, nothing else of the file', async (
     expect(stored).toMatchObject({ format: 'webp', width: file.width, space: 'srgb', depth: 'uchar' })
     expect(stored.pages ?? 1).toBe(1)
     expect([stored.exif, stored.xmp, stored.icc, stored.orientation]).toEqual(Array(4).fill(undefined))
-    expect(tooMuchIn(file.data)).toEqual([])
+    expect(forbiddenMarksIn(file.data)).toEqual([])
   }
 })
 
 test('the photo of a phone has all that must go', async () => {
   const photo = await phonePhoto()
   expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, hasProfile: true })
-  expect(tooMuchIn(photo)).toEqual(expect.arrayContaining(['Exif', 'xmpmeta', '<?php', canary]))
-  // GPS tags: the pointer to them in the EXIF (tag 0x8825, little endian).
+  expect(forbiddenMarksIn(photo)).toEqual(expect.arrayContaining(['Exif', 'xmpmeta', '<?php', canary]))
+  // The EXIF tag 0x8825, little endian, points to the GPS tags.
   expect(photo.includes(Buffer.from('25880400', 'hex'))).toBe(true)
 })
 

@@ -1,49 +1,50 @@
-import { createHash } from 'node:crypto'
 import type { Metadata, OutputInfo, SharpOptions } from 'sharp'
-import { createWorkGate } from '#server/http/work-gate.ts'
+import { sha256 } from '#server/digest.ts'
+import { createWorkGate } from '#server/http/limits/work-gate.ts'
+import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { mediaLimits, mediaName, storedWidths } from '#shared/media.ts'
 import { detectImageFormat, type ImageFormat } from './image-format.ts'
 
 export type ProcessedImage = {
   name: string
-  /** Pixels of the largest file, upright. */
+  /** Width and height of the largest file, in pixels. */
   width: number
   height: number
   files: { width: number; data: Buffer }[]
 }
 
 export type ImageLimits = {
-  /** Width times height of the picture as sent. */
+  /** Greatest width times height of an uploaded picture. */
   pixels: number
-  /** Width or height of the picture as sent, in pixels. */
+  /** Greatest width and greatest height of an uploaded picture, in pixels. */
   side: number
-  /** For one picture, from its turn on. */
+  /** Time limit of processing one picture, without the waiting before. */
   seconds: number
 }
 
 export const imageLimits: ImageLimits = { pixels: 40_000_000, side: mediaLimits.height, seconds: 10 }
 
-// sharp stays in this process: libvips works in its own native threads, never in the event loop, and what
-// it may use is bounded by the pixel limit and by two pictures at a time on one thread each.
-// It is loaded with the first picture: until then a server does without its memory.
+// sharp runs in this process, because libvips works in native threads outside the event loop. The pixel limit and two
+// pictures at a time, on one thread each, bound its memory and time. The first picture loads sharp, so that a server
+// without uploads saves its memory.
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
-  // Every picture comes once, so a cache of decoded operations would only hold memory.
+  // A cache of decoded pictures would only use memory, because each upload is processed once.
   sharp.cache(false)
   return sharp
 }
-let loaded: ReturnType<typeof loadSharp> | undefined
+let loadedSharp: ReturnType<typeof loadSharp> | undefined
 const getSharp = () => {
-  loaded ??= loadSharp()
-  return loaded
+  loadedSharp ??= loadSharp()
+  return loadedSharp
 }
 const gate = createWorkGate({ active: 2, waiting: 16 })
 
 type Pixels = { data: Buffer; info: OutputInfo }
 
-/** What sharp calls the formats we accept. */
+/** sharp's names of the accepted formats. */
 const sharpFormat: Record<ImageFormat, string> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -53,11 +54,11 @@ const sharpFormat: Record<ImageFormat, string> = {
 }
 
 /**
- * Makes of an upload what we store: decoded and encoded anew as WebP in the widths of `mediaWidths`,
- * upright, in sRGB, first frame only, without any metadata and without a byte of what was sent (DESIGN §6).
- * @param input the whole file; its name and declared type play no part
- * @throws AppError 'empty', 'unsupported-image', 'too-many-pixels' (decided from the header, before
- * decoding), 'corrupt-image', or 'busy' when too many wait or the time is over
+ * Decodes an uploaded picture and encodes it as WebP in each of its `storedWidths`: upright, in sRGB, its first frame
+ * only, without metadata and without a byte of the upload (settled §6).
+ * @param input the whole uploaded file.
+ * @throws AppError `empty`, `unsupported-image`, `too-many-pixels` (by the header, before decoding), `corrupt-image`,
+ *   or `busy` when too many pictures wait or the time limit is over.
  */
 export async function processImage(
   input: Buffer,
@@ -66,10 +67,10 @@ export async function processImage(
   if (input.length === 0) throw new AppError('empty')
   const format = detectImageFormat(input)
   if (format === null) throw new AppError('unsupported-image')
-  return gate.run(() => processInTurn(input, format, limits))
+  return gate.run(() => decodeAndEncode(input, format, limits))
 }
 
-const processInTurn = async (
+const decodeAndEncode = async (
   input: Buffer,
   format: ImageFormat,
   limits: ImageLimits,
@@ -79,27 +80,30 @@ const processInTurn = async (
   const pixels = await decode(input, limits, secondsLeft())
   const { width, height } = pixels.info
   const files: ProcessedImage['files'] = []
-  for (const wanted of storedWidths(width)) {
-    files.push({ width: wanted, data: await encode(pixels, wanted, secondsLeft()) })
+  for (const storedWidth of storedWidths(width)) {
+    files.push({ width: storedWidth, data: await encode(pixels, storedWidth, secondsLeft()) })
   }
   const largest = files.at(-1)
   if (!largest) throw new AppError('internal')
-  const hash = createHash('sha256').update(largest.data).digest('hex').slice(0, 32)
+  const hash = sha256(largest.data).slice(0, 32)
   return { name: mediaName(hash, width, height), width, height, files }
 }
 
-/** sharp's own time limit is for one step and in whole seconds; this spreads ours over all steps. */
+/**
+ * sharp's own time limit holds for a single operation and is in whole seconds.
+ * @returns a function that gives the seconds left for the picture, as the time limit of its next operation.
+ */
 const startClock = (seconds: number): (() => number) => {
-  const end = performance.now() + seconds * 1000
+  const endMs = performance.now() + seconds * secondMs
   return () => {
-    const left = Math.ceil((end - performance.now()) / 1000)
-    if (left <= 0) throw outOfTime()
-    return left
+    const secondsLeft = Math.ceil((endMs - performance.now()) / secondMs)
+    if (secondsLeft <= 0) throw outOfTime()
+    return secondsLeft
   }
 }
 
-// A picture within the pixel limit takes about a second: when ten do not suffice, the machine is overloaded.
-const outOfTime = (cause?: unknown): AppError => new AppError('busy', { retryAfter: 10, cause })
+// A picture within the pixel limit takes about a second; after ten seconds the machine must be overloaded.
+const outOfTime = (cause?: unknown): AppError => new AppError('busy', { retryAfterSeconds: 10, cause })
 
 const imageError = (cause: unknown): AppError =>
   cause instanceof Error && cause.message.includes('timeout:')
@@ -125,10 +129,10 @@ const readHeader = async (input: Buffer): Promise<Metadata> => {
   }
 }
 
-/** Decodes once, at the largest size we keep; every width is made from these pixels. */
+/** Decodes the picture once, at its largest stored size; every stored width is made from these pixels. */
 const decode = async (input: Buffer, limits: ImageLimits, seconds: number): Promise<Pixels> => {
   const options: SharpOptions = {
-    // Refuses cut-off files; 'warning' would also refuse photos of phones whose files are slightly odd.
+    // 'error' refuses truncated files; 'warning' would also refuse the slightly odd files of some phones.
     failOn: 'error',
     limitInputPixels: limits.pixels,
     pages: 1,

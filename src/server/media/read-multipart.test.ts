@@ -8,7 +8,7 @@ import { multipartLimits, readMultipart } from './read-multipart.ts'
 
 let app: FastifyInstance
 let port: number
-/** The code of every refusal so far. */
+/** Codes of all refusals so far. */
 const problems: string[] = []
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const post = (body: Buffer | string, type = 'multipart/form-data; boundary=XX'):
         resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) }),
       )
     })
-    // In two steps, so that the length is not announced and has to be counted.
+    // A body written before the end has no content-length, so the server has to count its bytes.
     call.write(body)
     call.end()
   })
@@ -68,12 +68,12 @@ const post = (body: Buffer | string, type = 'multipart/form-data; boundary=XX'):
 const bytes = (...parts: (string | Buffer)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 
-/** One part; `head` is what stands after form-data in its disposition, `more` are further header lines. */
-const part = (head: string, content: string | Buffer, more = ''): Buffer =>
-  bytes(`--XX\r\nContent-Disposition: form-data${head}\r\n${more}\r\n`, content, '\r\n')
+/** @returns one part; `parameters` follow form-data in its Content-Disposition, `headers` are further header lines. */
+const part = (parameters: string, content: string | Buffer, headers = ''): Buffer =>
+  bytes(`--XX\r\nContent-Disposition: form-data${parameters}\r\n${headers}\r\n`, content, '\r\n')
 
-const field = (name: string, content: string | Buffer, more?: string): Buffer =>
-  part(`; name="${name}"`, content, more)
+const field = (name: string, content: string | Buffer, headers?: string): Buffer =>
+  part(`; name="${name}"`, content, headers)
 
 const file = (name: string, content: string | Buffer, filename = 'a.png'): Buffer =>
   part(`; name="${name}"; filename="${filename}"`, content, 'Content-Type: image/png\r\n')
@@ -250,7 +250,7 @@ test('a form that announces more than 11 MiB is refused before it is read', asyn
 
 test('what is wrong is pointed at', async () => {
   expect((await post(form(file('title', 'x')))).body.errors?.[0]?.pointer).toBe('/title')
-  // A name that is none of ours is not repeated.
+  // A name with unusual characters is not repeated in the answer.
   expect((await post(form(file('ti~t/le', 'x')))).body.errors?.[0]?.pointer).toBe('')
   expect((await post(form(file('image', 'x'), file('logoImage', 'y')))).body.errors?.[0]?.pointer).toBe(
     '/logoImage',

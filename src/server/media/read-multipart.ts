@@ -1,20 +1,20 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { plainName } from '#server/http/parse-body.ts'
+import { plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 
 export type MultipartForm = { fields: Record<string, string>; images: Record<string, Buffer> }
 
 export type MultipartLimits = {
-  /** Bytes of the picture. */
+  /** Greatest number of bytes of the picture. */
   file: number
-  /** Bytes of one text. */
+  /** Greatest number of bytes of one text. */
   field: number
-  /** Bytes of a field's name. */
+  /** Greatest number of bytes of a field's name. */
   name: number
-  /** Fields and files together. */
+  /** Greatest number of fields and files together. */
   parts: number
-  /** Bytes of all that is sent. */
+  /** Greatest number of bytes of the body. */
   body: number
 }
 
@@ -29,13 +29,13 @@ export const multipartLimits: MultipartLimits = {
 }
 
 /**
- * Reads a form with at most one picture into memory. What the sender says of the picture's name and type is
- * ignored. A file input left empty counts as absent; a text for an image field (the address that is already
- * stored) is among the fields.
- * @param imageFields the fields that may hold a picture
- * @throws AppError 'unsupported-media-type', 'malformed-multipart' (also for text that is not UTF-8),
- * 'body-too-large', 'duplicate-key', 'forbidden-key', 'unknown-field' (a file where none belongs),
- * 'validation' (a second picture)
+ * Reads a multipart form with at most one picture into memory, and ignores the picture's file name and declared type.
+ * A file input without a file counts as absent. A text in an image field (the address of the stored picture) is among
+ * `fields`.
+ * @param imageFields names of the fields that may hold a picture.
+ * @throws AppError `unsupported-media-type`, `malformed-multipart` (also for text that is not UTF-8), `body-too-large`,
+ *   `duplicate-key`, `forbidden-key`, `unknown-field` (a file in a field that takes none), `validation` (a second
+ *   picture).
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -46,12 +46,12 @@ export async function readMultipart(
   const body = watchSize(request, limits)
   try {
     const form = await Promise.race([collect(request, imageFields, limits), body.tooLarge])
-    // The parser takes a body without a single byte for an empty form.
+    // The parser reads a body of 0 bytes as an empty form.
     if (body.size() === 0) throw new AppError('malformed-multipart')
     return form
   } catch (error) {
-    // What is still coming is read and dropped, so that the sender gets to read the answer; the server's
-    // request timeout bounds it.
+    // The rest of the body is read and dropped, so that the sender receives the answer; the server's request timeout
+    // bounds the reading.
     request.raw.unpipe()
     request.raw.resume()
     throw multipartError(error)
@@ -60,7 +60,7 @@ export async function readMultipart(
   }
 }
 
-/** Counts what comes in: neither Fastify nor the parser limits the body as a whole. */
+/** Counts the bytes of the body, because neither Fastify nor the parser limits a multipart body as a whole. */
 const watchSize = (
   request: FastifyRequest,
   limits: MultipartLimits,
@@ -77,7 +77,7 @@ const watchSize = (
   return { tooLarge, size: () => size, stop: () => request.raw.off('data', count) }
 }
 
-/** The parser's own errors; what has no code of ours is a form that cannot be read. */
+/** @returns the problem for an error of the parser; an error without a code of its own is `malformed-multipart`. */
 const multipartError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -103,7 +103,7 @@ const collect = async (
     }
     if (part.filename !== '' && !imageFields.includes(name)) throw unknownField(name)
     const data = await readBytes(part, limits.file)
-    // A file input that was left empty is sent as a file without name and content.
+    // Browsers send a file input without a file as a file without name and content.
     if (part.filename === '' && data.length === 0) continue
     if (!imageFields.includes(name)) throw unknownField(name)
     if (Object.keys(form.images).length > 0) throw problem('validation', name, 'Välj bara en bild.')
@@ -116,8 +116,8 @@ const collect = async (
 type Part = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
 
 /**
- * All parts come as streams of bytes, texts too: the parser would otherwise decode a text by the character
- * set, and even as the JSON, that its sender declares, and replace what is not valid.
+ * Yields every part as a stream of bytes, also a text. The parser would otherwise decode a text by the character set or
+ * as the JSON that its sender declares, and replace invalid bytes.
  */
 async function* partsOf(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<Part> {
   const parts = request.parts({

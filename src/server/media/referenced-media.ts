@@ -1,3 +1,4 @@
+import { tableOf } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { FieldKind } from '#shared/field.ts'
 import { isMediaName } from '#shared/media.ts'
@@ -11,24 +12,20 @@ function namesIn(kind: FieldKind, value: unknown): string[] {
   return kind === 'image' && isMediaName(value) ? [value] : []
 }
 
-/** @returns the media names that one row uses */
+/** @returns the names of the pictures that one row references. */
 export const mediaIn = (resource: Resource, row: Record<string, unknown>): string[] =>
   columnFields(resource).flatMap(([column, { kind }]) => namesIn(kind, row[column]))
 
 /**
- * @returns the media names that any record uses, in a picture field or inside rich text; records in the bin
- * count, because they may come back
+ * @returns the names of the pictures that any record references, in a picture field or in rich text; records in the
+ *   bin count, because they may be restored.
  */
 export async function referencedMedia(db: Db, resources: readonly Resource[]): Promise<Set<string>> {
   const names = new Set<string>()
   for (const resource of resources) {
     for (const [column, { kind }] of columnFields(resource)) {
       if (kind !== 'image' && kind !== 'html') continue
-      const rows = (await db
-        .selectFrom(resource.name as 'posts')
-        .select(column as 'image')
-        .distinct()
-        .execute()) as Record<string, string | null>[]
+      const rows = await tableOf(db, resource).select(column).distinct().execute()
       for (const { [column]: value } of rows) for (const name of namesIn(kind, value)) names.add(name)
     }
   }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
-import { imageLimits, processImage } from './process-image.ts'
 import {
   bomb,
   canary,
@@ -22,9 +21,10 @@ import {
   pngTooShort,
   pngWith,
   webpClaiming,
-} from './test-images.ts'
+} from '#testing/test-images.ts'
+import { imageLimits, processImage } from './process-image.ts'
 
-type Made = Buffer | string | Promise<Buffer>
+type FileContent = Buffer | string | Promise<Buffer>
 
 const script = `<script>alert("${canary}")</script>`
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`
@@ -34,8 +34,8 @@ const html = `<!doctype html><html><body>${script}</body></html>`
 const zip = join('PK\u0003\u0004', Buffer.alloc(26), 'META-INF/MANIFEST.MF', canary)
 const hex = (digits: string): Buffer => join(Buffer.from(digits, 'hex'), Buffer.alloc(64))
 
-const codeOf = async (made: Made, limits = imageLimits): Promise<ProblemCode | 'accepted'> => {
-  const input = await made
+const codeOf = async (content: FileContent, limits = imageLimits): Promise<ProblemCode | 'accepted'> => {
+  const input = await content
   try {
     await processImage(typeof input === 'string' ? Buffer.from(input, 'latin1') : input, limits)
     return 'accepted'
@@ -45,7 +45,7 @@ const codeOf = async (made: Made, limits = imageLimits): Promise<ProblemCode | '
   }
 }
 
-const notAnImage: [string, () => Made][] = [
+const notAnImage: [string, () => FileContent][] = [
   ['SVG', () => svg],
   ['SVG after an XML declaration', () => `<?xml version="1.0"?>${svg}`],
   ['SVG after a byte order mark', () => `\u00ef\u00bb\u00bf${svg}`],
@@ -91,7 +91,7 @@ const notAnImage: [string, () => Made][] = [
   ['PNG as base64', async () => join('data:image/png;base64,', (await png()).toString('base64'))],
 ]
 
-const damaged: [string, () => Made][] = [
+const damaged: [string, () => FileContent][] = [
   ['JPEG magic alone', () => hex('ffd8ffe0')],
   ['PNG magic alone', () => pngSignature],
   ['GIF magic alone', () => 'GIF89a'],
@@ -103,15 +103,15 @@ const damaged: [string, () => Made][] = [
   ['GIF magic before script', () => `GIF89a/*${canary}*/=1;alert(1)`],
   ['GIF magic before SVG', () => `GIF89a${svg}`],
   ['WebP magic before HTML', () => `RIFF\u0024\u0000\u0000\u0000WEBP${html}`],
-  ...[0.1, 0.5, 0.95].map((share): [string, () => Made] => [
+  ...[0.1, 0.5, 0.95].map((share): [string, () => FileContent] => [
     `JPEG cut at ${share}`,
     async () => cut(await noise().jpeg().toBuffer(), share),
   ]),
-  ...[0.1, 0.5, 0.95].map((share): [string, () => Made] => [
+  ...[0.1, 0.5, 0.95].map((share): [string, () => FileContent] => [
     `progressive JPEG cut at ${share}`,
     async () => cut(await noise().jpeg({ progressive: true }).toBuffer(), share),
   ]),
-  ...[0.01, 0.5, 0.95].map((share): [string, () => Made] => [
+  ...[0.01, 0.5, 0.95].map((share): [string, () => FileContent] => [
     `PNG cut at ${share}`,
     async () => cut(await noise().png().toBuffer(), share),
   ]),
@@ -123,7 +123,7 @@ const damaged: [string, () => Made][] = [
   ['PNG of no size', () => pngWith([0, 0], Buffer.alloc(0))],
 ]
 
-const tooLarge: [string, () => Made][] = [
+const tooLarge: [string, () => FileContent][] = [
   ['PNG of 14000 x 14000', () => bomb()],
   ['PNG of 14000 x 14000 without pixels', () => pngWith([14_000, 14_000], Buffer.alloc(0))],
   ['PNG of 1 x 65535', () => flatPng(1, 65_535)],
@@ -158,7 +158,7 @@ test('the refusal of 1 x 65535 comes from the side limit', async () => {
   const error = await processImage(flatPng(1, 20_000), { ...imageLimits, side: 65_535 }).catch(
     (reason: unknown) => reason,
   )
-  // WebP cannot hold it: without the limit it would be decoded first and fail only at the end.
+  // Without the side limit such a picture is decoded first, and fails because WebP allows no such height.
   expect(error).toMatchObject({ code: 'corrupt-image' })
 })
 

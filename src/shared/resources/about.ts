@@ -4,6 +4,7 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const about = defineResource({
   name: 'about',
   title: 'Om oss',
+  plural: 'Om oss',
   access: { list: 'public', update: 'superuser' },
   order: 'id',
   singleton: true,

@@ -4,8 +4,10 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const board = defineResource({
   name: 'board',
   title: 'styrelsemedlemmen',
+  plural: 'styrelsen',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
+  search: false,
   multipart: true,
   publicContent: true,
   fields: {

@@ -4,8 +4,10 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const categories = defineResource({
   name: 'categories',
   title: 'kategorin',
+  plural: 'kategorier',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
+  search: false,
   publicContent: true,
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt', max: 60 }),

@@ -5,8 +5,10 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const contact = defineResource({
   name: 'contact',
   title: 'meddelandet',
+  plural: 'meddelanden',
   access: { list: 'superuser', create: 'public', update: 'superuser', delete: 'superuser' },
   order: '-id',
+  search: { fields: ['name', 'email', 'message'], hint: 'message' },
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
     email: email({

@@ -1,12 +1,14 @@
-import { email, integer, multiline, text } from '#shared/field.ts'
+import { email, multiline, reference, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** An application to an event; not to be confused with `events` (see `docs/glossary.md`). */
 export const evenemang = defineResource({
   name: 'evenemang',
   title: 'anmälan',
+  plural: 'anmälningar',
   access: { list: 'superuser', create: 'public', delete: 'superuser' },
   order: 'id',
+  search: false,
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
     email: email({
@@ -16,8 +18,8 @@ export const evenemang = defineResource({
     }),
     event_name: text({ label: 'Event Name', required: 'Evenamang name är obligatoriskt' }),
     message: multiline({ label: 'Message', required: 'Meddelande är obligatoriskt', max: 2_000 }),
-    /** Which of several events of the same name; without it the next upcoming one is meant. */
-    event_id: integer({ label: 'Event' }),
+    /** Picks one of several events of the same name; without an id the next event of the name is meant. */
+    event_id: reference('events', { label: 'Event', whenErased: 'detach' }),
   },
 })
 

@@ -4,8 +4,10 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const events = defineResource({
   name: 'events',
   title: 'evenemanget',
+  plural: 'evenemang',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'eventDate',
+  search: { fields: ['eventName', 'eventLocation'], indexed: ['eventName'], hint: 'eventDate' },
   multipart: true,
   publicContent: true,
   fields: {

@@ -4,6 +4,7 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const footer = defineResource({
   name: 'footer',
   title: 'sidfoten',
+  plural: 'sidfot',
   access: { list: 'public', update: 'superuser' },
   order: 'id',
   singleton: true,

@@ -14,15 +14,15 @@ import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { users } from '#shared/resources/users.ts'
 
-/** Every resource there is: what the API, the migrations' drift test and the admin walk over. */
-export const resources: readonly Resource[] = [
-  posts,
-  categories,
-  partners,
+/** Every resource; the API, the database's types, the drift test and the admin panel are made from this list. */
+const registry = [
+  members,
   events,
   evenemang,
-  members,
+  posts,
+  categories,
   contact,
+  partners,
   subscribers,
   footer,
   about,
@@ -30,4 +30,22 @@ export const resources: readonly Resource[] = [
   kontakt,
   site,
   users,
-]
+] as const
+
+export type RegisteredResource = (typeof registry)[number]
+
+export const resources: readonly Resource[] = registry
+
+/** @returns the resource of that name, or undefined. */
+export const findResource = (name: string): Resource | undefined =>
+  resources.find((resource) => resource.name === name)
+
+/**
+ * @returns the resource of that name.
+ * @throws Error when there is none.
+ */
+export function getResource(name: string): Resource {
+  const resource = findResource(name)
+  if (!resource) throw new Error(`"${name}" is no resource`)
+  return resource
+}

@@ -1,10 +1,11 @@
 import { html, image, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-/** The contact page's record; a message that someone writes is `contact` (see `docs/glossary.md`). */
+/** The contact page's record; a visitor's message to the board is `contact` (see `docs/glossary.md`). */
 export const kontakt = defineResource({
   name: 'kontakt',
   title: 'kontaktuppgifterna',
+  plural: 'kontaktuppgifter',
   access: { list: 'public', update: 'superuser' },
   order: 'id',
   singleton: true,
@@ -20,7 +21,7 @@ export const kontakt = defineResource({
     bankkonto_name: text({ label: 'Bankkonto name' }),
     bankkonto_number: text({ label: 'Bankkonto number' }),
     swish_number: text({ label: 'Swish number' }),
-    swihs_image: image({ label: 'Swish image' }),
+    swihs_image: image({ label: 'Swish image', optional: true }),
     bank_name: text({ label: 'Bank name' }),
     bank_swift: text({ label: 'Bank swift' }),
     bank_iban: text({ label: 'Bank iban' }),

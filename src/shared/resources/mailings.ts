@@ -10,10 +10,11 @@ export const mailingStates = {
 } as const
 export type MailingState = keyof typeof mailingStates
 
-/** Information mails to all subscribers. Only the program writes them, so they stand outside the registry. */
+/** Information mails to all subscribers. They are outside the registry because only the program writes them. */
 export const mailings = defineResource({
   name: 'mailings',
   title: 'utskicket',
+  plural: 'utskick',
   access: { list: 'superuser' },
   order: '-id',
   fields: {
@@ -21,17 +22,17 @@ export const mailings = defineResource({
     content: html({ label: 'Content', required: 'Innehåll är obligatoriskt' }),
     user_name: text({ label: 'By' }),
     state: choice({ label: 'State', options: mailingStates }),
-    starts_at: datetime({ label: 'Starts' }),
+    starts_at: datetime({ label: 'Starts', required: 'Start är obligatoriskt' }),
     started_at: datetime({ label: 'Started' }),
     finished_at: datetime({ label: 'Finished' }),
-    /** Subscribers when it started; before, those of now. */
+    /** Number of subscribers when the mailing started; before its start, the present number. */
     recipients: computed<number>({ label: 'Recipients', computedType: 'integer' }),
     sent: computed<number>({ label: 'Sent', computedType: 'integer' }),
-    /** Queued or in hand. */
+    /** Number of mails that are queued or being sent. */
     left: computed<number>({ label: 'Left', computedType: 'integer' }),
     failed: computed<number>({ label: 'Failed', computedType: 'integer' }),
     uncertain: computed<number>({ label: 'Uncertain', computedType: 'integer' }),
-    /** Estimated from the last minute; null while nothing is being sent. */
+    /** Estimate from the rate of the last minute; null while no mail is being sent. */
     seconds_left: computed<number | null>({ label: 'Seconds left', computedType: 'integer' }),
   },
 })

@@ -1,7 +1,7 @@
 import { choice, datetime, email, integer, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-/** What a mail is for. */
+/** Purposes of a mail, with their labels. */
 export const mailKinds = {
   information: 'Information mail',
   test: 'Test of an information mail',
@@ -14,7 +14,10 @@ export const mailKinds = {
 } as const
 export type MailKind = keyof typeof mailKinds
 
-/** `uncertain`: handed to the mail server, which never said whether it took it. Never sent again by itself. */
+/**
+ * States of a mail, with their labels. The mail server never said whether it took an `uncertain` mail, so such a mail
+ * is never sent again by itself.
+ */
 export const mailStates = {
   queued: 'Queued',
   sending: 'Sending',
@@ -24,10 +27,11 @@ export const mailStates = {
 } as const
 export type MailState = keyof typeof mailStates
 
-/** The outbox. Only the program writes it, so it stands outside the registry of resources. */
+/** The outbox. It is outside the registry because only the program writes it. */
 export const mails = defineResource({
   name: 'mails',
   title: 'mejlet',
+  plural: 'mejl',
   access: { list: 'superuser' },
   order: '-id',
   fields: {

@@ -1,11 +1,19 @@
-import { boolean, choice, computed, date, email, phone, text } from '#shared/field.ts'
+import { boolean, choice, computed, date, email, phone, text, transient } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const members = defineResource({
   name: 'members',
   title: 'medlemmen',
+  plural: 'medlemmar',
   access: { list: 'superuser', create: 'public', update: 'superuser', delete: 'superuser' },
   order: 'id',
+  titledBy: ['first_name', 'last_name'],
+  search: {
+    fields: ['first_name', 'last_name', 'email', 'phone_number', 'address', 'zip_code', 'city'],
+    indexed: ['first_name', 'last_name', 'email'],
+    hasSearchIndex: true,
+    hint: 'email',
+  },
   fields: {
     first_name: text({ label: 'Name', required: 'Förnamn är obligatoriskt', max: 100 }),
     last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),
@@ -22,8 +30,8 @@ export const members = defineResource({
     address: text({ label: 'Address', required: 'Adress är obligatoriskt' }),
     zip_code: text({ label: 'Zip code', required: 'Postnummer är obligatoriskt', max: 20 }),
     city: text({ label: 'City', required: 'Ort är obligatoriskt', max: 100 }),
-    /** An application without it is refused; a member that the board adds needs none (DESIGN §4.6). */
-    terms_condition: boolean({ label: 'Terms', transient: true }),
+    /** The consent to the terms: an application needs it, a member added by the board does not (settled §4.6). */
+    terms_condition: transient(boolean({ label: 'Terms' })),
     active_member_count: computed<number | undefined>({ label: 'Active members', computedType: 'integer' }),
   },
 })

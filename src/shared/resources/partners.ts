@@ -4,6 +4,7 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const partners = defineResource({
   name: 'partners',
   title: 'partnern',
+  plural: 'partner',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
   multipart: true,

@@ -1,18 +1,25 @@
-import { boolean, computed, date, html, image, integer, text } from '#shared/field.ts'
+import { boolean, date, html, image, reference, text, titleOf } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const posts = defineResource({
   name: 'posts',
   title: 'inlägget',
+  plural: 'inlägg',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: '-post_date',
+  search: { hint: 'post_date' },
   multipart: true,
   publicContent: true,
   fields: {
     title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
     content: html({ label: 'Content', required: 'Innehåll är obligatoriskt', search: true }),
-    category_id: integer({ label: 'Category', required: 'Kategori är obligatoriskt' }),
-    category: computed<string>({ label: 'Category', sortBy: 'category_id' }),
+    category_id: reference('categories', {
+      label: 'Category',
+      required: 'Kategori är obligatoriskt',
+      missing: 'no-such-category',
+      whenErased: 'refuse',
+    }),
+    category: titleOf('category_id', { label: 'Category' }),
     author: text({ label: 'Author', writableBy: 'never' }),
     post_date: date({ label: 'Date', required: 'Datum är obligatoriskt' }),
     is_published: boolean({ label: 'Status' }),

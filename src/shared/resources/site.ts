@@ -1,10 +1,11 @@
 import { boolean, text, url } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-/** The association's own settings (DESIGN §4.9). */
+/** The association's own settings (settled §4.9). */
 export const site = defineResource({
   name: 'site',
   title: 'inställningarna',
+  plural: 'inställningar',
   access: { list: 'public', update: 'superuser' },
   order: 'id',
   singleton: true,
@@ -14,10 +15,12 @@ export const site = defineResource({
     city: text({ label: 'City', max: 100 }),
     membership_form_url: url({
       label: 'External membership form',
+      optional: true,
       hint: 'Empty: our own form at /kontakt/medlem',
     }),
     calendar_embed_url: url({
       label: 'Calendar to embed',
+      optional: true,
       hint: 'Address of a public calendar in agenda mode',
     }),
     send_receipts: boolean({

@@ -4,17 +4,19 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const subscribers = defineResource({
   name: 'subscribers',
   title: 'prenumeranten',
+  plural: 'prenumeranter',
   access: { list: 'superuser', create: 'public', delete: 'superuser' },
   order: 'id',
+  search: false,
   fields: {
     email: email({
       label: 'Email',
       required: 'E-post är obligatoriskt.',
       formatMessage: 'Please enter valid email',
     }),
-    /** Opens the unsubscribe page, so whoever only knows the address must not see it. */
+    /** Opens the unsubscribe page, so only administrators and the subscriber's own mails contain the code. */
     code: text({ label: 'Code', writableBy: 'never', readableBy: 'superuser', search: false }),
-    /** Gets information mails; false until the click when CONFIRM_SUBSCRIBERS is set. */
+    /** Whether information mails go out; with CONFIRM_SUBSCRIBERS false until the subscriber has confirmed. */
     confirmed: boolean({ label: 'Confirmed', writableBy: 'never', readableBy: 'superuser' }),
   },
 })

@@ -1,12 +1,15 @@
 import { boolean, email, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-/** Accounts. Made by registration only; passwords and tokens are in tables of their own. */
+/** Accounts. Only registering adds one; passwords and tokens are in tables of their own. */
 export const users = defineResource({
   name: 'users',
   title: 'användaren',
+  plural: 'användare',
   access: { list: 'superuser' },
   order: 'id',
+  titledBy: ['first_name', 'last_name'],
+  search: false,
   fields: {
     first_name: text({ label: 'Name', required: 'Förnamn är obligatoriskt', max: 100 }),
     last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),

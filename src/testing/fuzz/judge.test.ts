@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainHeaders } from '#server/http/request-checks.ts'
+import { plainHeaders } from '#server/http/connection/request-checks.ts'
 import { describeExchange, wrongsOf } from './judge.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'

@@ -1,4 +1,4 @@
-import { baseHeaders } from '#server/http/security-headers.ts'
+import { baseHeaders } from '#server/http/answers/security-headers.ts'
 import { problems } from '#shared/errors.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
@@ -50,7 +50,7 @@ function successProblems(operation: Operation | null, { status, headers, body }:
 }
 
 /**
- * What no answer may be, whatever was sent (issue: bad input; security.md "Headers").
+ * What no answer may be, whatever was sent (`docs/bad-input.md`; `docs/threats.md`, "Headers").
  * @param operation what was called, or null for what nothing describes
  * @returns what is wrong with the answer
  */

@@ -1,23 +1,23 @@
-import type { ComponentType } from 'react'
 import { pages } from '#shared/paths.ts'
-import type { AdminIconName } from '#web/admin/admin-icon.tsx'
-
-type AdminModule = { Page: ComponentType }
-
-export type AdminRoute = {
-  /** As the specification writes it (§2, Admin layout). */
-  label: string
-  /** The same in Swedish, for the palette. */
-  swedish: string
-  path: string
-  icon: AdminIconName
-  /** Its page; an entry whose page does not exist yet is not shown. */
-  lazy?: () => Promise<AdminModule>
-  /** What its New button makes, in both languages. */
-  adds?: readonly [label: string, swedish: string]
-  /** Whose records the palette finds, and how one is opened there. */
-  finds?: { resource: string; opens: 'edit' | 'read' }
-}
+import { about } from '#shared/resources/about.ts'
+import { board } from '#shared/resources/board.ts'
+import { contact } from '#shared/resources/contact.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { events } from '#shared/resources/events.ts'
+import { footer } from '#shared/resources/footer.ts'
+import { kontakt } from '#shared/resources/kontakt.ts'
+import { members } from '#shared/resources/members.ts'
+import { partners } from '#shared/resources/partners.ts'
+import { posts } from '#shared/resources/posts.ts'
+import { site } from '#shared/resources/site.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
+import { users } from '#shared/resources/users.ts'
+import { boardSlice } from '#web/features/board/board-slice.ts'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { footerSlice } from '#web/features/footer/footer-slice.ts'
+import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
+import { partnerSlice } from '#web/features/partners/partner-slice.ts'
+import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /** The side menu and the pages behind it: the specification's thirteen, and below a line those we added. */
 export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly AdminRoute[] } = {
@@ -26,113 +26,119 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       label: 'Dashboard',
       swedish: 'Översikt',
       path: '/admin/',
-      icon: 'dashboard',
+      icon: 'tiles',
       lazy: () => import('#web/app/pages/dashboard-page.tsx'),
     },
-    {
+    resourceRoute(members, {
       label: 'Members',
       swedish: 'Medlemmar',
-      adds: ['New Member', 'Ny medlem'],
-      finds: { resource: 'members', opens: 'edit' },
-      path: '/admin/members/',
-      icon: 'members',
-      lazy: () => import('#web/features/members/member-admin-page.tsx'),
-    },
-    {
+      record: 'Member',
+      swedishRecord: 'Ny medlem',
+      icon: 'people',
+      page: () => import('#web/features/members/member-admin-page.tsx'),
+    }),
+    resourceRoute(contact, {
+      path: '/admin/messages/',
       label: 'Messages',
       swedish: 'Meddelanden',
-      finds: { resource: 'contact', opens: 'read' },
-      path: '/admin/messages/',
-      icon: 'messages',
-      lazy: () => import('#web/features/contact/contact-admin-page.tsx'),
-    },
-    {
+      record: 'Message',
+      icon: 'speech',
+      opens: 'read',
+      page: () => import('#web/features/contact/contact-admin-page.tsx'),
+    }),
+    resourceRoute(posts, {
       label: 'Posts',
       swedish: 'Inlägg',
-      adds: ['New Post', 'Nytt inlägg'],
-      finds: { resource: 'posts', opens: 'edit' },
-      path: '/admin/posts/',
-      icon: 'posts',
-      lazy: () => import('#web/features/posts/post-admin-page.tsx'),
-    },
-    {
+      record: 'Post',
+      swedishRecord: 'Nytt inlägg',
+      icon: 'document',
+      page: () => import('#web/features/posts/post-admin-page.tsx'),
+    }),
+    resourceRoute(events, {
       label: 'Events',
       swedish: 'Evenemang',
-      adds: ['New Event', 'Nytt evenemang'],
-      finds: { resource: 'events', opens: 'edit' },
-      path: '/admin/events/',
-      icon: 'events',
-      lazy: () => import('#web/features/events/event-admin-page.tsx'),
-    },
-    {
+      record: 'Event',
+      swedishRecord: 'Nytt evenemang',
+      icon: 'calendar',
+      page: () => import('#web/features/events/event-admin-page.tsx'),
+    }),
+    resourceRoute(evenemang, {
+      path: '/admin/participants/',
       label: 'Participants',
       swedish: 'Anmälningar',
-      path: '/admin/participants/',
-      icon: 'participants',
-      lazy: () => import('#web/features/evenemang/evenemang-admin-page.tsx'),
-    },
-    {
+      record: 'Participant',
+      icon: 'clipboard',
+      page: () => import('#web/features/evenemang/evenemang-admin-page.tsx'),
+    }),
+    resourceRoute(about, {
       label: 'About',
       swedish: 'Om oss',
-      path: '/admin/about/',
-      icon: 'about',
-      lazy: () => import('#web/features/about/about-admin-page.tsx'),
-    },
-    {
+      record: 'About',
+      icon: 'info',
+      page: () => import('#web/features/about/about-admin-page.tsx'),
+    }),
+    resourceRoute(board, {
+      path: '/admin/boards/',
       label: 'Boards',
       swedish: 'Styrelsen',
-      adds: ['New Board', 'Ny styrelsemedlem'],
-      path: '/admin/boards/',
-      icon: 'boards',
-      lazy: () => import('#web/features/board/board-admin-page.tsx'),
-    },
-    {
+      record: 'Board',
+      swedishRecord: 'Ny styrelsemedlem',
+      icon: 'screen',
+      slice: boardSlice,
+      sortable: [],
+    }),
+    resourceRoute(partners, {
       label: 'Partners',
       swedish: 'Partner',
-      adds: ['New Partner', 'Ny partner'],
-      finds: { resource: 'partners', opens: 'edit' },
-      path: '/admin/partners/',
-      icon: 'partners',
-      lazy: () => import('#web/features/partners/partner-admin-page.tsx'),
-    },
-    {
+      record: 'Partner',
+      swedishRecord: 'Ny partner',
+      icon: 'handshake',
+      slice: partnerSlice,
+      columns: ['id', { key: 'name', width: 'wide' }, 'logoImage'],
+      sortable: [],
+    }),
+    resourceRoute(footer, {
       label: 'Footer',
       swedish: 'Sidfot',
-      path: '/admin/footer/',
-      icon: 'footer',
-      lazy: () => import('#web/features/footer/footer-admin-page.tsx'),
-    },
-    {
+      record: 'Footer',
+      icon: 'lower-part',
+      slice: footerSlice,
+      updated: ({ infoMail }) => `${infoMail} updated successfully.`,
+    }),
+    resourceRoute(kontakt, {
+      path: '/admin/contact/',
       label: 'Contact',
       swedish: 'Kontaktuppgifter',
-      path: '/admin/contact/',
-      icon: 'contact',
-      lazy: () => import('#web/features/kontakt/kontakt-admin-page.tsx'),
-    },
-    {
+      record: 'Contact',
+      icon: 'phone',
+      slice: kontaktSlice,
+      updated: ({ id }) => `contact with id_number: ${id} updated successfully.`,
+    }),
+    resourceRoute(subscribers, {
       label: 'Subscribers',
       swedish: 'Prenumeranter',
-      path: '/admin/subscribers/',
+      record: 'Subscriber',
       icon: 'mail',
-      lazy: () => import('#web/app/pages/subscribers-page.tsx'),
-    },
+      page: () => import('#web/app/pages/subscribers-page.tsx'),
+    }),
     { label: 'Home Page', swedish: 'Webbplatsen', path: pages.home, icon: 'home' },
   ],
   added: [
-    {
+    resourceRoute(users, {
       label: 'Users',
       swedish: 'Användare',
-      path: '/admin/users/',
-      icon: 'users',
-      lazy: () => import('#web/features/users/user-admin-page.tsx'),
-    },
-    {
+      record: 'User',
+      icon: 'person',
+      page: () => import('#web/features/users/user-admin-page.tsx'),
+    }),
+    resourceRoute(site, {
       label: 'Site',
       swedish: 'Inställningar',
-      path: '/admin/site/',
-      icon: 'site',
-      lazy: () => import('#web/features/feature/site-admin-page.tsx'),
-    },
+      record: 'Site',
+      icon: 'sliders',
+      slice: featureSlice.site,
+      words: { send_receipts: ['Yes', 'No'], announce_messages: ['Yes', 'No'] },
+    }),
     {
       label: 'Mail',
       swedish: 'Mejl',
@@ -173,8 +179,8 @@ const loading = new Map<string, Promise<AdminModule>>()
 export function prepareAdminPage(pathname: string): Promise<AdminModule> | null {
   const route = findAdminRoute(pathname)
   if (!route?.lazy) return null
-  const known = loading.get(route.path)
-  if (known !== undefined) return known
+  const underWay = loading.get(route.path)
+  if (underWay !== undefined) return underWay
   const coming = route.lazy().then((module) => {
     loaded.set(route.path, module)
     return module

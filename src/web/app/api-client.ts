@@ -1,8 +1,8 @@
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
 import { type Api, type ApiAnswer, ApiProblem, type ApiRequest } from '#web/redux/api.ts'
 
-/** How long a public answer may be used again, in milliseconds: prefetched by a hover, read by the click. */
-const reuseFor = 30_000
+/** How long a public answer may be used again: prefetched by a hover, read by the click. */
+const reuseMs = 30_000
 
 const network = {
   status: 0,
@@ -76,8 +76,8 @@ export function createApiClient(transport: ApiTransport, clock: () => number = D
         if (!reading) reads.clear()
         return exchange<T>(transport, path, request)
       }
-      const known = reads.get(path)
-      if (known && clock() - known.at < reuseFor) return known.answer as Promise<ApiAnswer<T>>
+      const earlier = reads.get(path)
+      if (earlier && clock() - earlier.at < reuseMs) return earlier.answer as Promise<ApiAnswer<T>>
       const answer = exchange<T>(transport, path, request)
       reads.set(path, { at: clock(), answer })
       answer.catch((error: unknown) => {

@@ -4,9 +4,9 @@ import { Router } from 'react-router'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { FailurePage } from '#web/app/pages/failure-page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { announceAlive } from './alive.ts'
 import { CatchMistakes } from './catch-mistakes.tsx'
 import { canonicalPath } from './head.ts'
+import { announceHydrated } from './hydrated.ts'
 import type { Navigation, View } from './navigation.ts'
 import type { AppStore, RootState } from './store.ts'
 
@@ -53,11 +53,11 @@ function targetOf(hash: string): HTMLElement | null {
 /** After a move inside the site: announcement, scroll and focus as after loading a document. */
 function useArrival(store: AppStore, view: View) {
   const announcement = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(view)
+  const announced = useRef(view)
   useEffect(() => {
-    if (shown.current === view) return
-    const before = shown.current
-    shown.current = view
+    if (announced.current === view) return
+    const before = announced.current
+    announced.current = view
     if (before.location === view.location || isSamePlace(before, view)) return
     if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view)
     const target = targetOf(view.location.hash)
@@ -76,7 +76,7 @@ export const App = ({ store, navigation }: Props) => {
     navigation.getSnapshot,
   )
   const announcement = useArrival(store, view)
-  useEffect(announceAlive, [])
+  useEffect(announceHydrated, [])
   const { content } = view
   const body =
     'failure' in content ? (

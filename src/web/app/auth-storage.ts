@@ -4,8 +4,8 @@ import type { AppStore } from './store.ts'
 /** The one key Gille uses in the browser's storage (specification §3); nothing else is ever kept there. */
 const key = 'root'
 
-/** Milliseconds to wait for what was kept; after that the visitor counts as signed out. */
-const patience = 5_000
+/** How long the storage is waited for; after that the visitor counts as signed out. */
+const readTimeoutMs = 5_000
 
 type Kept = Pick<AuthState, 'currentUser' | 'currentUserId' | 'isAdmin' | 'token'>
 
@@ -42,7 +42,7 @@ function readKept(): Promise<string | null> {
 /** Puts back who was signed in, before anything is shown; a damaged entry is dropped. */
 export async function restoreAuth(store: AppStore, read = readKept): Promise<void> {
   const late = Promise.withResolvers<null>()
-  const timer = setTimeout(() => late.resolve(null), patience)
+  const timer = setTimeout(() => late.resolve(null), readTimeoutMs)
   const text = await Promise.race([read().catch(() => null), late.promise])
   clearTimeout(timer)
   if (text === null) return

@@ -1,4 +1,5 @@
-import { excerpt, textAsHtml } from '#shared/excerpt.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { excerpt } from '#shared/excerpt.ts'
 import { activitiesPage, categoryIdIn, pages, postPage } from '#shared/paths.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
@@ -22,17 +23,17 @@ const idIn = (text: string | undefined): number | null =>
 /** What a card needs: lists show no more than the beginning of a text. */
 const inShort = (post: Post): Post => ({
   ...post,
-  content: textAsHtml(excerpt(post.content, longestExcerpt)),
+  content: escapeHtml(excerpt(post.content, longestExcerpt)),
 })
 
-const withShortPosts = (state: RootState): RootState => ({
+const slimPosts = (state: RootState): RootState => ({
   ...state,
   post: { ...state.post, posts: state.post.posts.map(inShort) },
 })
 
-/** @returns the post that a link passed along, when it is the one the address names. */
-function passedPost(passed: unknown, id: number | null): Post | null {
-  const { post } = (passed ?? {}) as { post?: Partial<Post> | null }
+/** @returns the post that a link linkState along, when it is the one the address names. */
+function postFromLinkState(linkState: unknown, id: number | null): Post | null {
+  const { post } = (linkState ?? {}) as { post?: Partial<Post> | null }
   const isWhole = Object.keys(posts.fields).every((field) => post && field in post)
   return isWhole && post?.id === id ? (post as Post) : null
 }
@@ -55,12 +56,12 @@ export const contentRoutes: readonly Page[] = [
         dispatch(postSlice.fetch({ query: newestPosts })),
       ]).catch(missing)
     },
-    accept: (store, passed, params) => {
-      const post = passedPost(passed, idIn(params.id))
-      if (post) store.dispatch(postSlice.postPassed(post))
+    fromLinkState: (store, linkState, params) => {
+      const post = postFromLinkState(linkState, idIn(params.id))
+      if (post) store.dispatch(postSlice.postLinked(post))
       return post !== null
     },
-    trim: withShortPosts,
+    slimState: slimPosts,
     head: (state, params) => {
       const post = state.post.currentPost
       if (!post || post.id !== idIn(params.id)) return { title: 'Sidan finns inte', noindex: true }
@@ -94,10 +95,10 @@ export const contentRoutes: readonly Page[] = [
         id === null ? store.dispatch(postSlice.fetch()) : store.dispatch(postSlice.fetchByCategory(id)),
       ])
       // A category that is no more has no page, so that strangers cannot fill the cache with made-up ones.
-      const isKnown = id === null || store.getState().post.categories.some((one) => one.id === id)
+      const isKnown = id === null || store.getState().post.categories.some((category) => category.id === id)
       return isKnown ? undefined : { status: 404 }
     },
-    trim: withShortPosts,
+    slimState: slimPosts,
     head: (state) => {
       const category = chosenCategory(state)
       const [first] = state.post.posts
@@ -116,7 +117,7 @@ export const contentRoutes: readonly Page[] = [
     layout: 'public',
     load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch()), dispatch(boardSlice.fetch())]),
     // The statutes are read in the membership form.
-    trim: (state) => ({
+    slimState: (state) => ({
       ...state,
       about: { ...state.about, about: state.about.about.map((about) => ({ ...about, statute: '' })) },
     }),

@@ -28,15 +28,15 @@ async function loadNamed(name: string, { store, query }: LoadInput): Promise<Loa
   const isThere = eventsNamed(eventSlice.select(store.getState()), name).some((event) => event.id === id)
   if (isThere) return undefined
   // A deleted one is gone; one of another name has never been here.
-  return (await allOf([store.dispatch(eventSlice.look(id))]).catch(missing)) ?? { status: 404 }
+  return (await allOf([store.dispatch(eventSlice.probe(id))]).catch(missing)) ?? { status: 404 }
 }
 
-/** @returns whether a link passed the event along whose name the address holds. */
-function acceptNamed(name: string, store: AppStore, passed: unknown): boolean {
-  const { event } = (passed ?? {}) as { event?: Partial<Event> | null }
+/** @returns whether a link linkState the event along whose name the address holds. */
+function eventFromLinkState(name: string, store: AppStore, linkState: unknown): boolean {
+  const { event } = (linkState ?? {}) as { event?: Partial<Event> | null }
   const isWhole = Object.keys(resource.fields).every((field) => event && field in event)
   if (!isWhole || event?.eventName !== name) return false
-  store.dispatch(eventSlice.eventPassed(event as Event))
+  store.dispatch(eventSlice.eventLinked(event as Event))
   return true
 }
 
@@ -46,10 +46,10 @@ const chosen = (state: RootState, name: string, query?: URLSearchParams): Event 
 const thisMonth = ({ feature }: RootState): string => monthOf(stockholmDayOf(feature.now))
 
 /** The calendar shows no texts, and of the past no more than fits below the month. */
-function trimCalendar(state: RootState, query: URLSearchParams): RootState {
+function slimCalendar(state: RootState, query: URLSearchParams): RootState {
   const { coming, past } = splitByTime(state.event.events, state.feature.now)
-  const shown = eventsIn(state.event.events, monthIn(`?${query}`) ?? thisMonth(state))
-  const events = [...new Set([...coming, ...past, ...shown])].map((event) => ({ ...event, eventDesc: '' }))
+  const inMonth = eventsIn(state.event.events, monthIn(`?${query}`) ?? thisMonth(state))
+  const events = [...new Set([...coming, ...past, ...inMonth])].map((event) => ({ ...event, eventDesc: '' }))
   return { ...state, event: { ...state.event, events } }
 }
 
@@ -61,7 +61,7 @@ export const eventRoutes: readonly Page[] = [
     lazy: () => import('#web/app/pages/event-page.tsx'),
     layout: 'public',
     load: (input) => loadNamed(input.params.eventname ?? '', input),
-    accept: (store, passed, params) => acceptNamed(params.eventname ?? '', store, passed),
+    fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventname ?? '', store, linkState),
     head: (state, params, query) => {
       const event = chosen(state, params.eventname ?? '', query)
       if (!event) return notFound
@@ -88,7 +88,7 @@ export const eventRoutes: readonly Page[] = [
     lazy: () => import('#web/app/pages/event-form-page.tsx'),
     layout: 'public',
     load: (input) => loadNamed(input.params.eventform ?? '', input),
-    accept: (store, passed, params) => acceptNamed(params.eventform ?? '', store, passed),
+    fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),
     head: (state, params, query) => {
       const event = chosen(state, params.eventform ?? '', query)
       if (!event) return notFound
@@ -114,7 +114,7 @@ export const eventRoutes: readonly Page[] = [
         ? undefined
         : { status: 404 }
     },
-    trim: trimCalendar,
+    slimState: slimCalendar,
     head: () => ({
       title: 'Kalender',
       description: 'Allt som händer hos oss, månad för månad.',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { ImageSizes } from '#shared/field.ts'
 
 /** What a page says about itself to browsers, search engines and those who share it. */
@@ -18,17 +19,6 @@ export type Head = {
 }
 
 export type HeadContext = { publicUrl: string; path: string; siteName: string; description: string }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** @returns text that is safe in HTML, in elements and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const unsafeInScript = /[<>&\u2028\u2029]/g
 

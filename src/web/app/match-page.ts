@@ -12,18 +12,18 @@ function segments(pathname: string): string[] | null {
   }
 }
 
-function matchOne(pattern: string, actual: readonly string[]): Params | null {
-  const wanted = pattern.split('/').filter(Boolean)
-  const open = wanted.at(-1) === '*'
-  if (open) wanted.pop()
-  if (open ? actual.length < wanted.length : actual.length !== wanted.length) return null
+function matchPattern(pattern: string, actual: readonly string[]): Params | null {
+  const parts = pattern.split('/').filter(Boolean)
+  const open = parts.at(-1) === '*'
+  if (open) parts.pop()
+  if (open ? actual.length < parts.length : actual.length !== parts.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of parts.entries()) {
     const given = actual[index] ?? ''
     if (part.startsWith(':')) params[part.slice(1)] = given
     else if (part !== given) return null
   }
-  if (open) params['*'] = actual.slice(wanted.length).join('/')
+  if (open) params['*'] = actual.slice(parts.length).join('/')
   return params
 }
 
@@ -35,7 +35,7 @@ export function matchPage<P extends { path: string }>(
   const actual = segments(pathname)
   if (!actual) return null
   for (const page of pages) {
-    const params = matchOne(page.path, actual)
+    const params = matchPattern(page.path, actual)
     if (params) return { page, params }
   }
   return null

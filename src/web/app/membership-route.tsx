@@ -9,7 +9,7 @@ export const membershipRoute: Page = {
   layout: 'public',
   load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch())]),
   // The form shows the statutes alone.
-  trim: (state) => ({
+  slimState: (state) => ({
     ...state,
     about: {
       ...state.about,

@@ -121,7 +121,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     publish({ ...snapshot, pending: true })
     try {
       const { page, params } = findPage(location.pathname)
-      if (page.accept?.(store, location.state, params)) {
+      if (page.fromLinkState?.(store, location.state, params)) {
         show(await assemble(location.pathname, 200))
         const fresh = await ready(location)
         if (fresh.status !== 200 && mine === attempt) {
@@ -133,7 +133,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     } catch (error) {
       const failure = asProblem(error)
       if (mine === attempt && failure === missingCode && (await leaveForFresh(location))) return
-      // What a link passed along is already on screen and still worth reading.
+      // A page that a link's state filled is already on screen and still worth reading.
       if (mine === attempt && snapshot.pending) show({ failure })
     }
   }
@@ -141,7 +141,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
   const isOnScreen = ({ pathname, search }: Address): boolean =>
     pathname === snapshot.view.location.pathname && search === snapshot.view.location.search
 
-  /** Not while another page is on its way: it has filled the store before it is shown. */
+  /** A page on its way has filled the store before it is shown, so the old one no longer counts as shown. */
   const isShown = (address: Address): boolean => !snapshot.pending && isOnScreen(address)
 
   /** Another query of a page that shows dialogs and lists by it: there is nothing to wait for. */
@@ -220,7 +220,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       if ('failure' in content && content.failure === missingCode) return window.location.reload()
       return open(location, 'REPLACE', 0)
     },
-    /** Takes over back and forward, also what happened before the page was alive, and where the browser scrolls to. */
+    /** Takes over back and forward, also what happened before the page was hydrated, and where the browser scrolls to. */
     listen: () => {
       addEventListener('popstate', goBackOrForward)
       if (!isOnScreen(window.location)) goBackOrForward()

@@ -19,15 +19,14 @@ export function findPage(pathname: string): { page: Page; params: Params } {
 
 /** @returns the page's code with the outcome its data had, without loading data. */
 export async function assemble(pathname: string, status: number): Promise<OpenPage> {
-  const found = findPage(pathname)
-  const { page, params } = status < 400 ? found : { page: notFoundPage, params: noParams }
+  const { page, params } = status < 400 ? findPage(pathname) : { page: notFoundPage, params: noParams }
   return { ...(await page.lazy()), page, params, status }
 }
 
 async function loadFrame(store: AppStore): Promise<void> {
   const { feature, footer } = store.getState()
   await allOf([
-    ...(feature.site ? [] : [store.dispatch(featureSlice.fetchSite())]),
+    ...(feature.site ? [] : [store.dispatch(featureSlice.site.fetch())]),
     ...(footer.footer.length > 0 ? [] : [store.dispatch(footerSlice.fetch())]),
   ])
 }

@@ -27,12 +27,12 @@ export type Page = {
   /** Fills the store with what the page shows; it is run on the server, and in the browser before it shows. */
   load?: (input: LoadInput) => Promise<LoadOutcome>
   /** Takes what a link passed along (`<Link state>`); true when that is enough to show the page at once. */
-  accept?: (store: AppStore, passed: unknown, params: Params) => boolean
+  fromLinkState?: (store: AppStore, passed: unknown, params: Params) => boolean
   /** `query` is given where the head is written, not where only the title is asked for. */
   head: (state: RootState, params: Params, query?: URLSearchParams) => Head
   /** Drops from the state what the first view of this page does not need. */
-  trim?: (state: RootState, query: URLSearchParams) => RootState
-  /** Depends on who is signed in, so the server sends an empty frame (DESIGN §4.14). */
+  slimState?: (state: RootState, query: URLSearchParams) => RootState
+  /** Depends on who is signed in, so the server sends an empty frame (settled §4.14). */
   clientOnly?: true
   /** Origins the page may embed. */
   frameSources?: (state: RootState) => string[]
@@ -42,7 +42,7 @@ type Dispatched<T> = { unwrap(): Promise<T> }
 
 /** Waits for all calls a page needs; a failure is thrown as a `Problem`. */
 export async function allOf(calls: readonly Dispatched<unknown>[]): Promise<undefined> {
-  await Promise.all(calls.map((one) => one.unwrap()))
+  await Promise.all(calls.map((call) => call.unwrap()))
 }
 
 /** @returns the outcome of a page whose record does not exist; other failures go on. */

@@ -23,7 +23,7 @@ export const routes: readonly Page[] = [
         dispatch(eventSlice.fetch()),
       ]),
     // Slides and cards show no texts; a hover over one fetches its page.
-    trim: (state) => ({
+    slimState: (state) => ({
       ...state,
       post: { ...state.post, posts: state.post.posts.map((post) => ({ ...post, content: '' })) },
       event: {

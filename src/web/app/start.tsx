@@ -6,10 +6,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
-import { aliveEvent } from './alive.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
 import { keepAuth, restoreAuth } from './auth-storage.ts'
+import { hydratedEvent } from './hydrated.ts'
 import { createNavigation } from './navigation.ts'
 import { type Address, assemble, findPage } from './open-page.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
@@ -28,7 +28,7 @@ function reportMistake(error: unknown): void {
   if (!(error instanceof ApiProblem)) reportError(error)
 }
 
-/** What the server does not load, it does not know who is signed in: side by side with the code of the page. */
+/** The server does not know who is signed in, so the data of such pages is loaded here, beside their code. */
 async function loadOwn(store: AppStore, { pathname, search }: Address): Promise<void> {
   const { page, params } = findPage(pathname)
   if (page.clientOnly) await page.load?.({ store, params, query: new URLSearchParams(search) })
@@ -54,7 +54,7 @@ export async function start(): Promise<void> {
     return createStore(api, { feature, footer })
   }
   const navigation = createNavigation(store, aside, content)
-  addEventListener(aliveEvent, navigation.listen, { once: true })
+  addEventListener(hydratedEvent, navigation.listen, { once: true })
   prefetchOnIntent(navigation.prefetch)
   const root = document.getElementById('root')
   if (!root) return

@@ -13,8 +13,9 @@ import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { subscribeSlice } from '#web/features/subscribers/subscribe-slice.ts'
 import type { Api } from '#web/redux/api.ts'
+import { recordsReducer } from '#web/redux/record-slices.ts'
 
-/** The thirteen slices of the specification (§3). */
+/** The thirteen slices of the specification (§3), and one table of lists for the resources that have none. */
 const reducer = combineReducers({
   auth: authSlice.reducer,
   feature: featureSlice.reducer,
@@ -29,11 +30,15 @@ const reducer = combineReducers({
   evenemang: evenemangSlice.reducer,
   kontakt: kontaktSlice.reducer,
   subscribe: subscribeSlice.reducer,
+  records: recordsReducer,
 })
 
 export type RootState = ReturnType<typeof reducer>
 
 const blank: RootState = reducer(undefined, { type: 'blank' })
+
+/** The checks of development builds take longer on a busy machine, which is no mistake of the code. */
+const patientCheck = { warnAfter: Number.POSITIVE_INFINITY }
 
 /** One store: a new one for each page the server renders, one for as long as a tab lives. */
 export function createStore(
@@ -45,7 +50,12 @@ export function createStore(
     reducer,
     ...(preloadedState ? { preloadedState } : {}),
     devTools: false,
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware({ thunk: { extraArgument: { api, failed } } }),
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({
+        thunk: { extraArgument: { api, failed } },
+        immutableCheck: patientCheck,
+        serializableCheck: patientCheck,
+      }),
   })
 }
 

@@ -11,7 +11,7 @@ export function currentLocation(): Location {
 }
 
 /**
- * @returns the location whose document this is: whoever goes back before the page is alive changes the address
+ * @returns the location whose document this is: whoever goes back before the page is hydrated changes the address
  *   and nothing else.
  */
 export function loadedLocation(): Location {

@@ -9,7 +9,7 @@ import type { Field } from '#shared/field.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Entity, Resource } from '#shared/resource.ts'
 import type { ApiRequest } from './api.ts'
-import { apiThunk, type ThunkTools, tokenOf } from './thunk.ts'
+import { type ApiThunk, apiThunk, type ThunkTools, tokenOf } from './thunk.ts'
 
 /** The part of every data area that says how its last call went (specification §4). */
 export type Progress = { loading: boolean; error: boolean }
@@ -28,11 +28,20 @@ export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query | fals
 export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query | false }
 export type RemoveArgs = { id: number; refetch?: Query | false }
 
+/** The calls of any resource, as {@link resourceThunks} makes them. */
+export type RecordThunks<Item> = {
+  fetch: (args?: FetchArgs) => ReturnType<ApiThunk<FetchArgs, Item[]>>
+  fetchPage: ApiThunk<Query, RecordPage<Item>>
+  create: ApiThunk<CreateArgs, Item>
+  update: ApiThunk<UpdateArgs, Item>
+  remove: ApiThunk<RemoveArgs, unknown>
+}
+
 /** @returns the query string of a call, empty without parameters. */
 export function search(query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) parameters.append(name, String(item))
   }
   return parameters.size === 0 ? '' : `?${parameters}`
 }

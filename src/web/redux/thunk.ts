@@ -1,9 +1,9 @@
-import { createAsyncThunk, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { createAsyncThunk, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type Api, ApiProblem, type Problem } from './api.ts'
 
 export type ThunkExtra = {
   api: Api
-  /** Told every failed call as it was thrown; actions carry plain data only. */
+  /** Called with every failure as it was thrown; actions carry plain data only. */
   failed?: ((error: unknown) => void) | undefined
 }
 export type AppDispatch = ThunkDispatch<unknown, ThunkExtra, UnknownAction>
@@ -20,6 +20,11 @@ export type ThunkTools = {
   /** Aborted when the caller gives the call up. */
   signal: AbortSignal
 }
+
+/** A thunk that `apiThunk` makes, whatever slice listens to it. */
+export type ApiThunk<Args, Result> = (
+  args: Args,
+) => ThunkAction<{ unwrap(): Promise<Result>; abort(): void }, unknown, ThunkExtra, UnknownAction>
 
 function toProblem(error: unknown): Problem {
   if (error instanceof ApiProblem) return error.toProblem()

@@ -3,21 +3,21 @@ import { Link, type LinkProps } from 'react-router'
 import css from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
-type Look = 'filled' | 'quiet' | 'icon'
+type Variant = 'filled' | 'quiet' | 'icon'
 
-const classes = (look: Look): string => `${css.button} ${css[look]}`
+const classes = (variant: Variant): string => `${css.button} ${css[variant]}`
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  look?: Look
+  variant?: Variant
   /** Something is under way: a spinner, and a second press does nothing. */
   busy?: boolean
 }
 
-export const Button = ({ look = 'filled', busy = false, children, onClick, ...rest }: ButtonProps) => (
+export const Button = ({ variant = 'filled', busy = false, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={classes(look)}
+    className={classes(variant)}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
@@ -27,17 +27,18 @@ export const Button = ({ look = 'filled', busy = false, children, onClick, ...re
 )
 
 /** A link inside the site that looks like a button. */
-export const LinkButton = ({ look = 'filled', ...rest }: Omit<LinkProps, 'className'> & { look?: Look }) => (
-  <Link {...rest} className={classes(look)} />
-)
+export const LinkButton = ({
+  variant = 'filled',
+  ...rest
+}: Omit<LinkProps, 'className'> & { variant?: Variant }) => <Link {...rest} className={classes(variant)} />
 
 /** A link out of the site, or to a new tab, that looks like a button. */
 export const OutsideButton = ({
-  look = 'filled',
+  variant = 'filled',
   children,
   ...rest
-}: Omit<ComponentProps<'a'>, 'className'> & { look?: Look }) => (
-  <a {...rest} className={classes(look)}>
+}: Omit<ComponentProps<'a'>, 'className'> & { variant?: Variant }) => (
+  <a {...rest} className={classes(variant)}>
     {children}
   </a>
 )

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import css from './copy-button.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Milliseconds that the button says it has copied. */
-const praise = 2_000
+/** How long the button says that it has copied. */
+const copiedMs = 2_000
 
 /** Over plain http the browser offers no clipboard; selecting and copying works everywhere. */
 function copySelected(text: string): boolean {
@@ -38,7 +38,7 @@ export const CopyButton = ({ text, what }: Props) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), praise)
+    const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
   const press = async (): Promise<void> => {

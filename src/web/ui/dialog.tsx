@@ -33,7 +33,7 @@ export const Dialog = ({ title, open, onClose, children, id }: Props) => {
       <div className={css.content}>
         <header className={css.header}>
           <h2 id={heading}>{title}</h2>
-          <Button look="icon" aria-label="Stäng" onClick={onClose}>
+          <Button variant="icon" aria-label="Stäng" onClick={onClose}>
             <Icon name="close" />
           </Button>
         </header>

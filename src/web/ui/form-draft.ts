@@ -1,15 +1,19 @@
 /*
- * What is typed in a public form outlives a reload of its tab until it is sent. It is kept in the session
- * storage, which ends with the tab, and only because the visitor asked for it: strictly necessary for a form
- * they fill in, so it needs no consent (the electronic communications act, LEK 2022:482, chapter 9 §28).
- * Never passwords, never ticks of consent.
+ * What is typed in a form outlives a reload of its tab, and in the admin panel the end of a session, until it is
+ * sent or given up. It is kept in memory and in the session storage, which ends with the tab, and only because
+ * the visitor asked for it: strictly necessary for a form they fill in, so it needs no consent (the electronic
+ * communications act, LEK 2022:482, chapter 9 §28). Never passwords, never ticks of consent.
  */
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** What was typed, and the version of the record that it was typed over, if there is one. */
+export type Draft<V> = { values: Readonly<Record<string, V>>; etag?: string | null }
 
-const key = (draft: string): string => `form:${draft}`
+/** Holds chosen files too, which the storage cannot. */
+const inMemory = new Map<string, Draft<unknown>>()
 
-/** A browser may refuse to keep anything; then nothing is kept. */
+const storageKey = (key: string): string => `form:${key}`
+
+/** A browser may refuse to keep anything; then memory has to do. */
 function attempt<T>(use: () => T): T | null {
   try {
     return use()
@@ -18,42 +22,29 @@ function attempt<T>(use: () => T): T | null {
   }
 }
 
-/** Also a password that is shown as text is one. */
-const isSecret = (control: Control): boolean =>
-  control.type === 'password' || /-password$/.test(control.getAttribute('autocomplete') ?? '')
-
-function typedControls(form: HTMLFormElement, names: readonly string[]): Control[] {
-  return names
-    .map((name) => form.elements.namedItem(name) as Control | null)
-    .filter((control) => control !== null)
-    .filter((control) => control.type !== 'checkbox' && !isSecret(control))
+function readStored(key: string): Draft<unknown> | null {
+  const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null'))
+  return typeof stored === 'object' && stored !== null && 'values' in stored
+    ? (stored as Draft<unknown>)
+    : null
 }
 
-const initialValue = (control: Control): string =>
-  control instanceof HTMLSelectElement ? '' : control.defaultValue
+/** @returns what was typed under this key; its form knows the kind of its values. */
+export const findDraft = <V>(key: string): Draft<V> | null =>
+  (inMemory.get(key) ?? readStored(key)) as Draft<V> | null
 
-function readDraft(draft: string): Record<string, string> {
-  const kept: unknown = attempt(() => JSON.parse(sessionStorage.getItem(key(draft)) ?? '{}'))
-  return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+export function dropDraft(key: string): void {
+  inMemory.delete(key)
+  attempt(() => sessionStorage.removeItem(storageKey(key)))
 }
 
-/** Keeps what was typed; a form as it came keeps nothing. */
-export function keepDraft(draft: string, form: HTMLFormElement, names: readonly string[]): void {
-  const typed = typedControls(form, names).filter((control) => control.value !== initialValue(control))
-  const values = Object.fromEntries(typed.map(({ name, value }) => [name, value]))
-  if (typed.length === 0) dropDraft(draft)
-  else attempt(() => sessionStorage.setItem(key(draft), JSON.stringify(values)))
-}
-
-/** Writes back what was typed before a reload, except where something was typed since. */
-export function restoreDraft(draft: string, form: HTMLFormElement, names: readonly string[]): void {
-  const kept = readDraft(draft)
-  for (const control of typedControls(form, names)) {
-    const value = kept[control.name]
-    if (typeof value === 'string' && control.value === initialValue(control)) control.value = value
+/** Keeps a draft; one without values is dropped. */
+export function keepDraft(key: string, draft: Draft<unknown>): void {
+  if (Object.keys(draft.values).length === 0) {
+    dropDraft(key)
+    return
   }
-}
-
-export function dropDraft(draft: string): void {
-  attempt(() => sessionStorage.removeItem(key(draft)))
+  inMemory.set(key, draft)
+  const withoutFiles = (_: string, value: unknown) => (value instanceof File ? undefined : value)
+  attempt(() => sessionStorage.setItem(storageKey(key), JSON.stringify(draft, withoutFiles)))
 }

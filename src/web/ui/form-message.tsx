@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './form-message.module.css'
 import { Icon } from './icon.tsx'
-import type { Failure } from './use-form.ts'
+import type { Failure } from './use-form-core.ts'
 
 /** Nothing is wrong with what was typed: sending it later works. */
 const isPassing = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500

@@ -3,7 +3,7 @@ type LeaveGuard = () => Promise<boolean>
 
 let guard: LeaveGuard | null = null
 
-/** Whoever holds something that would be lost is asked before the page is left; null asks nobody. */
+/** Sets who is asked before the page is left: a form with unsaved text; null asks nobody. */
 export function setLeaveGuard(next: LeaveGuard | null): void {
   guard = next
 }

@@ -1,7 +1,7 @@
 import css from './rich-text.module.css'
 
 type Props = {
-  /** Safe HTML: the server sanitises it when it is written (DESIGN §4.12). */
+  /** Safe HTML: the server sanitises it when it is written (settled §4.12). */
   html: string
   /** `reading` for a whole article. */
   size?: 'normal' | 'reading'

@@ -1,4 +1,4 @@
-import { type ToastKind, toastTime } from './toast-time.ts'
+import { type ToastKind, toastMs } from './toast-time.ts'
 
 const load = () => import('./toaster.tsx')
 
@@ -14,7 +14,7 @@ function showPlainly(kind: ToastKind, text: string): void {
   notice.setAttribute('role', 'alert')
   notice.textContent = text
   document.body.append(notice)
-  setTimeout(() => notice.remove(), toastTime[kind])
+  setTimeout(() => notice.remove(), toastMs[kind])
 }
 
 async function show(kind: ToastKind, text: string): Promise<void> {

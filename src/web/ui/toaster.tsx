@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { toast as notify, Slide, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-import { type ToastKind, toastTime } from './toast-time.ts'
+import { type ToastKind, toastMs } from './toast-time.ts'
 
 const place = document.createElement('div')
 document.body.append(place)
@@ -19,5 +19,5 @@ createRoot(place).render(
 
 /** Shows a message for its time; a click closes it, a hover holds it, a drag throws it away. */
 export function showToast(kind: ToastKind, text: string): void {
-  notify[kind](text, { autoClose: toastTime[kind] })
+  notify[kind](text, { autoClose: toastMs[kind] })
 }

@@ -1,177 +1,112 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { checkFormValue } from '#shared/check-field.ts'
-import type { FieldProblem } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
 import { honeypot } from '#shared/honeypot.ts'
-import { dropDraft, keepDraft, restoreDraft } from './form-draft.ts'
-
-export type Values = Record<string, string | boolean>
-/** Why sending failed; the API's problem is one. */
-export type Failure = { status: number; title: string; errors: readonly FieldProblem[] }
-type Errors = Readonly<Record<string, string | null>>
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import {
+  clearForm,
+  focusControl,
+  readControl,
+  readControls,
+  typedTexts,
+  type Value,
+  writeTexts,
+} from './form-controls.ts'
+import { dropDraft, findDraft, keepDraft } from './form-draft.ts'
+import { type Failure, fieldErrors, useFormCore, type Values } from './use-form-core.ts'
 
 type Options = {
   /** The rules, by the name of the control. */
   fields: Readonly<Record<string, Field>>
   /** Rules a field cannot state, checked after those it can. */
-  also?: (name: string, value: string | boolean) => string | null
+  also?: (name: string, value: Value) => string | null
   /** Name under which typed text outlives a reload until it is sent; without one it does not. */
   draft?: string
   /** Sends what was typed; a thrown failure shows its errors at their fields. */
-  send: (values: Values) => Promise<void>
-  /** Told when sending failed, after the fields have got their errors. */
+  send: (values: Values<Value>) => Promise<void>
+  /** Called when sending failed, after the fields have got their errors. */
   failed?: (failure: Failure) => void
 }
 
-const controlOf = (form: HTMLFormElement, name: string): Control | null =>
-  form.elements.namedItem(name) as Control | null
+const empty: Values<Value> = {}
 
-const held = (control: Control | null): string | boolean =>
-  control instanceof HTMLInputElement && control.type === 'checkbox'
-    ? control.checked
-    : (control?.value ?? '')
-
-const read = (form: HTMLFormElement, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, held(controlOf(form, name))]))
-
-/** What the hidden field holds: nothing, unless a program filled it in. */
-function readHoneypot(form: HTMLFormElement): Values {
-  const bait = held(controlOf(form, honeypot))
-  return bait === '' ? {} : { [honeypot]: bait }
-}
-
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'status' in error && 'title' in error
-
-/** A field that loses the focus is touched; one that was just emptied by us must not be. */
-function leaveField(form: HTMLFormElement): void {
-  const active = document.activeElement
-  if (active instanceof HTMLElement && !(active instanceof HTMLButtonElement) && form.contains(active)) {
-    active.blur()
-  }
+/** The hidden field is empty unless a program filled it in. */
+function readHoneypot(form: HTMLFormElement): Values<Value> {
+  const filled = readControl(form, honeypot)
+  return filled === '' ? empty : { [honeypot]: filled }
 }
 
 /**
- * A form by the rules of the specification (§5): errors only after a field was touched, on change and on
- * blur, and nothing is sent while there are any. The browser holds what is typed, so text from before the
- * page came alive is kept, and a failed sending loses nothing.
+ * A form of the public pages. The browser holds what is typed, so text from before the page was hydrated is
+ * kept, and a failed sending loses nothing.
  */
 export function useForm({ fields, also, draft, send, failed }: Options) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
-  /** Values the server refused, with its reason: wrong until they are changed. */
-  const refused = useRef<Record<string, { value: string | boolean; detail: string }>>({})
-  const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [errors, setErrors] = useState<Errors>({})
   const names = Object.keys(fields)
-  const known = names.join()
+  const core = useFormCore<Value>({
+    names,
+    initial: empty,
+    check: (name, value = '') => checkFormValue(fields[name] as Field, value) ?? also?.(name, value) ?? null,
+    failed: (failure) => {
+      const errors = new Map(fieldErrors(failure, names))
+      const first = names.find((name) => errors.has(name))
+      if (first && form.current) focusControl(form.current, first)
+      failed?.(failure)
+    },
+  })
 
+  const allNames = names.join()
   // Before the effects of the fields, so that what they work out from their text is right.
   useLayoutEffect(() => {
     if (draft === undefined || !form.current) return
-    restoreDraft(draft, form.current, known.split(','))
-    keepDraft(draft, form.current, known.split(','))
-  }, [draft, known])
+    writeTexts(form.current, findDraft(draft)?.values ?? empty)
+    keepDraft(draft, { values: typedTexts(form.current, allNames.split(',')) })
+  }, [draft, allNames])
 
-  const checkOne = (name: string, value: string | boolean): string | null => {
-    const { [name]: no } = refused.current
-    return (
-      checkFormValue(fields[name] as Field, value) ??
-      also?.(name, value) ??
-      (no?.value === value ? no.detail : null)
-    )
-  }
-
-  const recheck = (name: string): void => {
-    if (!form.current) return
-    const error = checkOne(name, held(controlOf(form.current, name)))
-    setErrors((others) => ({ ...others, [name]: error }))
-  }
-
-  const focusFirst = (found: Errors): void => {
-    const name = names.find((one) => found[one])
-    if (name && form.current) controlOf(form.current, name)?.focus()
-  }
-
-  const showFailure = (problem: Failure, values: Values): void => {
-    const found: Record<string, string> = {}
-    for (const { pointer, detail } of problem.errors) {
-      const name = pointer.slice(1)
-      const value = values[name]
-      if (value === undefined || !names.includes(name)) continue
-      refused.current[name] = { value, detail }
-      found[name] = detail
-    }
-    setErrors((others) => ({ ...others, ...found }))
-    if (Object.keys(found).length > 0) focusFirst(found)
-    else setFailure(problem)
-    failed?.(problem)
-  }
-
-  const clear = (): void => {
-    if (draft !== undefined) dropDraft(draft)
-    refused.current = {}
-    setErrors({})
-    if (form.current) {
-      leaveField(form.current)
-      form.current.reset()
-    }
-    setTouched(new Set())
-  }
-
-  const submit = async (values: Values): Promise<void> => {
-    sending.current = true
-    setBusy(true)
-    setFailure(null)
+  const submit = async (values: Values<Value>): Promise<void> => {
     setSent(false)
-    try {
+    await core.send(values, async () => {
       await send(values)
-      clear()
+      if (draft !== undefined) dropDraft(draft)
+      if (form.current) clearForm(form.current)
+      core.reset()
       setSent(true)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      showFailure(error, values)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
+    })
+  }
+  const recheck = (name: string): void => {
+    if (form.current) core.change(name, readControl(form.current, name))
   }
 
   return {
-    busy,
+    busy: core.busy,
     /** Whether the last sending went well. */
     sent,
     /** Why the last sending failed, unless the fields say so. */
-    failure,
+    failure: core.unsaidFailure,
     form: {
       ref: form,
       // Without our code it does nothing, instead of putting what was typed in the address.
       method: 'dialog',
       noValidate: true,
       onChange: () => {
-        if (draft !== undefined && form.current) keepDraft(draft, form.current, names)
+        if (draft !== undefined && form.current) keepDraft(draft, { values: typedTexts(form.current, names) })
       },
       onSubmit: (event: SyntheticEvent) => {
         event.preventDefault()
-        if (sending.current || !form.current) return
-        const values = read(form.current, names)
-        const found = Object.fromEntries(names.map((name) => [name, checkOne(name, values[name] ?? '')]))
-        setTouched(new Set(names))
-        setErrors(found)
-        if (Object.values(found).some(Boolean)) focusFirst(found)
+        if (core.busy || !form.current) return
+        const values = readControls(form.current, names)
+        core.fill(values)
+        const wrong = core.review(values)
+        if (wrong) focusControl(form.current, wrong)
         else void submit({ ...values, ...readHoneypot(form.current) })
       },
     },
     control: (name: string) => ({
       name,
-      error: touched.has(name) ? errors[name] : null,
+      error: core.errorOf(name),
       onChange: () => recheck(name),
       onBlur: () => {
-        setTouched((others) => new Set(others).add(name))
+        core.touch(name)
         recheck(name)
       },
     }),

@@ -7,7 +7,7 @@ import {
   searchIndex,
 } from '#server/db/migrations/building.ts'
 
-/** The first schema: every resource of the specification's §3, `site` and `users`, and what they need. */
+/** The first schema: every resource of specification §3, `site`, `users`, signing in, limits, settings and history. */
 export async function up(db: Kysely<unknown>, context: MigrationContext): Promise<void> {
   const { dialect } = context
   const bool = dialect.booleanType
@@ -187,7 +187,7 @@ export async function up(db: Kysely<unknown>, context: MigrationContext): Promis
   await index('events', [{ fold: 'eventName' }])
   await index('evenemang', ['event_id'])
   await index('contact', ['status'])
-  // Each order of the members' list, with what it is filtered by most, so that rows are skipped unread.
+  // Each sort order of the members' list includes the most common filter, so that rows are skipped unread.
   const names = ['first_name', 'last_name', 'email', 'phone_number', 'address', 'zip_code', 'city']
   for (const column of names) await index('members', [{ fold: column }, 'id', 'member_status'])
   for (const column of ['birthday', 'gender']) {

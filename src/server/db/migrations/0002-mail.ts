@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { createResourceTable, type MigrationContext } from '#server/db/migrations/building.ts'
 
-/** The outbox, information mails, links that act once, and what may be switched off in the settings. */
+/** The outbox, information mails, links that work once, and the settings that switch mails off. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const bool = dialect.booleanType
   const resource = createResourceTable(db, dialect)
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
       .addColumn('starts_at', 'text', (c) => c.notNull())
       .addColumn('started_at', 'text')
       .addColumn('finished_at', 'text')
-      // How far the rows of its recipients are written: the last subscriber's id, and whether that was all.
+      // `written_to` is the last subscriber whose mail is in the outbox, `is_written` tells that no one is missing.
       .addColumn('written_to', 'integer', (c) => c.notNull().defaultTo(0))
       .addColumn('is_written', bool, (c) => c.notNull().defaultTo(unset))
       .addColumn('recipients', 'integer', (c) => c.notNull().defaultTo(0)),
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
       .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('recipient', 'text', (c) => c.notNull())
       .addColumn('subject', 'text', (c) => c.notNull())
-      // What it is about is read when it is sent, so that no copy of personal data lies here.
+      // The worker reads this record when it sends the mail, so that the outbox holds no copy of personal data.
       .addColumn('record_id', 'integer')
       .addColumn('data', 'text')
       .addColumn('unique_key', 'text', (c) => c.unique())
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
     .addColumn('used_at', 'text')
     .execute()
   await db.schema.createIndex('activations_member').on('activations').column('member_id').execute()
-  // Who left is forgotten; only their link still tells that it worked.
+  // A departure keeps only the hash of a subscriber's code, so that the link can still tell that it worked.
   await db.schema
     .createTable('departures')
     .addColumn('hash', 'text', (c) => c.primaryKey())

@@ -13,17 +13,16 @@ const binned = [
   'board',
 ]
 
-/** Months that the history is kept; what is older may be removed (`guides/security.md`, retention). */
+/** Months that the history is kept; older lines may be removed (`docs/threats.md`, "Retention"). */
 const keptMonths = 24
 
-/** In whichever form the database says that no more than the name of who did it is taken out of a line. */
+/** Conditions of an update that only empties the name of the user in a line. */
 const onlyBlanksTheName = [
   sql`new.user_name = ''`,
   ...['id', 'at', 'action', 'resource', 'fields'].map((column) => sql.raw(`new.${column} = old.${column}`)),
   ...['user_id', 'record_id'].map((column) => sql.raw(`new.${column} is not distinct from old.${column}`)),
 ]
 
-/** SQLite refuses by triggers of its own language. */
 async function guardSqlite(db: Kysely<unknown>): Promise<void> {
   const refuse = sql`begin select raise(abort, 'history is append-only'); end`
   await sql`create trigger history_keeps_lines before delete on history
@@ -49,9 +48,9 @@ async function guardPostgres(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The bin, the history page and the dashboard: which fields an update changed, a history that the database
- * itself keeps append-only (T57), and indexes. Two things stay possible: taking a name out of a line when the
- * person is erased (T58), and removing lines older than two years.
+ * The history gets the names of changed fields, and triggers that keep it append-only (T57); the bin, the history page
+ * and the dashboard get indexes. The triggers allow two changes: emptying a name when the person is erased (T58), and
+ * removing lines older than two years.
  */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   await db.schema

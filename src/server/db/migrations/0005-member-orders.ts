@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { liveIndex, type MigrationContext } from '#server/db/migrations/building.ts'
 
 /**
- * Each order of the members' list holds the value it is made of beside it. PostgreSQL otherwise reads the whole row
- * of every member that it passes on the way to a page far in, and SQLite of every member that a filter counts.
+ * Each index of a sort order of the members' list also holds the value of its column. Without the value PostgreSQL
+ * reads the row of every member before a page with a large offset, and SQLite of every member that a filter counts.
  */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const index = liveIndex(db, dialect)

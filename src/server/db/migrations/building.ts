@@ -1,12 +1,12 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
 
-/** What a migration gets besides the database. */
+/** A migration's second argument, beside the database. */
 export type MigrationContext = { dialect: Dialect }
 
 type Table = CreateTableBuilder<string, string>
 
-/** @returns a function that makes a table with the system columns and those that `columns` adds. */
+/** @returns a function that creates a table with the system columns and the columns that `columns` adds. */
 export function createResourceTable(db: Kysely<unknown>, dialect: Dialect) {
   return async (name: string, columns: (table: Table) => Table): Promise<void> => {
     await columns(dialect.addId(db.schema.createTable(name)) as Table)
@@ -18,7 +18,7 @@ export function createResourceTable(db: Kysely<unknown>, dialect: Dialect) {
   }
 }
 
-/** A column, its text as it is ordered, or its value with an empty one for null. */
+/** A column; `fold` means the sort key of its text, `orEmpty` its value with an empty text for null. */
 type IndexColumn = string | { fold: string } | { orEmpty: string }
 
 function columnName(column: IndexColumn): string {
@@ -32,7 +32,7 @@ function expression(dialect: Dialect, column: IndexColumn) {
   return 'fold' in column ? sql`(${dialect.fold(ref)})` : sql`(coalesce(${ref}, ''))`
 }
 
-/** @returns a function that indexes the records that are not in the bin; `{ fold }` is text as it is ordered. */
+/** @returns a function that indexes the records outside the bin. */
 export function liveIndex(db: Kysely<unknown>, dialect: Dialect) {
   return async (table: string, columns: IndexColumn[], unique = false): Promise<void> => {
     const name = sql.ref(`${table}_${columns.map(columnName).join('_')}`)
@@ -42,18 +42,17 @@ export function liveIndex(db: Kysely<unknown>, dialect: Dialect) {
   }
 }
 
-/** @returns a function that allows a text once among the records that are not in the bin, whatever its case. */
+/** @returns a function that makes a text unique among the records outside the bin, whatever its case. */
 export function liveUnique(db: Kysely<unknown>, dialect: Dialect) {
   const index = liveIndex(db, dialect)
   return (table: string, column: string): Promise<void> => index(table, [{ fold: column }], true)
 }
 
 /**
- * Indexes what a list searches with `q`, for tables that may become long. SQLite reads the folded texts from it
- * instead of folding each row; `id + 0 > 0` keeps it out of all other queries (see `dialect.matches`).
- * PostgreSQL finds parts of words, if it may: the extension comes with the server, and the owner of a database
- * may switch it on.
- * @param columns the searched fields, in the order of the definition
+ * Indexes the searched texts of a table that may become long. SQLite reads the folded texts from the index instead of
+ * folding each row; `id + 0 > 0` keeps the index out of all other queries (see `dialect.matches`). PostgreSQL finds
+ * parts of words by the extension pg_trgm, if the owner of the database may create it.
+ * @param columns the searched fields, in the order of the definition.
  */
 export async function searchIndex(
   db: Kysely<unknown>,

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context.ts'
-import { bodyJsonSchema, entitySchema, listParameters } from '#server/http/json-schema.ts'
-import { parseListQuery } from '#server/http/list-query.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { type RawQuery, readId, refuseParameters } from '#server/http/request-parts.ts'
-import { binRecords, bulkLimit, type RecordKey, type RestoreResult } from '#shared/administration.ts'
+import { bodyJsonSchema, entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { binRecords, type RestoreResult } from '#shared/bin.ts'
+import { bulkLimit } from '#shared/bulk.ts'
 import { api } from '#shared/paths.ts'
+import type { RecordKey } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { listBin } from './bin-list.ts'
 import { eraseRecord } from './erase.ts'
@@ -26,9 +28,9 @@ const readKey = (request: FastifyRequest): RecordKey => {
   return { resource, id: readId(request) }
 }
 
-/** What was deleted in the last 30 days: it can be restored, or erased for good (DESIGN §6). */
+/** What was deleted in the last 30 days: it can be restored, or erased for good (settled §6). */
 export const binFeature: Feature = (app, context) => {
-  const one = `${api.bin}:resource/:id/`
+  const recordPath = `${api.bin}:resource/:id/`
   const guard = 'superuser'
 
   const list = {
@@ -54,17 +56,17 @@ export const binFeature: Feature = (app, context) => {
   })
 
   const restore = { summary: 'Restore a deleted record', answer: { type: 'object' } }
-  app.post(`${one}restore/`, { config: { guard, openapi: restore } }, async (request, reply) => {
+  app.post(`${recordPath}restore/`, { config: { guard, openapi: restore } }, async (request, reply) => {
     refuseParameters(request)
     const { entity, version } = await restoreRecord(context, request, readKey(request))
     return reply.header('etag', `"${version}"`).send(entity)
   })
 
   const erase = {
-    summary: 'Erase a deleted record for good; with a member every trace of the person',
+    summary: 'Erase a deleted record for good, and what goes with it (of a person every trace)',
     answer: { type: 'object' },
   }
-  app.delete(one, { config: { guard, openapi: erase } }, (request) => {
+  app.delete(recordPath, { config: { guard, openapi: erase } }, (request) => {
     refuseParameters(request)
     return eraseRecord(context, request, readKey(request))
   })

@@ -1,54 +1,57 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { readPage } from '#server/crud/list-records.ts'
-import type { AnyQuery, Crud } from '#server/crud/rules.ts'
-import { on } from '#server/crud/write-records.ts'
-import type { ListQuery } from '#server/http/list-query.ts'
-import { type BinRecord, binDays, binRecords, titleFields } from '#shared/administration.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { type RecordQuery, recordTables, tableOf } from '#server/db/records.ts'
+import type { ListQuery } from '#server/http/input/list-query.ts'
+import type { Services } from '#server/services.ts'
+import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
+import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { titleFields } from '#shared/resource.ts'
 
 /** @returns the time since when a deleted record is still in the bin; UTC, ISO 8601 */
-export const binnedSince = ({ now }: Pick<AppContext, 'now'>): string =>
-  new Date(now().getTime() - binDays * day).toISOString()
+export const binnedSince = ({ now }: Pick<Services, 'now'>): string =>
+  new Date(now().getTime() - binDays * dayMs).toISOString()
 
 /** @returns the resources whose deleted records stay in the bin */
-export const binnedCruds = ({ cruds }: AppContext): Crud[] =>
+export const binnedCruds = ({ cruds }: Pick<AppContext, 'cruds'>): Crud[] =>
   [...cruds.values()].filter(({ resource }) => resource.access.delete !== undefined)
 
 /** @throws AppError not-found when no such records are ever deleted */
-export function getBinnedCrud(context: AppContext, name: string): Crud {
-  const crud = context.cruds.get(name)
+export function getBinnedCrud({ cruds }: Pick<AppContext, 'cruds'>, name: string): Crud {
+  const crud = cruds.get(name)
   if (!crud?.resource.access.delete) throw new AppError('not-found')
   return crud
 }
 
 /** @returns what a record is called, as SQL */
-export function titleOf(resource: Resource): RawBuilder<string> {
+function titleColumn(resource: Resource): RawBuilder<string> {
   const names = titleFields(resource).map((name) => sql`${sql.ref(name)}`)
   return names.length === 0 ? sql`''` : sql`${sql.join(names, sql` || ' ' || `)}`
 }
 
 /** All deleted records of all resources as if they were one table. */
-function binTable(context: AppContext): AnyQuery {
-  const parts = binnedCruds(context).map(({ resource }) =>
-    context.db
-      .selectFrom(on(resource))
-      .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at', titleOf(resource).as('title')])
+function binTable(context: AppContext): RecordQuery {
+  const { db } = context
+  const [first, ...others] = binnedCruds(context).map(({ resource }) =>
+    tableOf(db, resource)
+      .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at', titleColumn(resource).as('title')])
       .where('deleted_at', '>=', binnedSince(context)),
   )
-  const [first, ...others] = parts
   if (!first) throw new Error('nothing can be deleted')
-  const all = others.reduce((union, part) => union.unionAll(part), first)
-  return context.db.selectFrom(all.as('bin')) as unknown as AnyQuery
+  const all = others.reduce((union, table) => union.unionAll(table), first)
+  return recordTables(db).selectFrom(all.as('bin'))
 }
 
 type Deletion = { resource: string; record_id: number; user_id: number | null; user_name: string }
 
 /** @returns who deleted the records last, by resource and id */
-async function findDeletions({ db }: AppContext, rows: BinRecord[]): Promise<Map<string, Deletion>> {
+async function findDeletions(
+  { db }: Pick<Services, 'db'>,
+  rows: BinRecord[],
+): Promise<Map<string, Deletion>> {
   const idsOf = Map.groupBy(rows, ({ resource }) => resource)
   const deletions = new Map<string, Deletion>()
   for (const [resource, records] of idsOf) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BinRecord } from '#shared/administration.ts'
+import type { BinRecord } from '#shared/bin.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'

@@ -1,26 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import type { Crud, WriteScope } from '#server/crud/rules.ts'
-import { findRow, inTransaction } from '#server/crud/write-records.ts'
+import { type Erasure, eraseRows, pickRows, startErasure } from '#server/crud/erase-records.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { findRow } from '#server/crud/write-records.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
-import type { Actor } from '#server/http/guards.ts'
+import { type Actor, program } from '#server/http/access/actor.ts'
+import { removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
-import type { EraseResult, RecordKey } from '#shared/administration.ts'
+import type { Services } from '#server/services.ts'
+import type { EraseResult } from '#shared/bin.ts'
 import { AppError } from '#shared/errors.ts'
+import type { RecordKey } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { binnedCruds, binnedSince, getBinnedCrud } from './bin-list.ts'
-import { removeMailFiles } from './erase-mails.ts'
-import { eraseTraces } from './erase-person.ts'
-import { type Erasure, eraseRows, pickRows, startErasure } from './erase-records.ts'
-
-/** The program itself, when nobody asked it. */
-const program: Actor = { guard: 'superuser', user: null, tokenId: null }
 
 /** Rows that one transaction of the purge erases. */
-const batch = 200
+const batchSize = 200
 
 /** What is in the files goes after the transaction: it cannot be rolled back. */
-async function removeFiles(context: AppContext, { media, mailIds }: Erasure): Promise<void> {
+async function removeFiles(context: Services, { media, mailIds }: Erasure): Promise<void> {
   await removeMailFiles(context, mailIds)
   if (media.size === 0) return
   const referenced = await referencedMedia(context.db, resources)
@@ -31,11 +30,11 @@ async function removeFiles(context: AppContext, { media, mailIds }: Erasure): Pr
 }
 
 async function erasing(
-  context: AppContext,
+  context: Services,
   { actor, isPublic }: { actor: Actor; isPublic: boolean },
   work: (erasure: Erasure) => Promise<void>,
 ): Promise<Erasure> {
-  const erasure = await inTransaction({ context, actor, isPublic }, async (scope: WriteScope) => {
+  const erasure = await inTransaction({ context, actor, isPublic }, async (scope) => {
     const started = startErasure(scope)
     await work(started)
     if (Object.keys(started.erased).length > 0) await markForScrub(scope.tx)
@@ -46,7 +45,7 @@ async function erasing(
 }
 
 /**
- * Erases a record in the bin for good; with a member every trace of the person.
+ * Erases a record in the bin for good, with all that goes with it by the rules of its resource.
  * @throws AppError not-found when it is not in the bin
  */
 export async function eraseRecord(
@@ -55,12 +54,13 @@ export async function eraseRecord(
   { resource: name, id }: RecordKey,
 ): Promise<EraseResult> {
   const crud = getBinnedCrud(context, name)
-  // A member's traces may be on a public page: the board.
-  const isPublic = name === 'members' || (crud.resource.publicContent ?? false)
+  const { beforeErase } = crud.rules
+  // What goes with the record may stand on a public page.
+  const isPublic = beforeErase !== undefined || (crud.resource.publicContent ?? false)
   const { erased } = await erasing(context, { actor, isPublic }, async (erasure) => {
     const row = await findRow({ ...crud, actor }, erasure.scope.tx, { id, lock: true })
     if (!row?.deleted_at) throw new AppError('not-found')
-    if (name === 'members') await eraseTraces(erasure, row)
+    await beforeErase?.(row, erasure)
     await eraseRows(erasure, crud.resource, [row])
   })
   // Housekeeping tries again every hour.
@@ -71,7 +71,7 @@ export async function eraseRecord(
 async function purgeOne(context: AppContext, { resource }: Crud): Promise<number> {
   const { erased } = await erasing(context, { actor: program, isPublic: false }, async (erasure) => {
     const rows = await pickRows(erasure.scope, resource, (query) =>
-      query.where('deleted_at', '<', binnedSince(context)).orderBy('deleted_at').limit(batch),
+      query.where('deleted_at', '<', binnedSince(context)).orderBy('deleted_at').limit(batchSize),
     )
     await eraseRows(erasure, resource, rows)
   })
@@ -79,8 +79,8 @@ async function purgeOne(context: AppContext, { resource }: Crud): Promise<number
 }
 
 /**
- * Erases what has been in the bin for more than 30 days. Nobody asked for it, so what else there is of a
- * member (a subscription, a message) stays as it is.
+ * Erases what has been in the bin for more than 30 days. No administrator asked for it, so what `beforeErase` would
+ * erase (a member's subscription, say) stays as it is.
  * @returns how many records
  */
 export async function purgeBin(context: AppContext): Promise<number> {
@@ -89,7 +89,7 @@ export async function purgeBin(context: AppContext): Promise<number> {
     for (;;) {
       const count = await purgeOne(context, crud)
       purged += count
-      if (count < batch) break
+      if (count < batchSize) break
     }
   }
   await scrub(context)

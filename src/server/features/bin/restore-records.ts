@@ -1,101 +1,95 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import type { StoredRow } from '#server/crud/record-codec.ts'
-import type { WriteScope } from '#server/crud/rules.ts'
-import {
-  findRow,
-  inTransaction,
-  note,
-  on,
-  present,
-  type Stored,
-  type Write,
-} from '#server/crud/write-records.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { Write } from '#server/crud/rules.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { findRow, present, type Stored } from '#server/crud/write-records.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
 import { foldText } from '#server/db/dialect.ts'
-import type { RecordKey } from '#shared/administration.ts'
+import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { AppError } from '#shared/errors.ts'
+import { type RecordKey, type Resource, referenceFields, titleFields } from '#shared/resource.ts'
+import { getResource } from '#shared/resources/index.ts'
 import { binnedSince, getBinnedCrud } from './bin-list.ts'
 
-/** Records after which others have their turn. */
-const aTime = 50
+/** Records after which other requests have their turn. */
+const batchSize = 50
 
 type Restored = { write: Write; row: StoredRow }
 
-/** A post whose category went to the bin too brings it back, or takes the new one of that name. */
-async function restoreCategory(row: StoredRow, scope: WriteScope): Promise<void> {
-  const { tx, context } = scope
-  const category = await tx
-    .selectFrom('categories')
-    .select(['id', 'name', 'deleted_at'])
-    .where('id', '=', row.category_id as number)
-    .executeTakeFirst()
-  if (!category?.deleted_at) return
-  const successor = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where((where) => where(context.dialect.fold(where.ref('name')), '=', foldText(category.name)))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (successor)
-    await tx.updateTable('posts').set({ category_id: successor.id }).where('id', '=', row.id).execute()
-  else await restoreOne(scope, { resource: 'categories', id: category.id })
+/** What restoring works with: every resource that is mounted, and the transaction. */
+type Scope = WriteScope & { context: AppContext }
+
+/** @returns the id of a record with the same title that is not in the bin, or undefined */
+async function findNamesake({ tx, context }: Scope, resource: Resource, row: StoredRow) {
+  let query = tableOf(tx, resource).select('id').where('deleted_at', 'is', null)
+  for (const name of titleFields(resource)) {
+    const title = foldText(String(row[name] ?? ''))
+    query = query.where((where) => where(context.dialect.fold(where.ref(name)), '=', title))
+  }
+  return (await query.executeTakeFirst())?.id as number | undefined
 }
 
-/** Somebody who applied again since has one application already (DESIGN §4.7). */
-async function refuseSecond(row: StoredRow, { tx, context }: WriteScope): Promise<void> {
-  if (row.event_id === null) return
-  const event = tx
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', row.event_id as number)
-  await context.dialect.lockRow(event).execute()
-  const other = await tx
-    .selectFrom('evenemang')
-    .select('id')
-    .where('event_id', '=', row.event_id as number)
-    .where((where) => where(where.fn('lower', ['email']), '=', (row.email as string).toLowerCase()))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (other) throw new AppError('restore-conflict')
-}
-
-/** What comes back with a record, or stands in its way. */
-const beforeRestore: Record<string, (row: StoredRow, scope: WriteScope) => Promise<void>> = {
-  posts: restoreCategory,
-  evenemang: refuseSecond,
+/** What a record cannot do without comes back from the bin with it; if something of that name is there, that is taken. */
+async function restoreNeeded(scope: Scope, { write: { resource }, row }: Restored): Promise<void> {
+  const { tx } = scope
+  for (const [name, { to = '', whenErased }] of referenceFields(resource)) {
+    if (whenErased === 'detach' || row[name] === null) continue
+    const needed = getResource(to)
+    const id = row[name] as number
+    const target = await wholeRows(tableOf(tx, needed).where('id', '=', id)).executeTakeFirst()
+    if (!target?.deleted_at) continue
+    const namesake = await findNamesake(scope, needed, target)
+    if (namesake === undefined) await restoreOne(scope, { resource: to, id })
+    else
+      await recordTables(tx)
+        .updateTable(resource.name)
+        .set({ [name]: namesake })
+        .where('id', '=', row.id)
+        .execute()
+  }
 }
 
 /** @returns the record as it is now, or null when it is not in the bin */
-async function restoreOne(scope: WriteScope, { resource: name, id }: RecordKey): Promise<Restored | null> {
+async function restoreOne(scope: Scope, { resource: name, id }: RecordKey): Promise<Restored | null> {
   const { tx, context, actor } = scope
   const write = { ...getBinnedCrud(context, name), actor }
   const row = await findRow(write, tx, { id, lock: true })
   if (!row?.deleted_at || row.deleted_at < binnedSince(context)) return null
-  await beforeRestore[name]?.(row, scope)
-  const restored = await tx
-    .updateTable(on(write.resource))
+  await write.rules.beforeRestore?.(row, scope)
+  await restoreNeeded(scope, { write, row })
+  const restored = await recordTables(tx)
+    .updateTable(name)
     .set({ deleted_at: null, version: row.version + 1, updated_at: context.now().toISOString() })
     .where('id', '=', id)
     .returningAll()
+    .$castTo<StoredRow>()
     .executeTakeFirstOrThrow()
-  await note(scope, { action: 'restore', resource: name, record_id: id })
-  return { write, row: restored as unknown as StoredRow }
+  await recordHistory(scope, { action: 'restore', resource: name, record_id: id })
+  return { write, row: restored }
 }
 
-const workOf = (context: AppContext, { actor }: FastifyRequest, records: readonly RecordKey[]) => ({
-  context,
-  actor,
-  isPublic: records.some(({ resource }) => getBinnedCrud(context, resource).resource.publicContent),
-  duplicate: 'restore-conflict' as const,
-})
+function restoring<T>(
+  context: AppContext,
+  { actor, records }: { actor: Write['actor']; records: readonly RecordKey[] },
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const isPublic = records.some(({ resource }) => getBinnedCrud(context, resource).resource.publicContent)
+  const restore = { context, actor, isPublic, duplicate: 'restore-conflict' as const }
+  return inTransaction(restore, (scope) => work({ ...scope, context }))
+}
 
 /**
- * Takes a record out of the bin, with its category when that was deleted too.
+ * Takes a record out of the bin, with what it cannot do without.
  * @throws AppError not-found when it is not there, restore-conflict when something else has its place
  */
-export function restoreRecord(context: AppContext, request: FastifyRequest, key: RecordKey): Promise<Stored> {
-  return inTransaction(workOf(context, request, [key]), async (scope) => {
+export function restoreRecord(
+  context: AppContext,
+  { actor }: Pick<FastifyRequest, 'actor'>,
+  key: RecordKey,
+): Promise<Stored> {
+  return restoring(context, { actor, records: [key] }, async (scope) => {
     const restored = await restoreOne(scope, key)
     if (!restored) throw new AppError('not-found')
     return present(restored.write, scope.tx, restored.row)
@@ -109,14 +103,14 @@ export function restoreRecord(context: AppContext, request: FastifyRequest, key:
  */
 export function restoreRecords(
   context: AppContext,
-  request: FastifyRequest,
+  { actor }: Pick<FastifyRequest, 'actor'>,
   records: readonly RecordKey[],
 ): Promise<RecordKey[]> {
-  return inTransaction(workOf(context, request, records), async (scope) => {
+  return restoring(context, { actor, records }, async (scope) => {
     const restored: RecordKey[] = []
     for (const key of records) {
       if (await restoreOne(scope, key)) restored.push(key)
-      if (restored.length % aTime === 0) await otherWork()
+      if (restored.length % batchSize === 0) await yieldToEventLoop()
     }
     return restored
   })

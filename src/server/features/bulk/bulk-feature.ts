@@ -1,15 +1,18 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context.ts'
-import type { StoredRow } from '#server/crud/record-codec.ts'
-import type { AnyQuery, Crud, WriteScope } from '#server/crud/rules.ts'
-import { inTransaction, moveToBin, on, storeChange, workOn } from '#server/crud/write-records.ts'
-import { bodyJsonSchema } from '#server/http/json-schema.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { refuseParameters } from '#server/http/request-parts.ts'
-import { type BulkResult, bulkLimit } from '#shared/administration.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { inTransaction, workOn } from '#server/crud/transaction.ts'
+import { moveToBin, storeChange } from '#server/crud/write-records.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { refuseParameters } from '#server/http/input/request-parts.ts'
+import { type BulkResult, bulkLimit } from '#shared/bulk.ts'
 import { AppError } from '#shared/errors.ts'
+import { mayWrite } from '#shared/field.ts'
 import { api } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 
@@ -19,9 +22,7 @@ const ids = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(bulkLimit)
 function settableFields({ fields, access }: Resource): string[] {
   if (!access.update) return []
   return Object.entries(fields)
-    .filter(
-      ([, { kind, transient, writableBy }]) => kind === 'boolean' && !transient && writableBy !== 'never',
-    )
+    .filter(([, field]) => field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser'))
     .map(([name]) => name)
 }
 
@@ -34,44 +35,46 @@ function bulkSchema(resource: Resource) {
   })
 }
 
-/** Records after which others have their turn. */
-const aTime = 50
+/** Records after which other requests have their turn. */
+const batchSize = 50
 
-type Wanted = { ids: number[]; action?: 'delete'; set?: Record<string, boolean> }
+type BulkInstruction = { ids: number[]; action?: 'delete'; set?: Record<string, boolean> }
 
 /** @throws AppError validation unless it says exactly one thing to do */
-function readWanted(schema: z.ZodType, request: FastifyRequest): Wanted {
-  const wanted = parseBody(schema, request.body) as Wanted
-  const isEmpty = Object.keys(wanted.set ?? {}).length === 0
-  if ((wanted.action === undefined) !== (wanted.set === undefined) && (wanted.action || !isEmpty))
-    return wanted
+function readInstruction(schema: z.ZodType, request: FastifyRequest): BulkInstruction {
+  const instruction = parseBody(schema, request.body) as BulkInstruction
+  const isEmpty = Object.keys(instruction.set ?? {}).length === 0
+  if (
+    (instruction.action === undefined) !== (instruction.set === undefined) &&
+    (instruction.action || !isEmpty)
+  )
+    return instruction
   const detail = 'Ange antingen action eller set.'
   throw new AppError('validation', { errors: [{ pointer: '', code: 'invalid', detail }] })
 }
 
 /** Always in the order of their ids, so that two who change many at once do not wait for each other. */
-async function holdRows(
-  { tx, context }: WriteScope,
-  { resource }: Crud,
-  wanted: number[],
-): Promise<StoredRow[]> {
-  const all = (tx.selectFrom(on(resource)) as unknown as AnyQuery).selectAll()
-  const rows = all.where('id', 'in', wanted).where('deleted_at', 'is', null).orderBy('id')
-  return (await context.dialect.lockRow(rows).execute()) as StoredRow[]
+function lockRows({ tx, context }: WriteScope, { resource }: Crud, ids: number[]): Promise<StoredRow[]> {
+  const rows = tableOf(tx, resource).where('id', 'in', ids).where('deleted_at', 'is', null).orderBy('id')
+  return context.dialect.lockRow(wholeRows(rows)).execute()
 }
 
 const differs = (row: StoredRow, set: Record<string, boolean>): boolean =>
   Object.entries(set).some(([name, value]) => Boolean(row[name]) !== value)
 
 /** All of it or nothing; each record goes through the rules and into the history as if it were alone. */
-function changeMany(crud: Crud, { actor }: FastifyRequest, wanted: Wanted): Promise<BulkResult> {
+function changeMany(
+  crud: Crud,
+  { actor }: FastifyRequest,
+  instruction: BulkInstruction,
+): Promise<BulkResult> {
   const write = { ...crud, actor }
-  const { set } = wanted
+  const { set } = instruction
   return inTransaction(workOn(write), async (scope) => {
-    const rows = await holdRows(scope, crud, wanted.ids)
+    const rows = await lockRows(scope, crud, instruction.ids)
     const changing = set ? rows.filter((row) => differs(row, set)) : rows
     for (const [index, row] of changing.entries()) {
-      if (index % aTime === 0) await otherWork()
+      if (index % batchSize === 0) await yieldToEventLoop()
       if (set) await storeChange(write, scope, { row, values: set })
       else await moveToBin(write, scope, row)
     }
@@ -89,7 +92,7 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
   }
   app.post(api.bulk(resource.name), { config: { guard: 'superuser', openapi } }, (request) => {
     refuseParameters(request)
-    return changeMany(crud, request, readWanted(schema, request))
+    return changeMany(crud, request, readInstruction(schema, request))
   })
 }
 

@@ -2,8 +2,8 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db } from '#server/db/tables.ts'
-import { findAnnouncementRecipient } from '#server/mail/announcement-recipient.ts'
-import { mayMail } from '#server/mail/mail-limits.ts'
+import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
+import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { contact } from '#shared/resources/contact.ts'
 
 const rules: CrudRules = {
@@ -33,7 +33,11 @@ async function countUnread(db: Db): Promise<number> {
 
 /** Messages to the board. */
 export const contactFeature: Feature = (app, context) => {
-  const aggregate = async () => ({ unread_messages: await countUnread(context.db) })
-  const crud = { context, resource: contact, rules: { ...rules, aggregate } }
-  crudRoutes(app, crud, { createLimit: 'contact' })
+  const count = async () => ({ unread_messages: await countUnread(context.db) })
+  crudRoutes(app, context, {
+    resource: contact,
+    rules: { ...rules, aggregate: count },
+    createLimit: 'contact',
+  })
+  context.statistics.push(count)
 }

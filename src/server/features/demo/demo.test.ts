@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect(marked).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count))
     expect(await loadDemo(server.context)).toBe(false)
     expect(await countAll()).toEqual(counts)
-    // Some fifty pictures are drawn and stored in four widths.
+    // Some forty pictures are rendered and stored in four widths.
   }, 120_000)
 
   test('shows visitors published posts with pictures, upcoming events, and an association with a name', async () => {

@@ -1,114 +1,87 @@
-import { randomBytes } from 'node:crypto'
 import type { DemoContent } from '#demo/content.ts'
-import type { AppContext } from '#server/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
+import { inReferenceOrder } from '#server/crud/references.ts'
+import type { Values } from '#server/crud/write-scope.ts'
+import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { columnFields, imageFields, type Resource } from '#shared/resource.ts'
-import { resources } from '#shared/resources/index.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import type { Services } from '#server/services.ts'
+import { mayWrite } from '#shared/field.ts'
+import { columnFields, imageFields, type Resource, referenceFields, titleOfRecord } from '#shared/resource.ts'
+import { getResource, resources } from '#shared/resources/index.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { drawingKey, drawPictures } from './drawings.ts'
+import { type StoredPictures, storePictures } from './store-pictures.ts'
 
-type Values = Record<string, unknown>
 type Plan = { resource: Resource; records: Values[] }
 
-/** In this order, because posts name their category and applications their event. */
-const order = [
-  'site',
-  'footer',
-  'about',
-  'kontakt',
-  'categories',
-  'posts',
-  'events',
-  'partners',
-  'board',
-  'members',
-  'contact',
-  'subscribers',
-  'evenemang',
-] as const
-
-const find = (name: string): Resource => {
-  const resource = resources.find((one) => one.name === name)
-  if (!resource) throw new Error(`the demo has content for "${name}", which is no resource`)
-  return resource
-}
-
-type Source = { record: Values; index: number; pictures: ReadonlyMap<string, string> }
-
-/** @returns a record checked as the API would, its drawings replaced by stored pictures */
-function prepare(resource: Resource, { record, index, pictures }: Source): Values {
+/** @returns a record checked as the API would, its pictures named as they are stored; references are still titles */
+function prepare(resource: Resource, record: Values, pictures: StoredPictures): Values {
   const images: Values = {}
-  for (const field of imageFields(resource))
-    images[field] = pictures.get(drawingKey(resource.name, index, field)) ?? null
-  const { category, author, ...values } = { ...record, ...images }
-  // As an update, because what others refer to has no id yet.
-  const checked = parseBody(bodySchema(resource, 'update', 'superuser'), values)
-  return { ...checked, ...(category !== undefined && { category }), ...(author !== undefined && { author }) }
+  for (const field of imageFields(resource)) images[field] = pictures[String(record[field])] ?? null
+  const isChecked = ([name]: [string, unknown]): boolean => {
+    const field = resource.fields[name]
+    return field !== undefined && field.kind !== 'reference' && mayWrite(field, 'superuser')
+  }
+  const values = { ...record, ...images }
+  const checked = Object.fromEntries(Object.entries(values).filter(isChecked))
+  // As an update, because references are not checked here.
+  return { ...values, ...parseBody(bodySchema(resource, 'update', 'superuser'), checked) }
 }
 
-const preparePlan = (content: DemoContent, pictures: ReadonlyMap<string, string>): Plan[] =>
-  order.map((name) => {
-    const resource = find(name)
-    const records = [content[name]].flat() as Values[]
-    return {
-      resource,
-      records: records.map((record, index) => prepare(resource, { record, index, pictures })),
-    }
+const preparePlan = (content: DemoContent, pictures: StoredPictures): Plan[] =>
+  inReferenceOrder(Object.keys(content).map(getResource)).map((resource) => {
+    const records = [content[resource.name as keyof DemoContent]].flat() as Values[]
+    return { resource, records: records.map((record) => prepare(resource, record, pictures)) }
   })
 
-const on = (resource: Resource): 'members' => resource.name as 'members'
+/** Where the demo is written, and when: ISO 8601, UTC. */
+type Target = { tx: Tx; now: string }
 
-/** Names that other records refer to, with the ids they got: `categories:Resor` → 3. */
-type Known = Map<string, number>
+/** Ids of the records that were written, by their title: `categories:Resor` → 3. */
+type Ids = Map<string, number>
 
-function complete(resource: Resource, values: Values, known: Known): Values {
-  const { category, ...rest } = values
-  if (resource.name === 'posts') return { ...rest, category_id: known.get(`categories:${category}`) }
-  if (resource.name === 'evenemang') return { ...rest, event_id: known.get(`events:${values.event_name}`) }
-  if (resource.name === 'subscribers') return { ...rest, code: randomBytes(16).toString('base64url') }
-  return rest
+/** @returns the values with the ids of the records whose titles stand in the references */
+function withReferences(resource: Resource, values: Values, ids: Ids): Values {
+  const references = referenceFields(resource).map(([name, { to }]) => [
+    name,
+    ids.get(`${to}:${values[name]}`),
+  ])
+  return { ...values, ...Object.fromEntries(references) }
 }
 
-async function write(tx: Tx, resource: Resource, row: Values): Promise<{ id: number; version: number }> {
-  const columns = new Set([...columnFields(resource).map(([name]) => name), 'created_at', 'updated_at'])
-  const stored = Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))
-  if (resource.singleton) {
-    const { created_at: _, ...changed } = stored
-    return tx
-      .updateTable(on(resource))
-      .set((set) => ({ ...changed, version: set('version', '+', 1) }) as never)
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
-  }
-  return tx
-    .insertInto(on(resource))
-    .values(stored as never)
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
+async function write({ tx, now }: Target, resource: Resource, values: Values): Promise<StoredRow> {
+  const columns = new Set(columnFields(resource).map(([name]) => name))
+  const stored = Object.fromEntries(Object.entries(values).filter(([name]) => columns.has(name)))
+  const tables = recordTables(tx)
+  const written = resource.singleton
+    ? tables
+        .updateTable(resource.name)
+        .set((set) => ({ ...stored, updated_at: now, version: set('version', '+', 1) }))
+    : tables.insertInto(resource.name).values({ ...stored, created_at: now, updated_at: now })
+  return written.returningAll().$castTo<StoredRow>().executeTakeFirstOrThrow()
 }
 
-async function writePlan(tx: Tx, plan: Plan[], now: Date): Promise<void> {
-  const known: Known = new Map()
-  const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
+async function writePlan(target: Target, plan: Plan[]): Promise<void> {
+  const ids: Ids = new Map()
   for (const { resource, records } of plan) {
-    for (const values of records) {
-      const { id, version } = await write(tx, resource, { ...complete(resource, values, known), ...times })
-      known.set(`${resource.name}:${values.name ?? values.eventName}`, id)
-      await tx
+    for (const record of records) {
+      const row = await write(target, resource, withReferences(resource, record, ids))
+      ids.set(`${resource.name}:${titleOfRecord(resource, row)}`, row.id)
+      await target.tx
         .insertInto('demo_content')
-        .values({ resource: resource.name, record_id: id, version })
+        .values({ resource: resource.name, record_id: row.id, version: row.version })
         .execute()
     }
   }
 }
 
-async function isUntouched({ db }: AppContext): Promise<boolean> {
-  const seen = await db.selectFrom('settings').select('name').where('name', '=', 'demo').executeTakeFirst()
-  if (seen) return false
-  for (const name of ['posts', 'events', 'members', 'categories', 'partners', 'board'] as const) {
-    if (await db.selectFrom(name).select('id').limit(1).executeTakeFirst()) return false
+/** Accounts do not count: the first administrator may have been made on the command line. */
+async function isUntouched({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const setting = await db.selectFrom('settings').select('name').where('name', '=', 'demo').executeTakeFirst()
+  if (setting) return false
+  for (const resource of resources) {
+    if (!resource.access.create) continue
+    if (await tableOf(db, resource).select('id').limit(1).executeTakeFirst()) return false
   }
   return true
 }
@@ -118,12 +91,12 @@ async function isUntouched({ db }: AppContext): Promise<boolean> {
  * again after it was removed.
  * @returns whether it was loaded now
  */
-export async function loadDemo(context: AppContext): Promise<boolean> {
+export async function loadDemo(context: Services): Promise<boolean> {
   if (!(await isUntouched(context))) return false
-  // Only the first start of all needs its texts and drawings; every other one saves their memory.
+  // Only the first start of all needs its texts and pictures; every other one saves their memory.
   const { demoContent } = await import('#demo/content.ts')
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
-  const plan = preparePlan(demoContent(today), await drawPictures(context))
+  const plan = preparePlan(demoContent(today), await storePictures(context.config))
   const loaded = await context.db.transaction().execute(async (tx) => {
     // The row's key lets only one of several instances that start together go on.
     const claim = await tx
@@ -133,7 +106,7 @@ export async function loadDemo(context: AppContext): Promise<boolean> {
       .returning('name')
       .executeTakeFirst()
     if (!claim) return false
-    await writePlan(tx, plan, context.now())
+    await writePlan({ tx, now: context.now().toISOString() }, plan)
     await context.cache.announce(tx)
     return true
   })

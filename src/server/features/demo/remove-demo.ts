@@ -1,14 +1,11 @@
-import type { AppContext } from '#server/context.ts'
+import { inReferenceOrder, referencesTo } from '#server/crud/references.ts'
+import { recordTables, tableOf } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
 import { columnFields, type Resource } from '#shared/resource.ts'
-import { resources } from '#shared/resources/index.ts'
-
-/** What refers to others goes first. */
-const order = ['evenemang', 'posts', 'events', 'categories']
+import { findResource, resources } from '#shared/resources/index.ts'
 
 export type Removal = { removed: number; kept: number }
-
-const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 type DemoRow = { resource: string; record_id: number; version: number }
 
@@ -19,8 +16,8 @@ async function empty(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean>
       .filter(([, { kind }]) => kind !== 'boolean')
       .map(([name, { kind }]) => [name, kind === 'image' ? null : '']),
   )
-  const result = await tx
-    .updateTable(resource.name as 'site')
+  const result = await recordTables(tx)
+    .updateTable(resource.name)
     .set((set) => ({ ...values, version: set('version', '+', 1) }))
     .where('id', '=', row.record_id)
     .where('version', '=', row.version)
@@ -28,25 +25,23 @@ async function empty(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean>
   return result.numUpdatedRows > 0n
 }
 
-/** A category that posts of the association use by now is theirs. */
-async function isUsed(tx: Tx, row: DemoRow): Promise<boolean> {
-  if (row.resource !== 'categories') return false
-  const post = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('category_id', '=', row.record_id)
-    .limit(1)
-    .executeTakeFirst()
-  return post !== undefined
+/** What records of the association lead to by now, in the bin or not, is theirs. */
+async function isUsed(tx: Tx, resource: Resource, { record_id }: DemoRow): Promise<boolean> {
+  for (const { from, name, field } of referencesTo(resource)) {
+    if (field.whenErased === 'detach') continue
+    const using = tableOf(tx, from).select('id').where(name, '=', record_id).limit(1)
+    if (await using.executeTakeFirst()) return true
+  }
+  return false
 }
 
 async function remove(tx: Tx, row: DemoRow): Promise<boolean> {
-  const resource = resources.find((one) => one.name === row.resource)
+  const resource = findResource(row.resource)
   if (!resource) return false
   if (resource.singleton) return empty(tx, resource, row)
-  if (await isUsed(tx, row)) return false
-  const result = await tx
-    .deleteFrom(row.resource as 'posts')
+  if (await isUsed(tx, resource, row)) return false
+  const result = await recordTables(tx)
+    .deleteFrom(resource.name)
     .where('id', '=', row.record_id)
     .where('version', '=', row.version)
     .executeTakeFirst()
@@ -58,10 +53,12 @@ async function remove(tx: Tx, row: DemoRow): Promise<boolean> {
  * stays, and so is everything that visitors sent.
  * @returns how many demo records were removed, and how many stay because they were changed or are used
  */
-export async function removeDemo(context: AppContext): Promise<Removal> {
+export async function removeDemo(context: Pick<Services, 'db' | 'cache'>): Promise<Removal> {
   const removal = await context.db.transaction().execute(async (tx) => {
     const rows = await tx.selectFrom('demo_content').selectAll().execute()
-    rows.sort((a, b) => rank(a.resource) - rank(b.resource))
+    // What refers to others goes first.
+    const order = inReferenceOrder(resources).map(({ name }) => name)
+    rows.sort((a, b) => order.indexOf(b.resource) - order.indexOf(a.resource))
     let removed = 0
     for (const row of rows) if (await remove(tx, row)) removed++
     await tx.deleteFrom('demo_content').execute()

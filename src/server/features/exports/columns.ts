@@ -39,9 +39,9 @@ function cellOf(field: Field, value: unknown, origin: string): Cell {
   }
 }
 
-/** Neither secrets, nor numbers of other records, nor what is counted over all of them. */
+/** Neither secrets, nor ids of other records, nor what is counted over all of them. */
 function isShown(field: Field): boolean {
-  if (field.transient || field.readableBy !== undefined || field.kind === 'integer') return false
+  if (field.transient || field.readableBy !== undefined || field.kind === 'reference') return false
   return field.kind !== 'computed' || field.sortBy !== undefined
 }
 

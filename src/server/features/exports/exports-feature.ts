@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext, Feature } from '#server/context.ts'
+import type { Feature } from '#server/context.ts'
+import { findIds } from '#server/crud/list-records.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
-import { note } from '#server/crud/write-records.ts'
-import type { Actor } from '#server/http/guards.ts'
-import { listParameters } from '#server/http/json-schema.ts'
-import { parseListQuery } from '#server/http/list-query.ts'
-import type { RawQuery } from '#server/http/request-parts.ts'
-import { swedishPlurals } from '#shared/administration.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { listParameters } from '#server/http/api-document/json-schema.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import type { RawQuery } from '#server/http/input/request-parts.ts'
+import type { Services } from '#server/services.ts'
 import { api } from '#shared/paths.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { exportColumns } from './columns.ts'
 import { readRecords } from './read-records.ts'
-import { sortedIds } from './sorted-ids.ts'
 import { type Format, formats } from './write-file.ts'
 
 /** Who took what out of the house is known before the first byte leaves (T57). */
-const noteExport = (context: AppContext, actor: Actor, resource: string): Promise<void> =>
+const recordExport = (context: Services, actor: Actor, resource: string): Promise<void> =>
   context.db
     .transaction()
-    .execute((tx) => note({ tx, context, actor }, { action: 'export', resource, record_id: null }))
+    .execute((tx) => recordHistory({ tx, context, actor }, { action: 'export', resource, record_id: null }))
 
 /** RFC 6266: the Swedish name, and one without å, ä and ö for old programs. */
 function attachment(name: string): string {
@@ -35,10 +35,10 @@ async function sendExport(
   const { actor } = request
   const list = parseListQuery(resource, request.query as RawQuery)
   await context.limits.takeBy('export', actor.user?.id ?? 0)
-  const ids = await sortedIds(crud, { actor, list })
-  await noteExport(context, actor, resource.name)
+  const ids = await findIds(crud, { actor, list })
+  await recordExport(context, actor, resource.name)
   const { header, write } = formats[format]
-  const name = swedishPlurals[resource.name] ?? resource.name
+  const name = resource.plural
   const records = readRecords(crud, { actor, ids })
   return reply
     .type(header)

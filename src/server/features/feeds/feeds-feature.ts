@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
+import type { Selectable } from 'kysely'
 import { calendarFeed } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context.ts'
-import { replyPublic } from '#server/http/cached-reads.ts'
-import { readId } from '#server/http/request-parts.ts'
-import { apiContentSecurityPolicy, baseHeaders } from '#server/http/security-headers.ts'
+import { livingRecords } from '#server/crud/list-records.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { replyPublic } from '#server/http/cache/cached-reads.ts'
+import { readId } from '#server/http/input/request-parts.ts'
+import type { Services } from '#server/services.ts'
+import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl } from '#shared/media.ts'
 import { pages, postPage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { stockholmDay } from '#shared/time.ts'
+import { posts } from '#shared/resources/posts.ts'
 import { sitemap } from './sitemap.ts'
 
-/** Days that a deleted event is announced as cancelled, after which calendars have forgotten it (DESIGN §6). */
-const cancelledFor = 30
-const feedPosts = 30
+/** Days that a deleted event is announced as cancelled, after which calendars have forgotten it (settled §6). */
+const cancelledForDays = 30
+const postsInFeed = 30
 const excerptLength = 300
 
 const config = { guard: 'public', anonymous: true } as const
 
-async function associationName({ db }: AppContext): Promise<string> {
+type Post = Selectable<Tables['posts']>
+
+async function associationName({ db }: Pick<Services, 'db'>): Promise<string> {
   const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
   return site?.association_name || 'Föreningen'
 }
@@ -36,8 +44,8 @@ const eventColumns = [
   'eventDate',
 ] as const
 
-function liveOrCancelled({ db, now }: AppContext) {
-  const since = new Date(now().getTime() - cancelledFor * 86_400_000).toISOString()
+function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const since = new Date(now().getTime() - cancelledForDays * dayMs).toISOString()
   return db
     .selectFrom('events')
     .select(eventColumns)
@@ -45,22 +53,19 @@ function liveOrCancelled({ db, now }: AppContext) {
     .orderBy('eventDate')
 }
 
-/** Visible to everyone: published, and its day has come. */
-function publishedPosts({ db, now }: AppContext) {
-  return db
-    .selectFrom('posts')
-    .where('deleted_at', 'is', null)
-    .where('is_published', '=', true)
-    .where('post_date', '<=', stockholmDay(now()))
-    .orderBy('post_date', 'desc')
-    .orderBy('id', 'desc')
+/** What everyone may read, the newest first. */
+function publishedPosts({ cruds }: Pick<AppContext, 'cruds'>) {
+  const crud = cruds.get(posts.name)
+  if (!crud) throw new Error('the feeds are mounted after the posts')
+  return livingRecords(crud, anonymous).orderBy('post_date', 'desc').orderBy('id', 'desc')
 }
 
 async function rss(context: AppContext): Promise<string> {
   const { publicUrl } = context
-  const posts = await publishedPosts(context)
+  const newest = await publishedPosts(context)
     .select(['id', 'title', 'content', 'author', 'post_date', 'image'])
-    .limit(feedPosts)
+    .$castTo<Post>()
+    .limit(postsInFeed)
     .execute()
   const name = await associationName(context)
   const feed = new Feed({
@@ -70,10 +75,10 @@ async function rss(context: AppContext): Promise<string> {
     link: publicUrl,
     language: 'sv',
     copyright: name,
-    updated: posts[0]?.post_date ? new Date(posts[0].post_date) : context.now(),
+    updated: newest[0]?.post_date ? new Date(newest[0].post_date) : context.now(),
     feedLinks: { rss: `${publicUrl}/rss.xml` },
   })
-  for (const post of posts) {
+  for (const post of newest) {
     const link = `${publicUrl}${postPage(post.id)}`
     feed.addItem({
       title: post.title,
@@ -104,7 +109,7 @@ const robots = (publicUrl: string): string =>
 /** Adds a file that is made of public content and kept until that changes. */
 function fileRoute(
   app: FastifyInstance,
-  context: AppContext,
+  context: Pick<Services, 'cache' | 'publicUrl'>,
   file: { path: string; type: string; make: () => Promise<string> },
 ): void {
   app.get(file.path, { config }, (request, reply) =>
@@ -115,8 +120,8 @@ function fileRoute(
   )
 }
 
-const fileHeaders = (context: AppContext, type: string): Record<string, string> => ({
-  ...baseHeaders(context.publicUrl.startsWith('https:')),
+const fileHeaders = ({ publicUrl }: Pick<Services, 'publicUrl'>, type: string): Record<string, string> => ({
+  ...baseHeaders(publicUrl.startsWith('https:')),
   'content-type': `${type}; charset=utf-8`,
   'content-security-policy': apiContentSecurityPolicy,
   'cache-control': 'public, max-age=300',
@@ -143,7 +148,7 @@ export const feedsFeature: Feature = (app, context) => {
     make: async () =>
       sitemap(publicUrl, {
         pages: [pages.home, pages.activities, pages.about, pages.calendar, pages.contact, pages.membership],
-        posts: await publishedPosts(context).select(['id', 'updated_at']).execute(),
+        posts: await publishedPosts(context).select(['id', 'updated_at']).$castTo<Post>().execute(),
         events: await context.db
           .selectFrom('events')
           .select(['id', 'eventName', 'updated_at'])

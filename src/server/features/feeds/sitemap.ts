@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import { eventPage, postPage } from '#shared/paths.ts'
 
 type Content = {
@@ -6,11 +7,8 @@ type Content = {
   events: readonly { id: number; eventName: string; updated_at: string }[]
 }
 
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const entry = (address: string, changed?: string): string =>
-  `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
 /** @returns the addresses of everything public (sitemaps.org protocol 0.9); an event that shares its name has its id. */
 export function sitemap(publicUrl: string, { pages, posts, events }: Content): string {

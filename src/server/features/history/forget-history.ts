@@ -1,16 +1,16 @@
-import type { AppContext } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
 
 /**
- * Two years (`guides/security.md`, retention) in seconds, and a day more than the months in which the database
+ * Two years (`docs/threats.md`, "Retention") in seconds, and a day more than the months in which the database
  * itself refuses to forget.
  */
-const kept = 732 * 24 * 60 * 60
+const retentionSeconds = 732 * 24 * 60 * 60
 
 /** Removes lines older than two years. @returns how many */
-export async function forgetHistory({ db, dialect }: Pick<AppContext, 'db' | 'dialect'>): Promise<number> {
+export async function forgetHistory({ db, dialect }: Pick<Services, 'db' | 'dialect'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('history')
-    .where('at', '<', dialect.clock(-kept))
+    .where('at', '<', dialect.clock(-retentionSeconds))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

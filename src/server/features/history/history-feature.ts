@@ -1,12 +1,13 @@
 import type { AppContext, Feature } from '#server/context.ts'
+import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
-import type { AnyQuery } from '#server/crud/rules.ts'
-import { on } from '#server/crud/write-records.ts'
-import { entitySchema, listParameters } from '#server/http/json-schema.ts'
-import { type ListQuery, parseListQuery } from '#server/http/list-query.ts'
-import type { RawQuery } from '#server/http/request-parts.ts'
-import { type HistoryEntry, historyEntries, titleFields } from '#shared/administration.ts'
+import type { RecordQuery } from '#server/db/records.ts'
+import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
+import type { RawQuery } from '#server/http/input/request-parts.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { api } from '#shared/paths.ts'
 import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
 
@@ -27,42 +28,32 @@ function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
   })
 }
 
-function linesBetween({ db }: AppContext, query: RawQuery): AnyQuery {
+function linesBetween({ db }: Pick<Services, 'db'>, query: RawQuery): RecordQuery {
   const [from, to] = [readTime(query, 'from'), readTime(query, 'to')]
-  let lines = db.selectFrom('history') as unknown as AnyQuery
+  let lines: RecordQuery = db.selectFrom('history')
   if (from !== null) lines = lines.where('at', '>=', from)
   if (to !== null) lines = lines.where('at', '<', to)
   return lines
 }
 
 /** @returns what the records are called now, by resource and id; those in the bin too */
-async function findTitles({ db, cruds }: AppContext, lines: readonly Line[]): Promise<Map<string, string>> {
+async function titlesOf(
+  { db, cruds }: Pick<AppContext, 'db' | 'cruds'>,
+  lines: readonly Line[],
+): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const [name, entries] of Map.groupBy(lines, ({ resource }) => resource)) {
     const resource = cruds.get(name)?.resource
-    const ids = [...new Set(entries.map(({ record_id }) => record_id))].filter((id) => id !== null)
-    if (!resource || ids.length === 0) continue
-    const fields = titleFields(resource)
-    const rows = await db
-      .selectFrom(on(resource))
-      .select(['id', ...(fields as 'first_name'[])])
-      .where('id', 'in', ids)
-      .execute()
-    for (const row of rows as ({ id: number } & Record<string, unknown>)[])
-      titles.set(
-        `${name}/${row.id}`,
-        fields
-          .map((field) => row[field])
-          .join(' ')
-          .trim(),
-      )
+    if (!resource) continue
+    const ids = new Set(entries.map(({ record_id }) => record_id).filter((id) => id !== null))
+    for (const [id, title] of await findTitles(db, resource, [...ids])) titles.set(`${name}/${id}`, title)
   }
   return titles
 }
 
-async function listHistory(context: AppContext, base: AnyQuery, list: ListQuery) {
+async function listHistory(context: AppContext, base: RecordQuery, list: ListQuery) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
-  const titles = await findTitles(context, rows)
+  const titles = await titlesOf(context, rows)
   const entries = rows.map((line): HistoryEntry => {
     const title = titles.get(`${line.resource}/${line.record_id}`) ?? null
     return { ...line, fields: line.fields === '' ? [] : line.fields.split(','), title }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '#shared/administration.ts'
+import type { HistoryEntry } from '#shared/history.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { members } from '#shared/resources/members.ts'
 import { addRecord } from '#testing/records.ts'

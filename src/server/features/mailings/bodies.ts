@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
-import type { JsonSchema } from '#server/http/json-schema.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { refuseParameters } from '#server/http/request-parts.ts'
+import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 
 const { title, content } = mailings.fields

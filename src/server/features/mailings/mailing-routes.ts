@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext, Feature } from '#server/context.ts'
 import { sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
-import { getRecord, note } from '#server/crud/write-records.ts'
+import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { entitySchema, listParameters } from '#server/http/json-schema.ts'
-import { parseListQuery } from '#server/http/list-query.ts'
-import { type RawQuery, readId, refuseParameters } from '#server/http/request-parts.ts'
+import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailingState, mailings } from '#shared/resources/mailings.ts'
 import { refuseMore } from './bodies.ts'
@@ -59,7 +60,7 @@ function take(context: AppContext, request: FastifyRequest, step: Step): Promise
     }
     if (to === 'cancelled') await forgetQueued(tx, id)
     const scope = { tx, context, actor: request.actor }
-    await note(scope, { action: step, resource: 'mailings', record_id: id })
+    await recordHistory(scope, { action: step, resource: 'mailings', record_id: id })
   })
 }
 
@@ -83,7 +84,7 @@ function resendFailed(context: AppContext, request: FastifyRequest): Promise<voi
       .where('state', '=', 'done')
       .execute()
     const scope = { tx, context, actor: request.actor }
-    await note(scope, { action: 'resend', resource: 'mailings', record_id: id })
+    await recordHistory(scope, { action: 'resend', resource: 'mailings', record_id: id })
   })
 }
 

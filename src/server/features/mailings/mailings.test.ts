@@ -180,7 +180,7 @@ test('a long list is written in portions, and how long it takes is estimated', a
   await app.addSubscribers(1_201)
   const { id } = (await send()).json()
   app.clock.time += 30 * second
-  const { advanceMailings } = await import('#server/mail/mailing-run.ts')
+  const { advanceMailings } = await import('#server/mail/sending/mailing-run.ts')
   const written: number[] = []
   while (await advanceMailings(app.context)) written.push((await get(`/api/mailings/${id}/`)).recipients)
   expect(written).toEqual([500, 1_000, 1_201])

@@ -2,18 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext, Feature } from '#server/context.ts'
 import { sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
-import { getRecord, note } from '#server/crud/write-records.ts'
+import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { entitySchema, listParameters } from '#server/http/json-schema.ts'
-import { parseListQuery } from '#server/http/list-query.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { type RawQuery, readId, refuseParameters } from '#server/http/request-parts.ts'
-import { readPause } from '#server/mail/breaker.ts'
-import { dress } from '#server/mail/layout.ts'
-import { readLetter } from '#server/mail/letters/read-letter.ts'
+import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import { findReachedLimits } from '#server/mail/mail-limits.ts'
+import { dress } from '#server/mail/message/layout.ts'
+import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
+import { readPause } from '#server/mail/sending/breaker.ts'
+import { readLetter } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -51,7 +52,7 @@ function decide(
     if (!decision.states.includes(mail.state)) throw new AppError('wrong-state')
     await decision.carryOut(tx, mail)
     const scope = { tx, context, actor: request.actor }
-    await note(scope, { action: decision.action, resource: 'mails', record_id: id })
+    await recordHistory(scope, { action: decision.action, resource: 'mails', record_id: id })
   })
 }
 

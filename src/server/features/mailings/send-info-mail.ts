@@ -1,9 +1,9 @@
 import type { AppContext, Feature } from '#server/context.ts'
-import { note } from '#server/crud/write-records.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/guards.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { refuseParameters } from '#server/http/request-parts.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -13,7 +13,7 @@ import { countAudience } from './mailing-rules.ts'
 /** Milliseconds in which a mailing can be undone before its first mail leaves. */
 const undoFor = 30_000
 const day = 24 * 60 * 60_000
-/** Mailings of one administrator in a day (security.md, "Rate limits"); undone ones do not count. */
+/** Mailings of one administrator in a day (`docs/threats.md`, "Rate limits"); undone ones do not count. */
 const perDay = 5
 const bodyLimit = 512 * 1024
 
@@ -34,8 +34,8 @@ async function requireRoom(tx: Tx, context: AppContext, userId: number): Promise
     .execute()
   const [first] = today
   if (today.length < perDay || !first) return
-  const retryAfter = Math.ceil((Date.parse(first.created_at) + day - context.now().getTime()) / 1_000)
-  throw new AppError('rate-limited', { retryAfter })
+  const retryAfterSeconds = Math.ceil((Date.parse(first.created_at) + day - context.now().getTime()) / 1_000)
+  throw new AppError('rate-limited', { retryAfterSeconds })
 }
 
 /** A second click, on this instance or another, finds the mailing of the first (T41). */
@@ -69,7 +69,10 @@ function plan(context: AppContext, actor: Actor, { title, content }: Message): P
       })
       .returning(['id', 'starts_at'])
       .executeTakeFirstOrThrow()
-    await note({ tx, context, actor }, { action: 'send', resource: 'mailings', record_id: mailing.id })
+    await recordHistory(
+      { tx, context, actor },
+      { action: 'send', resource: 'mailings', record_id: mailing.id },
+    )
     return { ...mailing, isNew: true }
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jpeg, noise } from '#server/media/test-images.ts'
 import { formBody } from '#testing/form.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { jpeg, noise } from '#testing/test-images.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,18 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { AppContext, Feature } from '#server/context.ts'
-import type { WriteScope } from '#server/crud/rules.ts'
-import { note } from '#server/crud/write-records.ts'
+import { randomBytes } from 'node:crypto'
+import type { Feature } from '#server/context.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { type LinkPage, linkRoute } from '#server/http/link-page.ts'
-import { readId, refuseParameters } from '#server/http/request-parts.ts'
+import { sha256 } from '#server/digest.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
 import { deriveToken } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { mailLinks } from '#shared/paths.ts'
 
-/** Milliseconds that the link works. */
-const validFor = 14 * 24 * 60 * 60_000
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** The link works so long. */
+const validForMs = 14 * dayMs
 
 const unknown: LinkPage = {
   status: 404,
@@ -43,7 +45,7 @@ function findActivation(db: Db | Tx, token: string) {
     .selectFrom('activations')
     .innerJoin('members', 'members.id', 'activations.member_id')
     .select(['member_id', 'expires_at', 'used_at'])
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', sha256(token))
     .where('members.deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -57,7 +59,7 @@ function spent(activation: Activation | undefined, now: Date): LinkPage | null {
   return activation.expires_at <= now.toISOString() ? expired : null
 }
 
-function activate(context: AppContext, token: string): Promise<LinkPage> {
+function activate(context: Services, token: string): Promise<LinkPage> {
   const { db, now } = context
   return db.transaction().execute(async (tx) => {
     const activation = await findActivation(tx, token)
@@ -68,7 +70,7 @@ function activate(context: AppContext, token: string): Promise<LinkPage> {
     const { numUpdatedRows } = await tx
       .updateTable('activations')
       .set({ used_at: at })
-      .where('hash', '=', hashOf(token))
+      .where('hash', '=', sha256(token))
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return used
@@ -77,9 +79,8 @@ function activate(context: AppContext, token: string): Promise<LinkPage> {
       .set((set) => ({ member_status: true, updated_at: at, version: set('version', '+', 1) }))
       .where('id', '=', activation.member_id)
       .execute()
-    const actor = { guard: 'public', user: null, tokenId: null } as const
-    await note(
-      { tx, context, actor },
+    await recordHistory(
+      { tx, context, actor: anonymous },
       { action: 'activate', resource: 'members', record_id: activation.member_id },
     )
     return active
@@ -92,7 +93,7 @@ export async function withdrawActivations({ tx }: WriteScope, memberId: number):
 }
 
 /** A second click on the button is not a second mail. */
-const onceIn = 60_000
+const oneMailInMs = minuteMs
 
 /** Queues the mail with the link; only its hash is stored. @returns the recipient */
 function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promise<string> {
@@ -112,16 +113,16 @@ function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promis
       .where('kind', '=', 'activation')
       .where('record_id', '=', memberId)
       .where('recipient', '=', member.email)
-      .where('created_at', '>', new Date(now().getTime() - onceIn).toISOString())
+      .where('created_at', '>', new Date(now().getTime() - oneMailInMs).toISOString())
       .executeTakeFirst()
     if (recent) return member.email
     const nonce = randomBytes(16).toString('hex')
     await tx
       .insertInto('activations')
       .values({
-        hash: hashOf(deriveToken(config.dataDir, 'activation', nonce)),
+        hash: sha256(deriveToken(config.dataDir, 'activation', nonce)),
         member_id: memberId,
-        expires_at: new Date(now().getTime() + validFor).toISOString(),
+        expires_at: new Date(now().getTime() + validForMs).toISOString(),
         used_at: null,
       })
       .execute()
@@ -132,7 +133,10 @@ function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promis
       recordId: memberId,
       data: { nonce },
     })
-    await note({ ...scope, tx }, { action: 'send-confirmation', resource: 'members', record_id: memberId })
+    await recordHistory(
+      { ...scope, tx },
+      { action: 'send-confirmation', resource: 'members', record_id: memberId },
+    )
     return member.email
   })
 }

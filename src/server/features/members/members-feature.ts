@@ -1,13 +1,16 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
-import type { CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
+import type { CrudRules } from '#server/crud/rules.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import type { Db } from '#server/db/tables.ts'
-import { untilWritten } from '#server/db/until-written.ts'
-import { mayMail } from '#server/mail/mail-limits.ts'
+import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
+import { eraseTraces } from './erase-person.ts'
+import { countMembers } from './member-statistics.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
@@ -45,6 +48,7 @@ const rules: CrudRules = {
   async afterCreate(row, scope) {
     if (scope.actor.guard !== 'superuser') await sendReceipt(row.id, row.email as string, scope)
   },
+  beforeErase: eraseTraces,
 }
 
 async function countActive(db: Db): Promise<number> {
@@ -57,11 +61,15 @@ async function countActive(db: Db): Promise<number> {
   return Number(active)
 }
 
-/** The member register; an application is a member who is not active yet (DESIGN §4.6). */
+/** The member register; an application is a member who is not active yet (settled §4.6). */
 export const membersFeature: Feature = async (app, context) => {
-  const active = untilWritten(context, () => countActive(context.db))
+  const active = cacheUntilWrite(context, () => countActive(context.db))
   const aggregate = async () => ({ active_member_count: await active() })
-  const crud = { context, resource: members, rules: { ...rules, aggregate } }
-  crudRoutes(app, crud, { createLimit: 'membership' })
+  crudRoutes(app, context, {
+    resource: members,
+    rules: { ...rules, aggregate },
+    createLimit: 'membership',
+  })
+  context.statistics.push(async () => ({ members: await countMembers(context) }))
   await activation(app, context)
 }

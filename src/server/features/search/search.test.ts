@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SearchHit } from '#shared/administration.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
+import type { SearchHit } from '#shared/search.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

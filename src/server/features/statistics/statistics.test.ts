@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDemo } from '#server/features/demo/remove-demo.ts'
-import type { Statistics } from '#shared/administration.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
+import type { Statistics } from '#shared/statistics.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
-import type { CrudRules, Values, WriteScope } from '#server/crud/rules.ts'
-import { mayMail } from '#server/mail/mail-limits.ts'
+import type { CrudRules } from '#server/crud/rules.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { dayMs } from '#shared/durations.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { subscriptionLinks } from './subscription-links.ts'
 
 /** After this long an address that nobody confirmed may be entered once more, and gets another mail. */
-const mayAskAgain = 24 * 60 * 60_000
+const askAgainAfterMs = dayMs
 
 /** @returns the code of an address that waits in vain for its click, whose row makes room for a new one */
 async function replaceUnconfirmed(values: Values, { tx, context }: WriteScope): Promise<string | null> {
-  const asked = new Date(context.now().getTime() - mayAskAgain).toISOString()
+  const asked = new Date(context.now().getTime() - askAgainAfterMs).toISOString()
   const old = await tx
     .deleteFrom('subscribers')
     .where((where) => where(where.fn('lower', ['email']), '=', (values.email as string).toLowerCase()))
@@ -45,6 +47,6 @@ const rules: CrudRules = {
 
 /** The mailing list. */
 export const subscribersFeature: Feature = async (app, context) => {
-  crudRoutes(app, { context, resource: subscribers, rules }, { createLimit: 'newsletter' })
+  crudRoutes(app, context, { resource: subscribers, rules, createLimit: 'newsletter' })
   await subscriptionLinks(app, context)
 }

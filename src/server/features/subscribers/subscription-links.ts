@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
-import type { AppContext, Feature } from '#server/context.ts'
-import { note } from '#server/crud/write-records.ts'
-import type { Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/guards.ts'
-import { type LinkPage, linkRoute } from '#server/http/link-page.ts'
+import type { Feature } from '#server/context.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/digest.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import type { Services } from '#server/services.ts'
+import { dayMs } from '#shared/durations.ts'
 import { mailLinks } from '#shared/paths.ts'
 
-/** Milliseconds that a subscription waits for its click; then the address may be forgotten. */
-export const confirmWithin = 7 * 24 * 60 * 60_000
-
-const visitor: Actor = { guard: 'public', user: null, tokenId: null }
-
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+/** A subscription waits so long for its click; then the address may be forgotten. */
+const confirmWithinMs = 7 * dayMs
 
 const unknown: LinkPage = {
   status: 404,
@@ -37,7 +35,7 @@ const expired: LinkPage = {
   text: ['Den gällde i 7 dagar. Anmäl dig igen längst ned på webbplatsen, så skickar vi en ny.'],
 }
 
-const findSubscriber = (db: AppContext['db'] | Tx, code: string) =>
+const findSubscriber = (db: Db | Tx, code: string) =>
   db
     .selectFrom('subscribers')
     .select(['id', 'confirmed', 'created_at'])
@@ -46,17 +44,17 @@ const findSubscriber = (db: AppContext['db'] | Tx, code: string) =>
     .executeTakeFirst()
 
 /** What a link says whose subscriber is not there. */
-async function withoutSubscriber(db: AppContext['db'] | Tx, code: string): Promise<LinkPage> {
+async function withoutSubscriber(db: Db | Tx, code: string): Promise<LinkPage> {
   const departure = await db
     .selectFrom('departures')
     .select('hash')
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', sha256(code))
     .executeTakeFirst()
   return departure ? left : unknown
 }
 
 /** Forgets the address for good: nobody may put someone back who has left. What waits for them is not sent. */
-function leave(context: AppContext, code: string): Promise<LinkPage> {
+function leave(context: Pick<Services, 'db' | 'now'>, code: string): Promise<LinkPage> {
   const { db, now } = context
   return db.transaction().execute(async (tx) => {
     const subscriber = await tx
@@ -67,7 +65,7 @@ function leave(context: AppContext, code: string): Promise<LinkPage> {
     if (!subscriber) return withoutSubscriber(tx, code)
     await tx
       .insertInto('departures')
-      .values({ hash: hashOf(code), at: now().toISOString() })
+      .values({ hash: sha256(code), at: now().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await tx
@@ -76,18 +74,18 @@ function leave(context: AppContext, code: string): Promise<LinkPage> {
       .where('record_id', '=', subscriber.id)
       .where('state', '=', 'queued')
       .execute()
-    await note(
-      { tx, context, actor: visitor },
+    await recordHistory(
+      { tx, context, actor: anonymous },
       { action: 'unsubscribe', resource: 'subscribers', record_id: subscriber.id },
     )
     return left
   })
 }
 
-const isExpired = ({ now }: AppContext, { created_at }: { created_at: string }): boolean =>
-  now().getTime() - Date.parse(created_at) > confirmWithin
+const isExpired = ({ now }: Pick<Services, 'now'>, { created_at }: { created_at: string }): boolean =>
+  now().getTime() - Date.parse(created_at) > confirmWithinMs
 
-function confirm(context: AppContext, code: string): Promise<LinkPage> {
+function confirm(context: Pick<Services, 'db' | 'now'>, code: string): Promise<LinkPage> {
   return context.db.transaction().execute(async (tx) => {
     const subscriber = await findSubscriber(tx, code)
     if (!subscriber) return withoutSubscriber(tx, code)
@@ -104,8 +102,8 @@ function confirm(context: AppContext, code: string): Promise<LinkPage> {
       .where('confirmed', '=', false)
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
-      await note(
-        { tx, context, actor: visitor },
+      await recordHistory(
+        { tx, context, actor: anonymous },
         { action: 'confirm', resource: 'subscribers', record_id: subscriber.id },
       )
     return confirmed

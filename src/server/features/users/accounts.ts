@@ -1,7 +1,9 @@
-import type { AppContext } from '#server/context.ts'
+import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { users } from '#shared/resources/users.ts'
 
 /** What it takes to make an account. */
 export type NewAccount = {
@@ -13,10 +15,7 @@ export type NewAccount = {
   hash: string
 }
 
-/** Who did something to an account: a user, or what is not one (the command line) by its name. */
-export type DoneBy = { id: number | null; first_name: string }
-
-type Scope = Pick<AppContext, 'dialect' | 'now'>
+type Scope = Pick<Services, 'dialect' | 'now'>
 
 const withAddress = (db: Db | Tx, { dialect }: Pick<Scope, 'dialect'>, email: string) =>
   db
@@ -39,8 +38,8 @@ export async function requireNewAddress(
   scope: Pick<Scope, 'dialect'>,
   email: string,
 ): Promise<void> {
-  const known = await withAddress(db, scope, email).select('users.id').executeTakeFirst()
-  if (!known) return
+  const account = await withAddress(db, scope, email).select('users.id').executeTakeFirst()
+  if (!account) return
   const detail = 'Det finns redan ett konto med den adressen.'
   throw new AppError('conflict', { errors: [{ pointer: '/email', code: 'conflict', detail }] })
 }
@@ -58,23 +57,12 @@ export async function hasAdministrator(db: Db | Tx, except?: number): Promise<bo
 }
 
 /** Appends what happened to an account (T57). */
-export async function noteAccount(
+export const recordAccountHistory = (
   tx: Tx,
-  { now }: Pick<Scope, 'now'>,
-  entry: { action: string; by: DoneBy; id: number },
-): Promise<void> {
-  await tx
-    .insertInto('history')
-    .values({
-      at: now().toISOString(),
-      user_id: entry.by.id,
-      user_name: entry.by.first_name,
-      action: entry.action,
-      resource: 'users',
-      record_id: entry.id,
-    })
-    .execute()
-}
+  context: Pick<Scope, 'now'>,
+  { action, by, id }: { action: string; by: DoneBy; id: number },
+): Promise<void> =>
+  recordHistory({ tx, context, actor: { user: by } }, { action, resource: users.name, record_id: id })
 
 /**
  * Makes an account.
@@ -92,6 +80,6 @@ export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & 
     .executeTakeFirstOrThrow()
   await tx.insertInto('passwords').values({ user_id: id, hash, changed_at: at }).execute()
   const user = { id, first_name: account.first_name, is_superuser: account.is_superuser }
-  await noteAccount(tx, scope, { action: 'create', by: by ?? user, id })
+  await recordAccountHistory(tx, scope, { action: 'create', by: by ?? user, id })
   return user
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext, Feature } from '#server/context.ts'
-import { bodyJsonSchema } from '#server/http/json-schema.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import type { Feature } from '#server/context.ts'
+import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
-import { createAccount, findAccount, noteAccount, requireNewAddress } from './accounts.ts'
+import { createAccount, findAccount, recordAccountHistory, requireNewAddress } from './accounts.ts'
 import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
@@ -27,7 +28,7 @@ export const sessionSchema = {
 }
 
 /** One hash per attempt, whether the account exists, is disabled, or neither (B18, T08). */
-async function login(context: AppContext, request: FastifyRequest): Promise<Session> {
+async function login(context: Services, request: FastifyRequest): Promise<Session> {
   const { email, password } = parseBody(credentials, request.body)
   const { db, limits } = context
   requireRoomForHash()
@@ -42,12 +43,12 @@ async function login(context: AppContext, request: FastifyRequest): Promise<Sess
   return db.transaction().execute(async (tx) => {
     const user = await holdAccount(tx, context, account)
     if (renewed) await renewHash(tx, { id: user.id, hash: renewed })
-    await noteAccount(tx, context, { action: 'login', by: user, id: user.id })
+    await recordAccountHistory(tx, context, { action: 'login', by: user, id: user.id })
     return openSession(tx, context, user)
   })
 }
 
-async function register(context: AppContext, request: FastifyRequest): Promise<Session> {
+async function register(context: Services, request: FastifyRequest): Promise<Session> {
   const { password, setup, ...person } = parseBody(registration, request.body)
   const { db, dialect, limits } = context
   requireRoomForHash()
@@ -64,7 +65,7 @@ async function register(context: AppContext, request: FastifyRequest): Promise<S
   })
 }
 
-/** Login, registration and logout (specification §7, DESIGN §4.2–4). */
+/** Login, registration and logout (specification §7, settled §4.2–4.4). */
 export const authRoutes: Feature = (app, context) => {
   app.post(
     api.login,

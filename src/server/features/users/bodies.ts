@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AppContext } from '#server/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 import { checkPassword } from './check-password.ts'
@@ -27,7 +27,7 @@ export const registration = z.strictObject({
   setup: z.string().optional(),
 })
 
-/** `id` comes with the record and is ignored (DESIGN §4). */
+/** `id` comes with the record and is ignored (settled §4). */
 export const profile = z.strictObject({
   id: z.unknown().optional(),
   first_name: textSchema(first_name).optional(),
@@ -49,7 +49,7 @@ export const rightsChange = z.strictObject({
  * @throws AppError validation at /password with too-short, too-long or too-common (B20)
  */
 export async function requireGoodPassword(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   candidate: string,
   known: readonly string[],
 ): Promise<void> {

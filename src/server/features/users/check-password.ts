@@ -5,12 +5,12 @@ import { isCommonPassword } from './common-passwords.ts'
 export const passwordLength = { min: 10, max: 128 } as const
 
 /**
- * The rules for a new password (DESIGN §4.3): length and not being common. No rule about its composition, and
+ * The rules for a new password (settled §4.3): length and not being common. No rule about its composition, and
  * spaces count as typed.
- * @param known what is no secret: the user's name and address, the association's name
+ * @param publicTexts what is no secret: the user's name and address, the association's name
  * @returns what is wrong with it, or null
  */
-export function checkPassword(password: string, known: readonly string[] = []): Problem | null {
+export function checkPassword(password: string, publicTexts: readonly string[] = []): Problem | null {
   if (!password.isWellFormed()) {
     return { code: 'invalid-text', detail: 'Lösenordet innehåller ogiltiga tecken.' }
   }
@@ -21,7 +21,7 @@ export function checkPassword(password: string, known: readonly string[] = []): 
   if (length > passwordLength.max) {
     return { code: 'too-long', detail: `Lösenordet får ha högst ${passwordLength.max} tecken.` }
   }
-  if (isCommonPassword(password, known)) {
+  if (isCommonPassword(password, publicTexts)) {
     return {
       code: 'too-common',
       detail: 'Lösenordet är lätt att gissa. Välj ett annat, till exempel flera ord som inte hör ihop.',

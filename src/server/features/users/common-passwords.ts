@@ -57,12 +57,12 @@ function runFrom(letters: readonly string[], start: number): number {
   return Math.max(...lengths)
 }
 
-const resembles = (letter: string, wanted: string): boolean =>
-  letter === wanted || Boolean(lookalikes[letter]?.includes(wanted))
+const resembles = (letter: string, plain: string): boolean =>
+  letter === plain || Boolean(lookalikes[letter]?.includes(plain))
 
 const startsWith = (letters: readonly string[], start: number, word: string): boolean =>
   start + word.length <= letters.length &&
-  [...word].every((wanted, index) => resembles(letters[start + index] ?? '', wanted))
+  [...word].every((plain, index) => resembles(letters[start + index] ?? '', plain))
 
 /** @returns lengths of what costs an attacker nothing at `start`: runs, a date or a year, signs */
 function fillersAt(letters: readonly string[], start: number): number[] {
@@ -118,11 +118,11 @@ const wordsOf = (texts: readonly string[]): string[] =>
  * Whether an attacker's list would soon reach the password: a repeated bit, a walk over the keyboard, the
  * alphabet, or one or two everyday words with digits, years and signs around and letters swapped for digits.
  * Three words are enough to be let through.
- * @param known texts that are no secret: the user's name and address, the association's name
+ * @param publicTexts texts that are no secret: the user's name and address, the association's name
  */
-export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
+export function isCommonPassword(password: string, publicTexts: readonly string[] = []): boolean {
   const letters = [...password.normalize('NFC').toLowerCase()]
   const part = repeatedPart(letters)
   if (part.length <= 4 || new Set(letters).size <= 3) return true
-  return fewestWordsIn(part, [...commonWords, ...wordsOf(known)]) < fewestWords
+  return fewestWordsIn(part, [...commonWords, ...wordsOf(publicTexts)]) < fewestWords
 }

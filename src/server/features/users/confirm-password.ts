@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Verified } from './sessions.ts'
@@ -18,7 +18,7 @@ export function signedIn({ actor }: FastifyRequest): SignedIn {
  * @throws AppError validation at the pointer when it is wrong, rate-limited after too many
  */
 export async function confirmPassword(
-  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
   request: FastifyRequest,
   given: { pointer: string; password: string },
 ): Promise<Verified> {

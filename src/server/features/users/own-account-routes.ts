@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext, Feature } from '#server/context.ts'
+import type { Feature } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { bodyJsonSchema } from '#server/http/json-schema.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
-import { noteAccount } from './accounts.ts'
+import { recordAccountHistory } from './accounts.ts'
 import { sessionSchema } from './auth-routes.ts'
 import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
@@ -33,7 +34,7 @@ async function me(db: Db | Tx, { id }: SignedIn) {
   return { ...row, is_superuser: Boolean(row.is_superuser) }
 }
 
-async function changeProfile(context: AppContext, request: FastifyRequest) {
+async function changeProfile(context: Pick<Services, 'db' | 'now'>, request: FastifyRequest) {
   const user = signedIn(request)
   const { id: _ignored, ...names } = parseBody(profile, request.body)
   return context.db.transaction().execute(async (tx) => {
@@ -46,13 +47,13 @@ async function changeProfile(context: AppContext, request: FastifyRequest) {
       }))
       .where('id', '=', user.id)
       .execute()
-    await noteAccount(tx, context, { action: 'update', by: user, id: user.id })
+    await recordAccountHistory(tx, context, { action: 'update', by: user, id: user.id })
     return me(tx, user)
   })
 }
 
 /** Signs out every device, this one too, and answers with a new session (T06). */
-async function changePassword(context: AppContext, request: FastifyRequest): Promise<Session> {
+async function changePassword(context: Services, request: FastifyRequest): Promise<Session> {
   const { db, tokens } = context
   const user = signedIn(request)
   const body = parseBody(passwordChange, request.body)
@@ -67,7 +68,7 @@ async function changePassword(context: AppContext, request: FastifyRequest): Pro
     const holder = await holdAccount(tx, context, verified)
     await storePassword(tx, context, { id: holder.id, hash })
     await tokens.revokeAll(holder.id, tx)
-    await noteAccount(tx, context, { action: 'password', by: holder, id: holder.id })
+    await recordAccountHistory(tx, context, { action: 'password', by: holder, id: holder.id })
     return openSession(tx, context, holder)
   })
 }

@@ -43,6 +43,6 @@ test('beside two hashes sixteen may wait; who comes then is told to come later (
   expect(results.length - refused.length).toBe(18)
   expect(computedHashes() - before).toBe(18)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', status: 503 })
-  expect(refused[0]?.reason.retryAfter).toBeGreaterThan(0)
+  expect(refused[0]?.reason.retryAfterSeconds).toBeGreaterThan(0)
   expect(await verifyPassword(null, goodPassword)).toBe(false)
 })

@@ -1,19 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext, Feature } from '#server/context.ts'
-import { type Entity, type StoredRow, toEntity } from '#server/crud/record-codec.ts'
+import type { Feature } from '#server/context.ts'
+import { type Entity, toEntity } from '#server/crud/record-codec.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { bodyJsonSchema } from '#server/http/json-schema.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { readId, readIfMatch } from '#server/http/request-parts.ts'
+import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { readId, readIfMatch } from '#server/http/input/request-parts.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
-import { hasAdministrator, noteAccount } from './accounts.ts'
+import { hasAdministrator, recordAccountHistory } from './accounts.ts'
 import { rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 
 type Rights = { is_superuser: boolean; is_active: boolean }
 
-type Change = { id: number; wanted: Partial<Rights>; ifMatch: number | null; by: SignedIn }
+type Change = { id: number; rights: Partial<Rights>; ifMatch: number | null; by: SignedIn }
 
 const administers = ({ is_superuser, is_active }: Rights): boolean => is_superuser && is_active
 
@@ -39,7 +41,11 @@ async function findUser(tx: Tx, id: number) {
 const answer = (row: StoredRow): Entity => toEntity(users, row, 'superuser')
 
 /** With the users table locked, so that two who withdraw each other's rights at once leave one (T04). */
-async function changeRights(tx: Tx, context: AppContext, { id, wanted, ifMatch, by }: Change) {
+async function changeRights(
+  tx: Tx,
+  context: Pick<Services, 'dialect' | 'now' | 'tokens'>,
+  { id, rights, ifMatch, by }: Change,
+) {
   await context.dialect.lockTable(tx, 'users')
   const acting = await findUser(tx, by.id)
   if (!acting || !administers(acting)) throw new AppError('forbidden')
@@ -47,7 +53,7 @@ async function changeRights(tx: Tx, context: AppContext, { id, wanted, ifMatch, 
   if (!before) throw new AppError('not-found')
   if (ifMatch !== null && ifMatch !== before.version)
     throw new AppError('stale', { extra: { current: answer(before) } })
-  const after = { ...before, ...wanted }
+  const after = { ...before, ...rights }
   const actions = actionsOf(before, after)
   if (actions.length === 0) return before
   if (administers(before) && !administers(after) && !(await hasAdministrator(tx, id)))
@@ -61,19 +67,19 @@ async function changeRights(tx: Tx, context: AppContext, { id, wanted, ifMatch, 
   }
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
   await context.tokens.revokeAll(id, tx)
-  for (const action of actions) await noteAccount(tx, context, { action, by, id })
+  for (const action of actions) await recordAccountHistory(tx, context, { action, by, id })
   return { ...before, ...changes }
 }
 
-async function putRights(context: AppContext, request: FastifyRequest) {
+async function putRights(context: Services, request: FastifyRequest) {
   const id = readId(request)
   const { password, is_superuser, is_active } = parseBody(rightsChange, request.body)
-  const wanted = {
+  const rights = {
     ...(is_superuser !== undefined && { is_superuser }),
     ...(is_active !== undefined && { is_active }),
   }
   await confirmPassword(context, request, { pointer: '/password', password })
-  const change = { id, wanted, ifMatch: readIfMatch(request), by: signedIn(request) }
+  const change = { id, rights, ifMatch: readIfMatch(request), by: signedIn(request) }
   return context.db.transaction().execute((tx) => changeRights(tx, context, change))
 }
 

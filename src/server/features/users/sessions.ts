@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/context.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** What login, registration and a changed password answer (specification §3 User). */
@@ -13,7 +13,7 @@ export type Verified = { id: number; changed_at: string }
  * password may have been changed, or the account disabled, while the hash was computed (T06).
  * @throws AppError invalid-credentials
  */
-export async function holdAccount(tx: Tx, { dialect }: Pick<AppContext, 'dialect'>, verified: Verified) {
+export async function holdAccount(tx: Tx, { dialect }: Pick<Services, 'dialect'>, verified: Verified) {
   const account = tx
     .selectFrom('users')
     .select(['id', 'first_name', 'is_superuser'])
@@ -34,7 +34,7 @@ export async function holdAccount(tx: Tx, { dialect }: Pick<AppContext, 'dialect
 /** Signs the user in. */
 export async function openSession(
   tx: Tx,
-  { tokens }: Pick<AppContext, 'tokens'>,
+  { tokens }: Pick<Services, 'tokens'>,
   user: Session['user'],
 ): Promise<Session> {
   const { id, first_name, is_superuser } = user
@@ -44,7 +44,7 @@ export async function openSession(
 /** Stores a new password. @param hash its PHC string */
 export async function storePassword(
   tx: Tx,
-  { now }: Pick<AppContext, 'now'>,
+  { now }: Pick<Services, 'now'>,
   { id, hash }: { id: number; hash: string },
 ): Promise<void> {
   await tx

@@ -1,25 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { AppContext } from '#server/context.ts'
+import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/digest.ts'
+import type { Services } from '#server/services.ts'
 import { type AppError, invalidField } from '#shared/errors.ts'
 import { hasAdministrator } from './accounts.ts'
 
 const setting = 'setup_code'
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
-
 const wrongCode = (): AppError =>
   invalidField('setup', 'Länken för den första administratören gäller inte längre.', 'setup-code')
 
 /**
- * Prepares the link for the first administrator (DESIGN §4.2). Only a hash is stored, so a code cannot be
+ * Prepares the link for the first administrator (settled §4.2). Only a hash is stored, so a code cannot be
  * printed twice: each start that finds no administrator makes a new one, and the one before is void.
  * @returns the code to print, or null when there is an administrator
  */
 export async function prepareSetup({
   db,
   dialect,
-}: Pick<AppContext, 'db' | 'dialect'>): Promise<string | null> {
+}: Pick<Services, 'db' | 'dialect'>): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await dialect.lockTable(tx, 'users')
     await withdrawSetupCode(tx)
@@ -27,7 +26,7 @@ export async function prepareSetup({
     const code = randomBytes(32).toString('base64url')
     await tx
       .insertInto('settings')
-      .values({ name: setting, value: hashOf(code) })
+      .values({ name: setting, value: sha256(code) })
       .execute()
     return code
   })
@@ -40,13 +39,13 @@ export async function withdrawSetupCode(tx: Tx): Promise<void> {
 
 /** @throws AppError validation at /setup when the code is not the one that was printed last */
 export async function requireSetupCode(db: Db | Tx, code: string): Promise<void> {
-  const known = await db
+  const row = await db
     .selectFrom('settings')
     .select('name')
     .where('name', '=', setting)
-    .where('value', '=', hashOf(code))
+    .where('value', '=', sha256(code))
     .executeTakeFirst()
-  if (!known) throw wrongCode()
+  if (!row) throw wrongCode()
 }
 
 /**

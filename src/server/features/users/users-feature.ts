@@ -9,6 +9,6 @@ import { rightsRoutes } from './rights-routes.ts'
 export const usersFeature: Feature = async (app, context) => {
   await authRoutes(app, context)
   await ownAccountRoutes(app, context)
-  crudRoutes(app, { context, resource: users, rules: {} })
+  crudRoutes(app, context, { resource: users })
   await rightsRoutes(app, context)
 }

@@ -12,10 +12,10 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { api, pages } from '#shared/paths.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
-import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/admin-frame.tsx'
-import { PaletteButton } from '#web/admin/palette-button.tsx'
-import type { PaletteTargets } from '#web/admin/palette-choices.ts'
-import { useApi } from '#web/admin/use-api.ts'
+import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
+import type { PaletteTargets } from '#web/admin/palette/palette-choices.ts'
 import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
@@ -53,10 +53,10 @@ const Waiting = () => (
 
 type Module = { Page: ComponentType }
 
-/** What only the query changes is the page's own to notice. */
-const Shown = ({ Page }: Module) => useMemo(() => <Page />, [Page])
+/** A page is not rendered anew for another query: its own hooks notice that. */
+const MemoPage = ({ Page }: Module) => useMemo(() => <Page />, [Page])
 
-const Coming = ({ module }: { module: Promise<Module> }) => <Shown {...use(module)} />
+const Coming = ({ module }: { module: Promise<Module> }) => <MemoPage {...use(module)} />
 
 /** The page of an address: at once when its code is here, which a link has seen to. */
 const AdminPage = ({ pathname }: { pathname: string }) => {
@@ -64,14 +64,14 @@ const AdminPage = ({ pathname }: { pathname: string }) => {
   const [module] = useState(
     () => readyAdminPage(pathname) ?? prepareAdminPage(pathname) ?? { Page: NotFound },
   )
-  return 'Page' in module ? <Shown {...module} /> : <Coming module={module} />
+  return 'Page' in module ? <MemoPage {...module} /> : <Coming module={module} />
 }
 
 /** Unread messages: asked for once, then told by every list of messages that is read. */
 function useUnread(isAdmin: boolean): number {
   const call = useApi()
   const [first, setFirst] = useState(0)
-  const shown = useSelector(formSlice.select)[0]?.unread_messages
+  const latest = useSelector(formSlice.select)[0]?.unread_messages
   useEffect(() => {
     if (!isAdmin) return
     // The badge is a help: without it the page works, and says itself when the server is away.
@@ -80,7 +80,7 @@ function useUnread(isAdmin: boolean): number {
       () => {},
     )
   }, [call, isAdmin])
-  return shown ?? first
+  return latest ?? first
 }
 
 const menuOf = (unread: number): MenuGroups => {
@@ -109,7 +109,7 @@ const targets: PaletteTargets = {
   ),
 }
 
-/** Whoever signs out goes to the home page (specification §4); whose session ended, to the login and back. */
+/** A user who signs out goes to the home page (specification §4); one whose session ended, to the login and back. */
 const Leave = ({ to }: { to: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -118,7 +118,7 @@ const Leave = ({ to }: { to: string }) => {
   return null
 }
 
-/** What is below /admin: only for whoever is signed in, and its pages only for administrators. */
+/** Everything below /admin is only for users who are signed in, and its pages only for administrators. */
 export const Page = () => {
   const { currentUser, isAdmin } = useSelector(authSlice.select)
   const { pathname, search } = useLocation()

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
-import type { Statistics } from '#shared/administration.ts'
 import { api } from '#shared/paths.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
-import { ReadFailure } from '#web/admin/list-actions.tsx'
-import { asProblem, useApi } from '#web/admin/use-api.ts'
+import type { Statistics } from '#shared/statistics.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { memberSlice } from '#web/features/members/member-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
@@ -19,12 +19,12 @@ import css from './dashboard-page.module.css'
 /** The three numbers of the specification (§2, Dashboard). */
 type Tiles = { members: number; messages: number; posts: number }
 
-type Shown = { tiles: Tiles; statistics: Statistics }
+type Figures = { tiles: Tiles; statistics: Statistics }
 
 function useDashboard() {
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [figures, setFigures] = useState<Figures | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   const read = useCallback(async () => {
@@ -38,7 +38,7 @@ function useDashboard() {
       ])
       const [member] = members.records as Member[]
       const [message] = messages.records as ContactMessage[]
-      setShown({
+      setFigures({
         tiles: {
           members: member?.active_member_count ?? 0,
           messages: message?.unread_messages ?? 0,
@@ -52,7 +52,7 @@ function useDashboard() {
   }, [dispatch, call])
 
   useEffect(() => void read(), [read])
-  return { shown, problem, read }
+  return { figures, problem, read }
 }
 
 const Tile = ({ label, path, children }: { label: string; path: string; children: ReactNode }) => (
@@ -64,14 +64,14 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
 
 /** What the board sees first: three numbers, what comes next, and how the association fares. */
 export const Page = () => {
-  const { shown, problem, read } = useDashboard()
+  const { figures, problem, read } = useDashboard()
   const number = (value: number | undefined) => value ?? <Skeleton component="span" width="3ch" height={36} />
-  const tiles = shown?.tiles
+  const tiles = figures?.tiles
   return (
     <div className={css.page}>
       <h1 tabIndex={-1}>Dashboard</h1>
       {problem && <ReadFailure problem={problem} retry={() => void read()} />}
-      <div className={css.tiles} aria-busy={shown === null}>
+      <div className={css.tiles} aria-busy={figures === null}>
         <Tile label="Active Members" path="/admin/members/?member_status=true">
           {number(tiles?.members)}
         </Tile>
@@ -82,7 +82,7 @@ export const Page = () => {
           {number(tiles?.posts)}
         </Tile>
       </div>
-      {shown && <Overview statistics={shown.statistics} />}
+      {figures && <Overview statistics={figures.statistics} />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export const Page = ({ params }: PageProps) => {
   const event = chooseEvent(events, { name, id, now })
   if (!event) return null
   const past = isPast(event, now)
-  const others = eventsNamed(events, name).filter((one) => one.id !== event.id && !isPast(one, now))
+  const otherDates = eventsNamed(events, name).filter((other) => other.id !== event.id && !isPast(other, now))
   return (
     <PageWidth>
       <article className={css.event}>
@@ -48,7 +48,7 @@ export const Page = ({ params }: PageProps) => {
           <div className={css.facts}>
             <EventFacts event={event} />
             {!past && (
-              <OutsideButton look="quiet" href={eventCalendarFile(event.id)}>
+              <OutsideButton variant="quiet" href={eventCalendarFile(event.id)}>
                 <Icon name="calendar" />
                 Lägg till i kalendern
               </OutsideButton>
@@ -61,7 +61,7 @@ export const Page = ({ params }: PageProps) => {
             <h2>Om evenemanget</h2>
           </VisuallyHidden>
           <RichText html={event.eventDesc} size="reading" />
-          <OtherDates events={others} />
+          <OtherDates events={otherDates} />
         </div>
       </article>
     </PageWidth>

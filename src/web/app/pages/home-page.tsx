@@ -34,7 +34,7 @@ const Hero = () => {
         <OutsideButton href={membershipForm(site)} target="_blank" rel="noopener">
           Bli medlem
         </OutsideButton>
-        <LinkButton look="quiet" to={pages.activities}>
+        <LinkButton variant="quiet" to={pages.activities}>
           Se aktiviteter
         </LinkButton>
       </p>

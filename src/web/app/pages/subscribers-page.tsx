@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { InfoMailForm } from '#web/features/mailings/info-mail-form.tsx'
 import { MailingList } from '#web/features/mailings/mailing-list.tsx'
 import { SubscriberList } from '#web/features/subscribers/subscriber-list.tsx'
 
 /** The mailing list and writing to all of it (specification §2, Subscribers). */
-export const Page = () => {
+export const Page = (basics: PageBasics) => {
   const [planned, setPlanned] = useState(0)
   return (
-    <SubscriberList>
+    <SubscriberList {...basics}>
       <InfoMailForm onPlanned={() => setPlanned((count) => count + 1)} />
       <MailingList version={planned} />
     </SubscriberList>

@@ -21,7 +21,7 @@ const fields = {
   password: text({ label: 'Password', required: 'Lösenord är obligatoriskt', max: 128 }),
 }
 
-/** DESIGN §4.3: a length, nothing about digits and signs; the server refuses the common ones. */
+/** settled §4.3: a length, nothing about digits and signs; the server refuses the common ones. */
 const checkPassword = (name: string, value: string | boolean): string | null =>
   name === 'password' && typeof value === 'string' && [...value].length < 10
     ? 'Lösenordet behöver minst 10 tecken.'

@@ -27,19 +27,19 @@ function wasAskedFor(): boolean {
 
 /** The association's calendar at another service: loaded after a click only, and asked again on the next visit. */
 export const ExternalCalendar = ({ address }: { address: string }) => {
-  const [shown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    if (wasAskedFor()) setShown(true)
+    if (wasAskedFor()) setOpen(true)
   }, [])
   const calendar = embedAddress(address)
   if (!calendar) return null
   const show = (): void => {
-    if (documentMayFrame()) setShown(true)
+    if (documentMayFrame()) setOpen(true)
     else reloadAndShow()
   }
   return (
     <Section heading="Extern kalender">
-      {shown ? (
+      {isOpen ? (
         <iframe
           src={calendar.src}
           title="Extern kalender"
@@ -52,7 +52,7 @@ export const ExternalCalendar = ({ address }: { address: string }) => {
             Kalendern hämtas från {calendar.host}, som då får veta att du är här och kan lagra kakor i din
             webbläsare. Våra evenemang står också i listan här ovanför.
           </p>
-          <Button look="quiet" onClick={show}>
+          <Button variant="quiet" onClick={show}>
             Visa kalendern
           </Button>
           <noscript>

@@ -13,7 +13,7 @@ export function groupByMonth(events: readonly Event[]): Month[] {
     const name = monthAndYear(event.eventDate.slice(0, 10))
     months.set(name, [...(months.get(name) ?? []), event])
   }
-  return [...months].map(([name, those]) => ({ name, events: those }))
+  return [...months].map(([name, monthEvents]) => ({ name, events: monthEvents }))
 }
 
 /** @returns coming events, the next one first, and the latest past ones, the latest first. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { longDate, weekday, weekdays } from '#shared/swedish-date.ts'
+import { monthAndYear, weekday, weekdays } from '#shared/swedish-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import { eventsIn, monthName, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
@@ -16,12 +16,20 @@ type Props = {
   linkTo: (event: Event) => string
 }
 
-const Leaf = ({ month, thisMonth, look }: { month: string; thisMonth: string; look: 'before' | 'after' }) => (
+const Leaf = ({
+  month,
+  thisMonth,
+  direction,
+}: {
+  month: string
+  thisMonth: string
+  direction: 'before' | 'after'
+}) => (
   <Link
     to={calendarPage(month === thisMonth ? null : month)}
     preventScrollReset
     className={css.leaf}
-    data-look={look}
+    data-direction={direction}
     aria-label={monthName(month)}
     title={monthName(month)}
   >
@@ -34,7 +42,7 @@ const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: strin
     <time dateTime={day} className={css.date} aria-current={day === today ? 'date' : undefined}>
       <Spoken>{weekday(day)} </Spoken>
       {Number(day.slice(8))}
-      <Spoken> {longDate(day).replace(/^\d+ /, '')}</Spoken>
+      <Spoken> {monthAndYear(day)}</Spoken>
     </time>
     {events.map((event) => (
       <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
@@ -47,7 +55,7 @@ const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: strin
 /** One month at a glance, for wide screens; the agenda below says the same as a list. */
 export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
   const thisMonth = monthOf(today)
-  const those = eventsIn(events, month)
+  const monthEvents = eventsIn(events, month)
   const { before, after } = neighbours(month, monthsWithPage(thisMonth, events))
   return (
     <section className={css.section} aria-labelledby="manad">
@@ -61,8 +69,8 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
               Den här månaden
             </Link>
           )}
-          {before && <Leaf month={before} thisMonth={thisMonth} look="before" />}
-          {after && <Leaf month={after} thisMonth={thisMonth} look="after" />}
+          {before && <Leaf month={before} thisMonth={thisMonth} direction="before" />}
+          {after && <Leaf month={after} thisMonth={thisMonth} direction="after" />}
         </nav>
       </div>
       <table className={css.grid} aria-labelledby="manad">
@@ -94,7 +102,7 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
                     key={day}
                     day={day}
                     today={today}
-                    events={those.filter((event) => event.eventDate.startsWith(day))}
+                    events={monthEvents.filter((event) => event.eventDate.startsWith(day))}
                     linkTo={linkTo}
                   />
                 ),

@@ -38,9 +38,9 @@ export function weeksOf(month: string): Week[] {
   const monday = first.getTime() - ((first.getUTCDay() + 6) % 7) * dayMs
   for (let start = monday; ; start += 7 * dayMs) {
     const days = Array.from({ length: 7 }, (_, index) => dayOf(new Date(start + index * dayMs)))
-    const those = days.map((day) => (monthOf(day) === month ? day : null))
-    if (those.every((day) => day === null)) return weeks
-    weeks.push({ number: weekNumber(days[0] ?? ''), days: those })
+    const ownDays = days.map((day) => (monthOf(day) === month ? day : null))
+    if (ownDays.every((day) => day === null)) return weeks
+    weeks.push({ number: weekNumber(days[0] ?? ''), days: ownDays })
   }
 }
 
@@ -63,7 +63,7 @@ export function monthsWithPage(thisMonth: string, events: readonly Event[]): Set
 export function neighbours(month: string, months: ReadonlySet<string>) {
   const sorted = [...months].sort()
   return {
-    before: sorted.findLast((one) => one < month) ?? null,
-    after: sorted.find((one) => one > month) ?? null,
+    before: sorted.findLast((other) => other < month) ?? null,
+    after: sorted.find((other) => other > month) ?? null,
   }
 }

@@ -1,26 +1,15 @@
 import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
-import { AdminIcon } from '#web/admin/admin-icon.tsx'
-import { Clamped } from '#web/admin/clamped.tsx'
-import { dateTime } from '#web/admin/date-time.ts'
-import { Operation, OperationLink } from '#web/admin/operation.tsx'
-import { PartedAddress } from '#web/admin/parted-address.tsx'
-import { RecordReader } from '#web/admin/record-reader.tsx'
-import { ResourcePage, type ResourcePageProps, type RowTools } from '#web/admin/resource-page.tsx'
-import { StatusBadge } from '#web/admin/status-badge.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { dateTime } from '#web/admin/frame/date-time.ts'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { RowTools } from '#web/admin/page/resource-page-props.ts'
+import { RecordReader } from '#web/admin/record/record-reader.tsx'
+import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { formSlice } from './form-slice.ts'
-
-const status = ['Read', 'Unread'] as const
-
-const columns: ResourcePageProps<ContactMessage>['columns'] = [
-  { key: 'id', header: '#', width: 'narrow', cell: ({ id }) => id },
-  { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
-  { key: 'email', header: 'Email', width: 'long', cell: ({ email }) => <PartedAddress text={email} /> },
-  { key: 'message', header: 'Message', width: 'wide', cell: ({ message }) => <Clamped text={message} /> },
-  { key: 'status', header: 'Status', cell: (row) => <StatusBadge on={row.status} words={status} /> },
-]
 
 /** Opens the board's own mail program; nothing is sent from here. */
 const replyAddress = ({ email, message }: ContactMessage): string =>
@@ -64,25 +53,19 @@ const MessageReader = ({ id, close, mark }: ReaderProps) => (
   />
 )
 
-export const Page = () => {
+export const Page = (basics: PageBasics) => {
   const dispatch = useDispatch<AppDispatch>()
   const marker =
-    ({ reload, fail }: RowTools) =>
-    async (id: number, read: boolean): Promise<void> => {
-      try {
-        await dispatch(formSlice.update({ id, body: { status: read }, refetch: false })).unwrap()
-      } catch (error) {
-        fail(error)
-      }
-      reload()
-    }
+    ({ run }: RowTools) =>
+    (id: number, status: boolean): Promise<void> =>
+      run(() => dispatch(formSlice.update({ id, body: { status }, refetch: false })).unwrap())
   return (
     <ResourcePage
-      title="Messages"
-      record="Message"
-      resource={contact}
+      {...basics}
       slice={formSlice}
-      columns={columns}
+      words={{ status: ['Read', 'Unread'] }}
+      columns={['id', 'name', 'email', 'message', 'status']}
+      sortable={[]}
       filters={[
         {
           kind: 'choice',
@@ -94,14 +77,8 @@ export const Page = () => {
             ['', 'All'],
           ],
         },
-        { kind: 'values', field: 'email', label: 'Email' },
+        'email',
       ]}
-      bulk={[
-        { label: 'Read', set: { status: true } },
-        { label: 'Unread', set: { status: false } },
-      ]}
-      form={{ words: { status } }}
-      nameOf={({ name }) => name}
       texts={{
         deleted: (id) => `message with this ${id} successfuly deleted.`,
         deleteFailed: (id) => `message with this ${id} can not be deleted.`,

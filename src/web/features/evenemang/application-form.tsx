@@ -7,14 +7,15 @@ import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
-import { useForm, type Values } from '#web/ui/use-form.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import type { Values } from '#web/ui/use-form-core.ts'
 import css from './application-form.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
 
 const { name, email, event_name, message } = evenemang.fields
 
 /** The id tells events of one name apart; someone who writes another name means another event. */
-const bodyOf = (values: Values, event: Event) => ({
+const bodyOf = (values: Values<string | boolean>, event: Event) => ({
   ...values,
   ...(values.event_name === event.eventName && { event_id: event.id }),
 })

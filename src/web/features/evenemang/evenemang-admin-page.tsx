@@ -1,42 +1,24 @@
-import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
-import { Clamped } from '#web/admin/clamped.tsx'
-import { PartedAddress } from '#web/admin/parted-address.tsx'
-import { RecordReader } from '#web/admin/record-reader.tsx'
-import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { evenemangSlice } from './evenemang-slice.ts'
 
-const columns: ResourcePageProps<Evenemang>['columns'] = [
-  { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
-  { key: 'name', header: 'Name', sort: 'name', isTitle: true, cell: ({ name }) => name },
-  { key: 'event_name', header: 'Event Name', sort: 'event_name', cell: ({ event_name }) => event_name },
-  {
-    key: 'email',
-    header: 'Email',
-    sort: 'email',
-    width: 'long',
-    cell: ({ email }) => <PartedAddress text={email} />,
-  },
-  { key: 'message', header: 'Message', width: 'wide', cell: ({ message }) => <Clamped text={message} /> },
-]
-
-export const Page = () => (
+export const Page = (basics: PageBasics) => (
   <ResourcePage
-    title="Participants"
-    record="Participant"
-    resource={evenemang}
+    {...basics}
     slice={evenemangSlice}
-    columns={columns}
-    filters={[{ kind: 'values', field: 'event_name', label: 'Event Name' }]}
-    nameOf={({ name }) => name}
+    columns={['id', 'name', 'event_name', 'email', 'message']}
+    filters={['event_name']}
     texts={{
       deleted: (id) => `participant with this ${id} successfuly deleted.`,
       deleteFailed: (id) => `message with this ${id} can not be deleted.`,
     }}
     reader={({ id, close }) => (
       <RecordReader<Evenemang>
-        resource={evenemang}
+        resource={basics.resource}
         id={id}
-        title="Participant"
+        title={basics.record}
         facts={(row) => [
           ['Name', row.name],
           ['Event Name', row.event_name],

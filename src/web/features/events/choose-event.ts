@@ -1,7 +1,7 @@
 import { normaliseText } from '#shared/check-field.ts'
 import { type Event, events as resource } from '#shared/resources/events.ts'
 
-type Wanted = {
+type EventAddress = {
   /** As the address holds it. */
   name: string
   /** Picks one of several of that name. */
@@ -15,14 +15,14 @@ export const isPast = ({ dateJs }: Event, now: string): boolean => Date.parse(da
 
 /** @returns the events of a name, the earliest first. */
 export function eventsNamed(events: readonly Event[], name: string): Event[] {
-  const wanted = normaliseText(resource.fields.eventName, name)
+  const normalised = normaliseText(resource.fields.eventName, name)
   return events
-    .filter(({ eventName }) => eventName === wanted)
+    .filter(({ eventName }) => eventName === normalised)
     .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))
 }
 
-/** @returns the event an address means (DESIGN §4.8): the one with the id, else the next of that name, else the latest. */
-export function chooseEvent(events: readonly Event[], { name, id, now }: Wanted): Event | null {
+/** @returns the event an address means (settled §4.8): the one with the id, else the next of that name, else the latest. */
+export function chooseEvent(events: readonly Event[], { name, id, now }: EventAddress): Event | null {
   const named = eventsNamed(events, name)
   if (id !== null) return named.find((event) => event.id === id) ?? null
   return named.find((event) => !isPast(event, now)) ?? named.at(-1) ?? null
@@ -30,5 +30,5 @@ export function chooseEvent(events: readonly Event[], { name, id, now }: Wanted)
 
 /** @returns the id that an address needs beside the name: none when no other event is called the same. */
 export function idBesideName(events: readonly Event[], { id, eventName }: Event): number | undefined {
-  return events.some((one) => one.id !== id && one.eventName === eventName) ? id : undefined
+  return events.some((event) => event.id !== id && event.eventName === eventName) ? id : undefined
 }

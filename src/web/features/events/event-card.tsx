@@ -1,14 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Event } from '#shared/resources/events.ts'
+import { shortDate } from '#shared/swedish-date.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture, pictureSizes } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './event-card.module.css'
-
-// Not Intl: server and browser may know different abbreviations, and the page must not change when it wakes.
-const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -23,8 +21,8 @@ const Fact = ({ label, icon, children }: FactProps) => (
 /** An event in short; the whole card leads to its page and passes the event along. */
 export const EventCard = ({ event, to }: { event: Event; to: string }) => {
   const day = event.eventDate.split('T')[0] ?? ''
-  const [, month, date] = day.split('-').map(Number)
-  const short = `${date} ${months[(month ?? 1) - 1]}`
+  const short = shortDate(day)
+  const [date, month] = short.split(' ')
   return (
     <Card
       heading={event.eventName}
@@ -41,7 +39,7 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
                 className={css.image}
               />
               <p className={css.tile} aria-hidden="true">
-                <b>{date}</b> {months[(month ?? 1) - 1]}
+                <b>{date}</b> {month}
               </p>
             </>
           ) : (

@@ -1,6 +1,7 @@
 import { eventPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Grid, Section } from '#web/ui/layout.tsx'
+import { idBesideName } from './choose-event.ts'
 import { EventCard } from './event-card.tsx'
 
 type Props = { events: readonly Event[]; title?: string }
@@ -8,16 +9,12 @@ type Props = { events: readonly Event[]; title?: string }
 /** Events as cards; nothing at all when there are none. */
 export const EventList = ({ events, title = 'Kommande Evenemang' }: Props) => {
   if (events.length === 0) return null
-  const isShared = (event: Event) => events.some((one) => one !== event && one.eventName === event.eventName)
   return (
     <Section heading={title}>
       <Grid>
         {events.map((event) => (
           <li key={event.id}>
-            <EventCard
-              event={event}
-              to={eventPage(event.eventName, isShared(event) ? event.id : undefined)}
-            />
+            <EventCard event={event} to={eventPage(event.eventName, idBesideName(events, event))} />
           </li>
         ))}
       </Grid>

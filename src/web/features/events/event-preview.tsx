@@ -1,6 +1,6 @@
 import type { Event } from '#shared/resources/events.ts'
-import type { FormValues } from '#web/admin/form-values.ts'
-import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/visitor-preview.tsx'
+import type { FormValues } from '#web/admin/form/form-values.ts'
+import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'

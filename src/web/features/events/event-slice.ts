@@ -14,16 +14,18 @@ const fetchNamed = apiThunk<Event[], string>('event/fetchNamed', async (name, { 
 })
 
 /** Asks for one event, to learn whether it is there; it is not kept. */
-const look = apiThunk<Event, number>('event/look', async (id, { extra }) => {
+const probe = apiThunk<Event, number>('event/probe', async (id, { extra }) => {
   return (await extra.api.send<Event>(paths.record('events', id))).data
 })
 
+const initialState: EventState = { events: [], ...idle }
+
 const { reducer, actions } = createSlice({
   name: 'event',
-  initialState: { events: [], ...idle } as EventState,
+  initialState,
   reducers: {
     /** Shows an event that a link passed along, until the API has answered. */
-    eventPassed: (state, { payload }: PayloadAction<Event>) => {
+    eventLinked: (state, { payload }: PayloadAction<Event>) => {
       if (!state.events.some(({ id }) => id === payload.id)) state.events.push(payload)
     },
   },
@@ -40,7 +42,7 @@ const { reducer, actions } = createSlice({
         const names = new Set(payload.map(({ eventName }) => eventName))
         state.events = [...state.events.filter(({ eventName }) => !names.has(eventName)), ...payload]
       })
-    trackProgress(builder, [...Object.values(thunks), fetchNamed, look])
+    trackProgress(builder, [...Object.values(thunks), fetchNamed, probe])
   },
 })
 
@@ -51,7 +53,7 @@ export const eventSlice = {
   ...actions,
   ...thunks,
   fetchNamed,
-  look,
+  probe,
   select: (state: Root): Event[] => state.event.events,
   selectProgress: (state: Root): Progress => state.event,
 }

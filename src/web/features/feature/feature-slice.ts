@@ -11,9 +11,11 @@ export type FeatureState = Progress & {
 
 const thunks = resourceThunks('feature', site)
 
+const initialState: FeatureState = { site: null, now: '1970-01-01T00:00:00Z', ...idle }
+
 const { reducer, actions } = createSlice({
   name: 'feature',
-  initialState: { site: null, now: '1970-01-01T00:00:00Z', ...idle } as FeatureState,
+  initialState,
   reducers: {
     pageLoadStarted: (state, action: PayloadAction<string>) => {
       state.now = action.payload
@@ -32,8 +34,8 @@ type Root = { feature: FeatureState }
 export const featureSlice = {
   reducer,
   ...actions,
-  fetchSite: thunks.fetch,
-  updateSite: thunks.update,
+  /** Reads and writes the site's record. */
+  site: thunks,
   selectSite: (state: Root) => state.feature.site,
   selectNow: (state: Root) => state.feature.now,
 }

@@ -1,9 +1,8 @@
-import type { HistoryEntry } from '#shared/administration.ts'
-import { api } from '#shared/paths.ts'
-import { ApiListPage } from '#web/admin/api-list-page.tsx'
-import { dateTime } from '#web/admin/date-time.ts'
-import { actionWords, commonActions, whoDid } from '#web/admin/history-words.ts'
-import type { Column } from '#web/admin/table-parts.tsx'
+import { type HistoryEntry, historyEntries } from '#shared/history.ts'
+import { dateTime } from '#web/admin/frame/date-time.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { actionWords, commonActions, whoDid } from '#web/admin/record/history-words.ts'
+import type { Column } from '#web/admin/table/table-parts.tsx'
 
 const columns: readonly Column<HistoryEntry>[] = [
   { key: 'at', header: 'När', sort: 'at', width: 'narrow', cell: ({ at }) => dateTime(at) },
@@ -25,17 +24,15 @@ const columns: readonly Column<HistoryEntry>[] = [
 
 /** Who did what, when: read only, for nobody may alter it (/admin/history/). */
 export const Page = () => (
-  <ApiListPage<HistoryEntry, HistoryEntry>
+  <ResourcePage<HistoryEntry>
+    resource={historyEntries}
     title="History"
+    record="Entry"
     intro="Vem som gjorde vad, och när. Historiken kan inte ändras och sparas i två år."
-    resource="history"
-    path={api.history}
     columns={columns}
     filters={[{ kind: 'choice', field: 'action', label: 'Vad', options: [['', 'Allt'], ...commonActions] }]}
-    toRow={(entry) => entry}
     nameOf={(entry) => `${actionWords(entry)} ${entry.id}`}
-    problem={null}
-    onForget={() => {}}
+    exportable={false}
     empty="Ännu har ingenting hänt."
   />
 )

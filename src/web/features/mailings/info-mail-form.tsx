@@ -1,53 +1,20 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { checkFormValue } from '#shared/check-field.ts'
 import { api } from '#shared/paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
-import { dropDraft, findDraft, keepDraft } from '#web/admin/admin-draft.ts'
-import card from '#web/admin/card.module.css'
-import { FieldInput } from '#web/admin/field-input.tsx'
-import { asProblem, useApi } from '#web/admin/use-api.ts'
-import type { Problem } from '#web/redux/api.ts'
+import { FieldInput } from '#web/admin/form/field-input.tsx'
+import { type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
+import { useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
 import { toast } from '#web/ui/toast.ts'
 
-type Values = { title: string; content: string }
-type Name = keyof Values
-
-const empty: Values = { title: '', content: '' }
-const names: readonly Name[] = ['title', 'content']
-const draftKey = 'info-mail'
-
-const errorOf = (name: Name, values: Values): string | null =>
-  checkFormValue(mailings.fields[name], values[name])
-
-/** What is typed stays through a reload or a session that ends, until it is sent. */
-function useMessage() {
-  const [values, setValues] = useState<Values>(() => ({ ...empty, ...findDraft(draftKey)?.values }))
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const change = (name: string, value: unknown): void => {
-    const next = { ...values, [name]: String(value ?? '') }
-    setValues(next)
-    setTouched(new Set([...touched, name]))
-    keepDraft(draftKey, { values: next, etag: null })
-  }
-  const clear = (): void => {
-    dropDraft(draftKey)
-    setValues(empty)
-    setTouched(new Set())
-  }
-  return {
-    values,
-    change,
-    clear,
-    blur: (name: string) => setTouched(new Set([...touched, name])),
-    error: (name: Name) => (touched.has(name) ? errorOf(name, values) : null),
-    /** Shows every error. @returns whether there is none */
-    check: (): boolean => {
-      setTouched(new Set(names))
-      return names.every((name) => errorOf(name, values) === null)
-    },
-  }
-}
+const { title, content } = mailings.fields
+const fields: FormFields = [
+  ['title', title],
+  ['content', content],
+]
+const base = { values: valuesOf(fields), etag: null }
 
 function useRecipients(): number | null {
   const call = useApi()
@@ -99,41 +66,37 @@ const ConfirmSending = ({ recipients, isBusy, onSend, onClose }: Confirmation) =
 /** Writes to everyone on the mailing list (specification §2, Subscribers). */
 export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   const call = useApi()
-  const message = useMessage()
+  const form = useDraftedForm({
+    draftKey: 'info-mail',
+    fields,
+    base,
+    failed: () => toast.error('Something went wrong!!!'),
+  })
   const recipients = useRecipients()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [round, setRound] = useState(0)
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(asProblem(error))
-      toast.error('Something went wrong!!!')
-    }
-    setBusy(false)
-    setAsking(false)
-  }
-  const send = () =>
-    run(async () => {
-      await call(api.sendInfoMail, { method: 'POST', body: message.values })
+  const post = (path: string) => call(path, { method: 'POST', body: form.values })
+  const send = async (): Promise<void> => {
+    await form.send(form.values, async () => {
+      await post(api.sendInfoMail)
       toast.success('Oldu')
-      message.clear()
+      form.giveUp()
       setRound((count) => count + 1)
       onPlanned()
     })
-  const test = () =>
-    run(async () => {
-      await call(`${api.mailings}test/`, { method: 'POST', body: message.values })
+    setAsking(false)
+  }
+  const sendTest = async (): Promise<void> => {
+    if (form.review()) return
+    await form.send(form.values, async () => {
+      await post(`${api.mailings}test/`)
       toast.success('Ett prov är på väg till dig.')
     })
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (message.check()) setAsking(true)
+    if (!form.review()) setAsking(true)
   }
 
   return (
@@ -144,36 +107,36 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
           {recipients === 0 ? 'Ingen står på maillistan än.' : `${recipients} prenumeranter får mejlet.`}
         </p>
       )}
-      {names.map((name) => (
+      {fields.map(([name, field]) => (
         <FieldInput
           key={`${name} ${round}`}
           id={`info-mail-${name}`}
           name={name}
-          field={mailings.fields[name]}
-          value={message.values[name]}
+          field={field}
+          value={form.values[name] ?? ''}
           required
-          error={message.error(name)}
-          onChange={message.change}
-          onBlur={message.blur}
+          error={form.errorOf(name)}
+          onChange={form.set}
+          onBlur={form.touch}
         />
       ))}
-      {problem && (
+      {form.failure && (
         <Alert color="red" variant="outline" role="alert" title="Inget skickades.">
-          {problem.title}
+          {form.failure.title}
         </Alert>
       )}
       <Group>
-        <Button type="submit" disabled={isBusy || recipients === 0}>
+        <Button type="submit" disabled={form.busy || recipients === 0}>
           Skicka
         </Button>
-        <Button variant="default" loading={isBusy} onClick={() => message.check() && void test()}>
+        <Button variant="default" loading={form.busy} onClick={() => void sendTest()}>
           Skicka prov till mig
         </Button>
       </Group>
       {isAsking && recipients !== null && (
         <ConfirmSending
           recipients={recipients}
-          isBusy={isBusy}
+          isBusy={form.busy}
           onSend={() => void send()}
           onClose={() => setAsking(false)}
         />

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { dateTime } from '#web/admin/date-time.ts'
+import { dateTime } from '#web/admin/frame/date-time.ts'
 import css from './mailings.module.css'
 
 /** A limit that keeps mails back which visitors cause; `max` in 24 hours. */

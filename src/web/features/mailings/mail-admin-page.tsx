@@ -1,13 +1,14 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
-import type { Mail, MailKind, MailState } from '#shared/resources/mails.ts'
-import { ApiListPage } from '#web/admin/api-list-page.tsx'
-import card from '#web/admin/card.module.css'
-import { Operation } from '#web/admin/operation.tsx'
-import { PartedAddress } from '#web/admin/parted-address.tsx'
-import type { Column } from '#web/admin/table-parts.tsx'
-import { asProblem, useApi } from '#web/admin/use-api.ts'
+import { type Mail, type MailKind, type MailState, mails } from '#shared/resources/mails.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { RowTools } from '#web/admin/page/resource-page-props.ts'
+import { Operation } from '#web/admin/table/operation.tsx'
+import { PartedAddress } from '#web/admin/table/parted-address.tsx'
+import type { Column } from '#web/admin/table/table-parts.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
@@ -89,29 +90,22 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
 /** Everything that Gille sends: the mailings, the queue and why it waits, and what is in doubt (/admin/mail/). */
 export const Page = () => {
   const call = useApi()
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const [version, setVersion] = useState(0)
   const showChange = useCallback(() => setVersion((count) => count + 1), [])
-  const decide = async (path: string, body: unknown, reload: () => void): Promise<void> => {
-    setProblem(null)
-    try {
-      await call(path, { method: 'POST', ...(body !== null && { body }) })
-      reload()
-      showChange()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }
-  const operations = ({ id, state, subject }: Mail, reload: () => void) => {
+  const operations = ({ id, state, subject }: Mail, { run }: RowTools) => {
     const path = `${api.mails}${id}/`
-    const button = (label: string, run: () => Promise<void>) => (
+    const decide = async (decision: string, body?: unknown): Promise<void> => {
+      await call(`${path}${decision}/`, { method: 'POST', ...(body !== undefined && { body }) })
+      showChange()
+    }
+    const button = (label: string, work: () => Promise<void>) => (
       <Button
         key={label}
         variant="default"
         size="xs"
         aria-label={`${label}: ${subject}`}
-        onClick={() => void run()}
+        onClick={() => void run(work)}
       >
         {label}
       </Button>
@@ -119,23 +113,20 @@ export const Page = () => {
     return (
       <>
         <Operation label={`Visa ${subject}`} icon="read" onClick={() => setOpened(id)} />
-        {(state === 'failed' || state === 'uncertain') &&
-          button('Skicka igen', () => decide(`${path}resend/`, null, reload))}
-        {state === 'uncertain' &&
-          button('Kom fram', () => decide(`${path}settle/`, { state: 'sent' }, reload))}
-        {state === 'uncertain' &&
-          button('Kom inte fram', () => decide(`${path}settle/`, { state: 'failed' }, reload))}
+        {(state === 'failed' || state === 'uncertain') && button('Skicka igen', () => decide('resend'))}
+        {state === 'uncertain' && button('Kom fram', () => decide('settle', { state: 'sent' }))}
+        {state === 'uncertain' && button('Kom inte fram', () => decide('settle', { state: 'failed' }))}
       </>
     )
   }
   return (
     <div className={css.page}>
-      <ApiListPage<Mail, Mail>
+      <ResourcePage<Mail>
+        resource={mails}
         title="Mail"
+        record="Mail"
         intro={<OutboxStatus version={version} onChange={showChange} />}
         version={version}
-        resource="mails"
-        path={api.mails}
         columns={columns}
         filters={[
           {
@@ -145,11 +136,9 @@ export const Page = () => {
             options: [['', 'Alla'], ...Object.entries(states)],
           },
         ]}
-        toRow={(mail) => mail}
         nameOf={({ subject }) => subject}
         operations={operations}
-        problem={problem}
-        onForget={() => setProblem(null)}
+        exportable={false}
         empty="Inget mejl här."
       />
       <MailingList version={0} />

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Progress } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import type { Mailing } from '#shared/resources/mailings.ts'
-import card from '#web/admin/card.module.css'
-import { ReadFailure } from '#web/admin/list-actions.tsx'
-import { asProblem, useApi } from '#web/admin/use-api.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import css from './mailings.module.css'
 
@@ -16,22 +16,22 @@ const states: Readonly<Record<Mailing['state'], string>> = {
   cancelled: 'Avbrutet',
 }
 
-/** Also one that a colleague may let go on, or whose last mails are still in hand. */
+/** A paused mailing, and a cancelled one whose last mails are in hand, are under way too. */
 const isUnderWay = ({ state, left }: Mailing): boolean =>
   state !== 'done' && !(state === 'cancelled' && left === 0)
 
-/** Milliseconds between two looks while something is being sent. */
-const lookEvery = 1_000
-const shownAtOnce = 20
-/** As many as the API gives at once. */
-const mostShown = 200
+/** While something is being sent. */
+const pollIntervalMs = 1_000
+const pageSize = 20
+/** The API gives no more at once. */
+const maxPageSize = 200
 
 /** @param version changes when a new mailing was planned */
 function useMailings(version: number) {
   const call = useApi()
   const [mailings, setMailings] = useState<readonly Mailing[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [limit, setLimit] = useState(shownAtOnce)
+  const [limit, setLimit] = useState(pageSize)
   const [total, setTotal] = useState(0)
   const read = useCallback(async () => {
     try {
@@ -48,16 +48,16 @@ function useMailings(version: number) {
   const isMoving = mailings?.some(isUnderWay) ?? false
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => void read(), lookEvery)
+    const timer = setInterval(() => void read(), pollIntervalMs)
     return () => clearInterval(timer)
   }, [isMoving, read])
-  const hasMore = mailings !== null && mailings.length < Math.min(total, mostShown)
+  const hasMore = mailings !== null && mailings.length < Math.min(total, maxPageSize)
   return {
     mailings,
     problem,
     setProblem,
     read,
-    showMore: hasMore ? () => setLimit((count) => Math.min(mostShown, count + shownAtOnce)) : null,
+    showMore: hasMore ? () => setLimit((count) => Math.min(maxPageSize, count + pageSize)) : null,
   }
 }
 
@@ -89,10 +89,10 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
   )
 }
 
-type Step = 'pause' | 'resume' | 'cancel' | 'resend'
+type Decision = 'pause' | 'resume' | 'cancel' | 'resend'
 
 /** What may be done to a mailing, by its state. */
-const stepsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Step, string])[] => {
+const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Decision, string])[] => {
   switch (state) {
     case 'planned':
       return [['cancel', 'Ångra']]
@@ -119,13 +119,13 @@ const time = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
 })
 
-/** Every information mail with how it gets on; what is under way is looked at each second. */
+/** Every information mail with how it gets on; what is under way is polled each second. */
 export const MailingList = ({ version }: { version: number }) => {
   const call = useApi()
   const { mailings, problem, setProblem, read, showMore } = useMailings(version)
-  const take = async ({ id }: Mailing, step: Step): Promise<void> => {
+  const decide = async ({ id }: Mailing, decision: Decision): Promise<void> => {
     try {
-      await call(`${api.mailings}${id}/${step}/`, { method: 'POST' })
+      await call(`${api.mailings}${id}/${decision}/`, { method: 'POST' })
     } catch (error) {
       setProblem(asProblem(error))
     }
@@ -152,13 +152,13 @@ export const MailingList = ({ version }: { version: number }) => {
             </p>
             <Figures mailing={mailing} />
             <Group gap="xs">
-              {stepsOf(mailing).map(([step, label]) => (
+              {decisionsOf(mailing).map(([decision, label]) => (
                 <Button
-                  key={step}
+                  key={decision}
                   variant="default"
                   size="xs"
                   aria-label={`${label}: ${mailing.title}`}
-                  onClick={() => void take(mailing, step)}
+                  onClick={() => void decide(mailing, decision)}
                 >
                   {label}
                 </Button>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#shared/paths.ts'
-import { useApi } from '#web/admin/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import css from './mailings.module.css'
 
@@ -10,7 +10,7 @@ type Status = {
   from: string
   paused_until: string | null
   reason: string | null
-  /** What keeps mails back for now that visitors cause; none as a rule. */
+  /** Limits that keep back mails which visitors cause; none as a rule. */
   limits: Limit[]
   queued: number
   sending: number
@@ -18,10 +18,9 @@ type Status = {
   uncertain: number
 }
 
-/** Milliseconds between two looks. */
-const lookEvery = 2_000
+const pollIntervalMs = 2_000
 
-/** @param onChange is told when something of the outbox is not as it was at the last look */
+/** @param onChange is told when something of the outbox is not as it was at the last poll */
 function useStatus(version: number, onChange: () => void): Status | null {
   const call = useApi()
   const [status, setStatus] = useState<Status | null>(null)
@@ -29,7 +28,7 @@ function useStatus(version: number, onChange: () => void): Status | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a decision having been made.
   useEffect(() => {
     let isGone = false
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       try {
         const { data } = await call<Status>(`${api.mails}status/`)
         if (isGone) return
@@ -39,11 +38,11 @@ function useStatus(version: number, onChange: () => void): Status | null {
         last.current = now
         if (hasChanged) onChange()
       } catch {
-        // The list below says itself when the server is away; the next look tells when it is back.
+        // The list below says itself when the server is away; the next poll tells when it is back.
       }
     }
-    void look()
-    const timer = setInterval(() => void look(), lookEvery)
+    void poll()
+    const timer = setInterval(() => void poll(), pollIntervalMs)
     return () => {
       isGone = true
       clearInterval(timer)

@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<typeof TickField>, 'name' | 'error' | 'onChange
 /** The tick that accepts the statutes, and the dialog that shows them; without our code they unfold in the page. */
 export const TermsField = ({ statute, ...control }: Props) => {
   const [open, setOpen] = useState(false)
-  // Someone pressed the link before the page was alive.
+  // Someone pressed the link before the page was hydrated.
   useEffect(() => setOpen(location.hash === `#${id}`), [])
   const show = (event: MouseEvent): void => {
     event.preventDefault()

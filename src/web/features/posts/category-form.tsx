@@ -2,17 +2,17 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { categories as resource } from '#shared/resources/categories.ts'
-import { Operation } from '#web/admin/operation.tsx'
-import { ResourceForm } from '#web/admin/resource-form.tsx'
-import { asProblem } from '#web/admin/use-api.ts'
+import { ResourceForm } from '#web/admin/form/resource-form.tsx'
+import { asProblem } from '#web/admin/frame/use-api.ts'
+import { Operation } from '#web/admin/table/operation.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './category-form.module.css'
 import { postSlice } from './post-slice.ts'
 
-/** Milliseconds from a new category to the next reading of the list (specification §9). */
-const refreshDelay = 1_000
+/** From a new category to the next reading of the list (specification §9). */
+const refreshDelayMs = 1_000
 
 /** The categories there are; one that is in use stays. */
 const CategoryList = () => {
@@ -55,7 +55,7 @@ export const CategoryForm = ({ onClose }: { onClose: () => void }) => {
   const send = async ({ body }: { body: unknown }): Promise<void> => {
     const { name } = await dispatch(postSlice.createCategory({ body, auth: true, refetch: false })).unwrap()
     toast.success(`Category ${name} added!!!`)
-    setTimeout(() => void dispatch(postSlice.fetchCategories({ auth: true })), refreshDelay)
+    setTimeout(() => void dispatch(postSlice.fetchCategories({ auth: true })), refreshDelayMs)
   }
   return (
     <ResourceForm

@@ -1,76 +1,32 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { type Post, posts } from '#shared/resources/posts.ts'
-import { AdminIcon } from '#web/admin/admin-icon.tsx'
-import { Operation } from '#web/admin/operation.tsx'
-import type { FormSettings } from '#web/admin/resource-form.tsx'
-import { ResourcePage, type ResourcePageProps } from '#web/admin/resource-page.tsx'
-import { StatusBadge } from '#web/admin/status-badge.tsx'
-import { TablePicture } from '#web/admin/table-picture.tsx'
-import { useOpenRecord } from '#web/admin/use-open-record.ts'
-import type { Problem } from '#web/redux/api.ts'
+import type { Post } from '#shared/resources/posts.ts'
+import type { FormSettings } from '#web/admin/form/resource-form.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { WriteTexts } from '#web/admin/page/use-list-writes.ts'
+import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
+import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryForm } from './category-form.tsx'
-import { CategoryInput } from './category-input.tsx'
 import { PostDateInput } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { postSlice } from './post-slice.ts'
 
-const status = ['Published', 'Draft'] as const
-
-const columns: ResourcePageProps<Post>['columns'] = [
-  { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
-  { key: 'title', header: 'Title', sort: 'title', isTitle: true, width: 'wide', cell: ({ title }) => title },
-  { key: 'category', header: 'Category', sort: 'category', cell: ({ category }) => category },
-  { key: 'author', header: 'Author', sort: 'author', cell: ({ author }) => author },
-  {
-    key: 'post_date',
-    header: 'Date',
-    sort: 'post_date',
-    width: 'narrow',
-    cell: ({ post_date }) => post_date,
-  },
-  {
-    key: 'is_published',
-    header: 'Status',
-    sort: 'is_published',
-    cell: ({ is_published }) => <StatusBadge on={is_published} words={status} />,
-  },
-  {
-    key: 'image',
-    header: 'Post Image',
-    cell: ({ image, image_sizes }) => <TablePicture src={image} versions={image_sizes} />,
-  },
-]
-
-const filters: ResourcePageProps<Post>['filters'] = [
-  {
-    kind: 'choice',
-    field: 'is_published',
-    label: 'Status',
-    options: [
-      ['', 'All'],
-      ['true', 'Published'],
-      ['false', 'Draft'],
-    ],
-  },
-  { kind: 'values', field: 'author', label: 'Author' },
-]
-
 /** The error object in words: what is wrong, and with what. */
-const failureText = ({ title, errors }: Problem): string =>
+const failureText = ({ title, errors }: Failure): string =>
   [title, ...errors.map(({ detail }) => detail)].join(' ')
 
-const texts: ResourcePageProps<Post>['texts'] = {
+const texts: WriteTexts<Post> = {
   created: ({ title }) => `Post ${title} is created successfully`,
   createFailed: failureText,
   updated: () => 'post is updated successfuly!',
   deleted: () => 'post is deleted successfuly!',
   deleteFailed: () => 'Something went wrong!!!',
 }
-
-const slice = { ...postSlice, select: postSlice.selectPosts }
 
 /** Whom the post will name: who wrote it, or whoever writes it now. */
 function useAuthor(): string {
@@ -80,15 +36,14 @@ function useAuthor(): string {
   return stored?.author ?? user ?? ''
 }
 
-export const Page = () => {
+export const Page = (basics: PageBasics) => {
   const dispatch = useDispatch<AppDispatch>()
   const author = useAuthor()
   const [isAddingCategory, setAddingCategory] = useState(false)
   useEffect(() => void dispatch(postSlice.fetchCategories({ auth: true })), [dispatch])
   const form = useMemo<FormSettings>(
     () => ({
-      inputs: { category_id: CategoryInput, post_date: PostDateInput },
-      words: { is_published: status },
+      inputs: { post_date: PostDateInput },
       copied: (values) => ({ ...values, is_published: false }),
       aside: (values) => <PostPreview values={values} author={author} />,
     }),
@@ -96,19 +51,20 @@ export const Page = () => {
   )
   return (
     <ResourcePage
-      title="Posts"
-      record="Post"
-      resource={posts}
-      slice={slice}
-      creatable
-      columns={columns}
-      filters={filters}
-      texts={texts}
-      bulk={[
-        { label: 'Published', set: { is_published: true } },
-        { label: 'Draft', set: { is_published: false } },
+      {...basics}
+      slice={postSlice}
+      words={{ is_published: ['Published', 'Draft'] }}
+      columns={[
+        'id',
+        { key: 'title', width: 'wide' },
+        'category',
+        'author',
+        'post_date',
+        'is_published',
+        'image',
       ]}
-      nameOf={({ title }) => title}
+      filters={['is_published', 'author']}
+      texts={texts}
       form={form}
       operations={({ id }, { copy }) => <Operation label="Duplicate" icon="copy" onClick={() => copy(id)} />}
       buttons={

@@ -12,9 +12,9 @@ import { useFullscreen } from './use-fullscreen.ts'
 /** The carousel looks at so many posts and shows those that are published (specification §9). */
 const slideLimit = 8
 
-type SlideProps = { post: Post; first: boolean; wanted: boolean }
+type SlideProps = { post: Post; first: boolean; eager: boolean }
 
-const Slide = ({ post, first, wanted }: SlideProps) => (
+const Slide = ({ post, first, eager }: SlideProps) => (
   <li id={`bild-${post.id}`} className={css.slide}>
     <Link to={postPage(post.id)} state={{ post }} className={css.link}>
       {post.image ? (
@@ -24,7 +24,7 @@ const Slide = ({ post, first, wanted }: SlideProps) => (
           sizes={pictureSizes.wide}
           alt=""
           first={first}
-          eager={wanted}
+          eager={eager}
           className={css.picture}
         />
       ) : (
@@ -70,7 +70,7 @@ export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
   const frame = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [wanted, setWanted] = useState(false)
+  const [isEager, setEager] = useState(false)
   const { isFull, toggle } = useFullscreen(frame)
 
   const follow = (): void => {
@@ -93,17 +93,17 @@ export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
       ref={frame}
       className={css.carousel}
       data-full={isFull || undefined}
-      onPointerEnter={() => setWanted(true)}
-      onFocus={() => setWanted(true)}
+      onPointerEnter={() => setEager(true)}
+      onFocus={() => setEager(true)}
     >
       <div className={css.stage}>
         <ul ref={track} className={css.track} onScroll={follow}>
           {slides.map((post, index) => (
-            <Slide key={post.id} post={post} first={index === 0} wanted={wanted} />
+            <Slide key={post.id} post={post} first={index === 0} eager={isEager} />
           ))}
         </ul>
         <div className={css.expand}>
-          <Button look="icon" onClick={toggle} aria-label={isFull ? 'Stäng helskärm' : 'Visa i helskärm'}>
+          <Button variant="icon" onClick={toggle} aria-label={isFull ? 'Stäng helskärm' : 'Visa i helskärm'}>
             <Icon name={isFull ? 'close' : 'expand'} />
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { longDate, stockholmDayOf } from '#shared/swedish-date.ts'
-import { FieldInput, type InputProps } from '#web/admin/field-input.tsx'
+import { FieldInput } from '#web/admin/form/field-input.tsx'
+import type { InputProps } from '#web/admin/form/input-props.ts'
 
 /** @returns the calendar day of the browser, `2026-12-13`. */
 const browserDay = (now: Date): string => {
@@ -8,7 +9,7 @@ const browserDay = (now: Date): string => {
 }
 
 /**
- * DESIGN §4.11: names the day that visitors will see, and warns only when the browser's day is not Sweden's.
+ * settled §4.11: names the day that visitors will see, and warns only when the browser's day is not Sweden's.
  * @param day that was picked, or nothing
  */
 export function dateHint(day: string, now: Date): string {

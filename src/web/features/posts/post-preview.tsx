@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import type { Post } from '#shared/resources/posts.ts'
-import type { FormValues } from '#web/admin/form-values.ts'
-import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/visitor-preview.tsx'
+import type { FormValues } from '#web/admin/form/form-values.ts'
+import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { PostArticle } from './post-article.tsx'
 import { postSlice } from './post-slice.ts'
 

@@ -39,7 +39,7 @@ const { reducer, actions } = createSlice({
   initialState,
   reducers: {
     /** Shows a post that a link passed along, until the API has answered. */
-    postPassed: (state, action: PayloadAction<Post>) => {
+    postLinked: (state, action: PayloadAction<Post>) => {
       state.currentPost = action.payload
     },
     authorChosen: (state, action: PayloadAction<string | null>) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import type { EventApplications, GettingStarted, Statistics } from '#shared/administration.ts'
-import card from '#web/admin/card.module.css'
+import type { EventApplications, GettingStarted, Statistics } from '#shared/statistics.ts'
+import { shortDate } from '#shared/swedish-date.ts'
+import card from '#web/admin/page/card.module.css'
 import { BarChart } from './bar-chart.tsx'
 import css from './overview.module.css'
 
@@ -63,9 +64,8 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => (
 
 type Named = { eventName: string; eventDate: string }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
-
-const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? month
+/** `2027-03` as `mar`. */
+const monthName = (month: string): string => shortDate(`${month}-01`).replace(/^\d+ /, '')
 
 /** @returns whether several bear the name of an event on its day */
 const isTwice = (events: readonly Named[], { eventName, eventDate }: Named): boolean =>

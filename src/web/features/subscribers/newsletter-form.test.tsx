@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, type Call, doing, render, type } from '#testing/render.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
+import { dropDraft } from '#web/ui/form-draft.ts'
 
 // What was typed outlives the form; each test starts in a new tab.
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => dropDraft('newsletter'))
 
 const accept = ({ body }: Call): Answer => ({
   status: 201,

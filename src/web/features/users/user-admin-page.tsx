@@ -2,44 +2,11 @@ import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import type { User } from '#shared/resources/users.ts'
-import { ApiListPage } from '#web/admin/api-list-page.tsx'
-import { PartedAddress } from '#web/admin/parted-address.tsx'
-import { StatusBadge } from '#web/admin/status-badge.tsx'
-import type { Column } from '#web/admin/table-parts.tsx'
-import { asProblem, useApi } from '#web/admin/use-api.ts'
-import type { Problem } from '#web/redux/api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const columns: readonly Column<User>[] = [
-  { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
-  {
-    key: 'first_name',
-    header: 'Name',
-    sort: 'first_name',
-    isTitle: true,
-    width: 'wide',
-    cell: ({ first_name, last_name }) => `${first_name} ${last_name}`,
-  },
-  {
-    key: 'email',
-    header: 'Email',
-    sort: 'email',
-    width: 'long',
-    cell: ({ email }) => <PartedAddress text={email} />,
-  },
-  {
-    key: 'is_superuser',
-    header: 'Administrator',
-    sort: 'is_superuser',
-    cell: ({ is_superuser }) => <StatusBadge on={is_superuser} words={['Ja', 'Nej']} />,
-  },
-  {
-    key: 'is_active',
-    header: 'Konto',
-    sort: 'is_active',
-    cell: ({ is_active }) => <StatusBadge on={is_active} words={['Öppet', 'Stängt']} />,
-  },
-]
+import { useFormCore } from '#web/ui/use-form-core.ts'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
 type Change = { user: User; rights: Rights; question: string; done: string; reload: () => void }
@@ -69,29 +36,22 @@ function changesOf(user: User, reload: () => void): { label: string; change: Cha
   ].map(({ label, ...change }) => ({ label, change: { ...change, user, reload } }))
 }
 
+const noPassword = { password: '' }
+
 /** Rights are only given and taken with one's own password, so that nobody does it on an unwatched screen (T04). */
 const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => void }) => {
   const call = useApi()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const atPassword = problem?.errors.find(({ pointer }) => pointer === '/password')?.detail
-
+  const form = useFormCore<string>({ names: ['password'], initial: noPassword, check: () => null })
+  const { password = '' } = form.values
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const body = { ...change.rights, password }
-      await call(api.record('users', change.user.id), { method: 'PUT', body })
+    form.touch('password')
+    await form.send(form.values, async () => {
+      await call(api.record('users', change.user.id), { method: 'PUT', body: { ...change.rights, password } })
       toast.success(change.done)
       change.reload()
       onClose()
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
+    })
   }
   return (
     <Modal opened onClose={onClose} title={change.question}>
@@ -102,21 +62,21 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
           required
           data-autofocus
           value={password}
-          error={atPassword}
-          aria-invalid={atPassword !== undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={form.errorOf('password')}
+          aria-invalid={form.errorOf('password') !== null}
+          onChange={(event) => form.change('password', event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Visa lösenordet' }}
         />
-        {problem && !atPassword && (
+        {form.unsaidFailure && (
           <Alert color="red" variant="outline" role="alert" mt="md" title="Inget sparades.">
-            {problem.title}
+            {form.unsaidFailure.title}
           </Alert>
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
-          <Button type="submit" loading={isBusy} disabled={password === ''}>
+          <Button type="submit" loading={form.busy} disabled={password === ''}>
             Bekräfta
           </Button>
         </Group>
@@ -125,17 +85,22 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
   )
 }
 
-/** Who has an account, and who may administer (/admin/users/, DESIGN §4.1). */
-export const Page = () => {
+/** Who has an account, and who may administer (/admin/users/, settled §4.1). */
+export const Page = (basics: PageBasics) => {
   const [change, setChange] = useState<Change | null>(null)
   return (
     <>
-      <ApiListPage<User, User>
-        title="Users"
+      <ResourcePage<User>
+        {...basics}
         intro="Vem som helst kan skaffa ett konto, men bara administratörer ser medlemmar och kan ändra."
-        resource="users"
-        path={api.list('users')}
-        columns={columns}
+        words={{ is_superuser: ['Ja', 'Nej'], is_active: ['Öppet', 'Stängt'] }}
+        columns={[
+          'id',
+          { key: 'first_name', width: 'wide', cell: nameOf },
+          'email',
+          'is_superuser',
+          { key: 'is_active', header: 'Konto' },
+        ]}
         filters={[
           {
             kind: 'choice',
@@ -148,9 +113,7 @@ export const Page = () => {
             ],
           },
         ]}
-        toRow={(user) => user}
-        nameOf={nameOf}
-        operations={(user, reload) =>
+        operations={(user, { reload }) =>
           changesOf(user, reload).map(({ label, change: next }) => (
             <Button
               key={label}
@@ -163,8 +126,7 @@ export const Page = () => {
             </Button>
           ))
         }
-        problem={null}
-        onForget={() => {}}
+        exportable={false}
         empty="Här finns inget konto än."
       />
       {change && <ConfirmDialog change={change} onClose={() => setChange(null)} />}

@@ -1,0 +1,3 @@
+import '#server/required-node.mjs'
+
+await import('./run.ts')

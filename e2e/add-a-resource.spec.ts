@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { build } from '#scripts/build.mjs'
+import type { Category } from '#shared/resources/categories.ts'
+import { addDocumentedResource } from '#testing/documented-resource.ts'
+import { copyProject } from '#testing/project-copy.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { deleteRow, dialogOf, openAdmin, rowOf, rowsOf, takeBack } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { test as base, expect } from './fixtures.ts'
+import { pictureFile } from './picture-file.ts'
+import { type Site, startSite } from './site.ts'
+import { said } from './toasts.ts'
+
+/** The site is a copy of the project in which docs/add-a-resource.md was carried out. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const project = copyProject()
+      try {
+        addDocumentedResource(project)
+        await build(project.folder)
+        const site = await startSite({}, project.folder)
+        await use(site)
+        await site.stop()
+      } finally {
+        project.remove()
+      }
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+const path = '/admin/documents/'
+
+test('a record with a field of every kind is written, shown to visitors, found, deleted and had back', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const { call } = await administratorOf(site)
+  const [category] = (await call<Category[]>('GET', '/api/categories/')) as [Category]
+  const title = 'Årsmötets protokoll'
+
+  await openAdmin(page, site, '/admin/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  await page.getByRole('button', { name: 'New Document' }).click()
+  const form = dialogOf(page, 'New Document')
+  await form.getByRole('button', { name: 'Spara' }).click()
+  const missing = ['Titel är obligatoriskt', 'Adress är obligatoriskt', 'Tid är obligatoriskt']
+  for (const message of missing) await expect(form.getByText(message)).toBeVisible()
+  await expect(form.locator('[id$="-error"]')).toHaveCount(missing.length)
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Address').fill('https://example.se/protokoll')
+  await form.getByLabel('Year').fill('-44')
+  await form.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: category.name }).click()
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile())
+  await form.getByRole('textbox', { name: 'Summary' }).fill('Val och kaffe')
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Protokoll' }).click()
+  await form.getByLabel('Published').fill('2027-03-01T18:00')
+  expect(await axeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Spara' }).click()
+  await expect(form).toBeHidden()
+
+  const row = rowOf(page, title)
+  for (const text of ['-44', category.name, 'Protokoll']) await expect(row).toContainText(text)
+  await expect(row.locator('img')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.goto('/dokument')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dokument' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveAttribute(
+    'href',
+    'https://example.se/protokoll',
+  )
+  expect(await axeViolations(page)).toEqual([])
+
+  await openAdmin(page, site, '/admin/')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('årsmötets')
+  const hit = page.getByRole('option', { name: title })
+  await expect(hit).toContainText('2027-03-01 18:00')
+  await page.keyboard.press('Enter')
+  const edit = dialogOf(page, 'Edit Document')
+  await edit.getByLabel('Year').fill('0')
+  await page.keyboard.press('Control+s')
+  await expect(edit).toBeHidden()
+  await expect(row).not.toContainText('-44')
+
+  await deleteRow(page, row)
+  await expect(row).toHaveCount(0)
+  await takeBack(page)
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button', { name: title, exact: true }).click()
+  await edit.getByText('Historik', { exact: true }).click()
+  await expect(edit.getByRole('listitem')).toHaveText([
+    /ångrade borttagning/,
+    /tog bort/,
+    /ändrade: Year/,
+    /skapade/,
+  ])
+})
+
+test('records are narrowed, ordered, saved as a file, and deleted several at once', async ({
+  page,
+  site,
+}) => {
+  const { call } = await administratorOf(site)
+  const published_at = '2027-03-01T18:00:00+01:00'
+  const link = 'https://example.se/'
+  for (const [title, year, type] of [
+    ['Stadgar', 12, 'statutes'],
+    ['Reglemente', 3, 'statutes'],
+    ['Budget', null, 'other'],
+  ] as const) {
+    await call('POST', '/api/documents/', { title, link, published_at, year, type })
+  }
+  await openAdmin(page, site, path)
+  await page.getByText('Stadgar', { exact: true }).first().click()
+  await expect(page).toHaveURL(/type=statutes/)
+  await page.getByRole('button', { name: /^Year/ }).click()
+  await expect(rowsOf(page)).toHaveText([/Reglemente/, /Stadgar/])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportera' }).click()
+  await page.getByRole('menuitem').first().click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file).toContain('"Reglemente";"https://example.se/";"3"')
+  expect(file).not.toContain('Budget')
+
+  await page.getByRole('checkbox', { name: 'Välj Reglemente' }).check()
+  await page.getByRole('checkbox', { name: 'Välj Stadgar' }).check()
+  await page.getByRole('region', { name: 'Valda' }).getByRole('button', { name: 'Ta bort' }).click()
+  await expect(rowsOf(page)).toHaveCount(0)
+  await page.goto('/admin/bin/')
+  await rowOf(page, 'Stadgar').getByRole('button', { name: 'Återställ Stadgar' }).click()
+  await said(page, 'Stadgar är tillbaka.')
+  await page.goto(path)
+  await expect(rowOf(page, 'Stadgar')).toHaveCount(1)
+})

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { root } from '#scripts/project.mjs'
+
+const copied = ['src', 'scripts', 'demo', 'public', 'package.json', 'package-lock.json']
+const settings = ['vite.config.ts', '.node-version']
+
+/** A copy of the project that may be changed; packages are those of the project. */
+function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gille-dev-'))
+  for (const name of [...copied, ...settings])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+function runDev(folder: string, port: number) {
+  const env = { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
+  const child = spawn('npm', ['run', 'dev'], { cwd: folder, env, detached: true })
+  const ended = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const stop = async () => {
+    process.kill(-(child.pid as number), 'SIGTERM')
+    await ended
+  }
+  return { starts: () => output.match(/^Gille is ready on /gm)?.length ?? 0, output: () => output, stop }
+}
+
+function replaceIn(file: string, before: string, after: string): void {
+  const source = readFileSync(file, 'utf8')
+  expect(source).toContain(before)
+  writeFileSync(file, source.replace(before, after))
+}
+
+let folder: string
+let dev: ReturnType<typeof runDev>
+let url: string
+
+test.beforeAll(async () => {
+  folder = copyProject()
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  dev = runDev(folder, port)
+})
+
+test.afterAll(async () => {
+  await dev.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('dev shows a changed component and style at once, and restarts once when the server changes', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await expect.poll(dev.output, { timeout: 120_000 }).toContain('Gille is ready on ')
+  await page.goto(`${url}/kontakt`)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 60_000 })
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  const documentBefore = page.locator('html[data-before]')
+  const message = page.getByRole('textbox', { name: 'Meddelande' })
+  await message.fill('Finns det en cykelpump?')
+
+  const form = join(folder, 'src/web/features/contact/contact-form.tsx')
+  replaceIn(form, 'Kontakta oss för frågor', 'Fråga oss vad du vill')
+  const heading = page.getByRole('heading', { name: 'Fråga oss vad du vill' })
+  await expect(heading).toBeVisible()
+  appendFileSync(form.replace('.tsx', '.module.css'), '.intro { text-indent: 7px }\n')
+  await expect(heading).toHaveCSS('text-indent', '7px')
+  await expect(message).toHaveValue('Finns det en cykelpump?')
+  await expect(documentBefore).toBeAttached()
+  expect(dev.starts()).toBe(1)
+
+  replaceIn(join(folder, 'src/server/http/answers/health.ts'), "status: 'ok'", "status: 'fine'")
+  // The page loads itself again when the server is back.
+  await expect(documentBefore).not.toBeAttached({ timeout: 60_000 })
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'fine' })
+  appendFileSync(join(folder, 'src/shared/errors.ts'), '\n')
+  await expect.poll(dev.starts, { timeout: 60_000 }).toBe(3)
+  // A restart too many would have come before this page.
+  expect((await page.goto(`${url}/kontakt`))?.status()).toBe(200)
+  await expect(heading).toBeVisible()
+  expect(dev.starts(), dev.output()).toBe(3)
+
+  appendFileSync(form, 'const broken =')
+  await page.reload()
+  await expect(page.locator('vite-error-overlay')).toContainText('Unexpected token')
+  replaceIn(form, 'const broken =', '')
+  await expect(heading).toBeVisible()
+})

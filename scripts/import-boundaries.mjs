@@ -1,0 +1,48 @@
+/**
+ * What the files in `from`, but not those in `except`, may not import (`never`), or all that they may (`only`). Folders
+ * end with /, the rest are files and packages. With `apart` the folders inside `from` never import each other. A test
+ * is bound only where `tests` says so.
+ * @typedef {{ from: string, except?: string, never?: string, only?: string, apart?: true, tests?: true, why: string }} Boundary
+ */
+
+const serverTop = 'src/server/app.ts src/server/start-server.ts src/server/main.mjs src/server/cli.mjs'
+const webTop = 'src/web/app/ src/web/entry-client.tsx src/web/entry-server.tsx'
+const webPanel = 'src/web/features/ src/web/admin/'
+
+/** @type {Boundary[]} */
+export const boundaries = [
+  { from: 'src/shared/', only: 'src/shared/ zod', why: 'shared imports only zod and itself' },
+  { from: 'src/shared/', tests: true, never: 'src/server/ src/web/', why: 'shared knows neither of them' },
+
+  { from: 'src/server/', tests: true, never: 'src/web/', why: 'the server loads the built web' },
+  { from: 'src/server/', tests: true, never: 'scripts/', why: 'scripts run before the install' },
+  { from: 'src/server/', never: 'src/testing/', why: 'only tests import #testing' },
+  {
+    from: 'src/server/',
+    except: `${serverTop} src/server/commands/`,
+    never: serverTop,
+    why: 'nothing imports the application and its entries',
+  },
+  {
+    from: 'src/server/',
+    except: `${serverTop} src/server/housekeeping.ts src/server/commands/ src/server/features/`,
+    never: 'src/server/features/',
+    why: 'what features stand on never imports one',
+  },
+  {
+    from: 'src/server/features/',
+    except: 'src/server/features/index.ts',
+    apart: true,
+    why: 'a feature never imports a feature',
+  },
+
+  { from: 'src/web/', tests: true, never: 'src/server/', why: 'the web never imports the server' },
+  { from: 'src/web/', tests: true, never: 'demo/ scripts/', why: 'the web knows neither demo nor scripts' },
+  { from: 'src/web/', never: 'node:', why: 'the web runs in a browser' },
+  { from: 'src/web/', never: 'src/testing/', why: 'only tests import #testing' },
+  { from: 'src/web/', except: webTop, never: webTop, why: 'imports go app → features → admin → redux, ui' },
+  { from: 'src/web/features/', apart: true, why: 'a feature never imports a feature' },
+  { from: 'src/web/admin/', never: 'src/web/features/', why: 'what features stand on never imports one' },
+  { from: 'src/web/redux/', never: `${webPanel} src/web/ui/`, why: 'redux imports only itself and shared' },
+  { from: 'src/web/ui/', never: `${webPanel} src/web/redux/`, why: 'ui imports only itself and shared' },
+]

@@ -1,0 +1,44 @@
+import type { Entity } from '#server/crud/record-codec.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { type StoredRow, tableOf } from '#server/db/records.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { type Resource, titleFields, titleOfRecord } from '#shared/resource.ts'
+import { getResource } from '#shared/resources/index.ts'
+
+/** `entities[i]` is the answer made of `rows[i]`. */
+type Read = { db: Db | Tx; entities: Entity[]; rows: StoredRow[] }
+
+/** @returns the titles of records by their ids, including records in the bin. */
+export async function findTitles(
+  db: Db | Tx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tableOf(db, resource)
+    .select(['id', ...titleFields(resource)])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [Number(row.id), titleOfRecord(resource, row)]))
+}
+
+/** Fills the computed fields that hold the title of a referenced record. */
+async function fillReferenceTitles({ fields }: Resource, { db, entities, rows }: Read): Promise<void> {
+  for (const [name, { titleOf }] of Object.entries(fields)) {
+    const to = titleOf && fields[titleOf]?.to
+    if (!to) continue
+    const idOf = (row: StoredRow): number | null => row[titleOf] as number | null
+    const ids = new Set(rows.map(idOf).filter((id) => id !== null))
+    const titles = await findTitles(db, getResource(to), [...ids])
+    for (const [index, row] of rows.entries()) {
+      const entity = entities[index]
+      if (entity) entity[name] = titles.get(idOf(row) ?? 0) ?? ''
+    }
+  }
+}
+
+/** Adds the computed fields to the entities: titles of referenced records, and the fields of the resource's rules. */
+export async function computeFields({ resource, rules, context }: Crud, read: Read): Promise<void> {
+  await fillReferenceTitles(resource, read)
+  await rules.compute?.({ ...read, now: context.now() })
+}

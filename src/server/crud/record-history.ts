@@ -1,0 +1,25 @@
+import type { WriteScope } from '#server/crud/write-scope.ts'
+
+/** One line of the history; `fields` are the names of the fields that an update changed. */
+type Entry = { action: string; resource: string; record_id: number | null; fields?: string[] }
+
+/** Who acted: a user, or the command line, which has a name and no id. A visitor is `null`. */
+export type DoneBy = { id: number | null; first_name: string }
+
+type Scope = Pick<WriteScope, 'tx'> & {
+  context: Pick<WriteScope['context'], 'now'>
+  actor: { user: DoneBy | null }
+}
+
+/** Appends to the history, in the transaction of the write, who did what to which record (T57). */
+export async function recordHistory(
+  { tx, context, actor: { user } }: Scope,
+  { fields = [], ...entry }: Entry,
+): Promise<void> {
+  const by = { user_id: user?.id ?? null, user_name: user?.first_name ?? '' }
+  const at = context.now().toISOString()
+  await tx
+    .insertInto('history')
+    .values({ at, ...by, ...entry, fields: fields.join(',') })
+    .execute()
+}

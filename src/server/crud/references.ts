@@ -1,0 +1,62 @@
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { tableOf } from '#server/db/records.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import type { Field } from '#shared/field.ts'
+import { type Resource, referenceFields } from '#shared/resource.ts'
+import { getResource, resources } from '#shared/resources/index.ts'
+
+/** A reference from one resource to another. */
+export type Reference = { from: Resource; name: string; field: Field }
+
+const capitalised = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
+
+/** @returns the references to a resource. */
+export const referencesTo = ({ name: to }: Resource): Reference[] =>
+  resources.flatMap((from) =>
+    referenceFields(from).flatMap(([name, field]) => (field.to === to ? [{ from, name, field }] : [])),
+  )
+
+/** @returns the resources, each after the resources that it references; a reference to itself changes nothing. */
+export function inReferenceOrder(unordered: readonly Resource[]): Resource[] {
+  const ordered = new Set<Resource>()
+  const visited = new Set<Resource>()
+  const visit = (resource: Resource): void => {
+    if (visited.has(resource)) return
+    visited.add(resource)
+    for (const [, { to = '' }] of referenceFields(resource)) visit(getResource(to))
+    ordered.add(resource)
+  }
+  for (const resource of unordered) visit(resource)
+  return [...ordered].filter((resource) => unordered.includes(resource))
+}
+
+/**
+ * Checks that the records which a record references exist, and locks them so that nobody deletes them before the
+ * transaction ends.
+ * @throws AppError `validation` at a reference to a missing record.
+ */
+export async function requireReferenced(
+  { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [name, { to = '', missing = 'no-such-record' }] of referenceFields(resource)) {
+    const id = values[name]
+    if (typeof id !== 'number') continue
+    const referenced = getResource(to)
+    const row = tableOf(tx, referenced).select('id').where('id', '=', id).where('deleted_at', 'is', null)
+    if (await context.dialect.lockRow(row).executeTakeFirst()) continue
+    throw invalidField(name, `${capitalised(referenced.title)} finns inte.`, missing)
+  }
+}
+
+/** @throws AppError `in-use` while a record outside the bin references this record and `whenErased` is `refuse`. */
+export async function refuseWhileNeeded({ tx }: WriteScope, resource: Resource, id: number): Promise<void> {
+  for (const { from, name, field } of referencesTo(resource)) {
+    if (field.whenErased !== 'refuse') continue
+    const referencing = tableOf(tx, from).select('id').where(name, '=', id).where('deleted_at', 'is', null)
+    if (!(await referencing.limit(1).executeTakeFirst())) continue
+    const title = `${capitalised(resource.title)} används av ${from.plural} och kan inte tas bort.`
+    throw new AppError('in-use', { title })
+  }
+}

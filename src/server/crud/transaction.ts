@@ -1,0 +1,42 @@
+import type { Write } from '#server/crud/rules.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { toAppError } from '#server/http/answers/error-handler.ts'
+import { AppError, type ProblemCode } from '#shared/errors.ts'
+
+type Work = Pick<WriteScope, 'context' | 'actor'> & {
+  /** The work changes the content of public pages. */
+  isPublic: boolean
+  /** Problem code when a unique value is taken. */
+  duplicate?: ProblemCode | undefined
+}
+
+/**
+ * Runs writes in one transaction, and afterwards empties the page cache of every instance if public pages changed.
+ * @returns the result of `write`.
+ * @throws AppError with the code `duplicate` in place of `conflict`, and every error that `write` throws.
+ */
+export async function inTransaction<T>(
+  { context, actor, isPublic, duplicate }: Work,
+  write: (scope: WriteScope) => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await context.db.transaction().execute(async (tx) => {
+      const written = await write({ tx, context, actor })
+      if (isPublic) await context.cache.announce(tx)
+      return written
+    })
+    if (isPublic) context.cache.invalidate()
+    return result
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    throw error.code === 'conflict' && duplicate ? new AppError(duplicate, { cause: thrown }) : thrown
+  }
+}
+
+/** @returns the transaction's parameters for a write to one resource. */
+export const workOn = ({ context, actor, resource, rules }: Write): Work => ({
+  context,
+  actor,
+  isPublic: resource.publicContent ?? false,
+  duplicate: rules.duplicate,
+})

@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createMediaStore } from '#server/media/media-store.ts'
+import { processImage } from '#server/media/process-image.ts'
+import type { StoredPictures } from './store-pictures.ts'
+
+const folder = join(import.meta.dirname, '../../../../demo/pictures')
+const store = createMediaStore(process.argv[2] ?? '')
+const stored: StoredPictures = {}
+
+// The server that asked is gone.
+process.once('disconnect', () => process.exit(1))
+
+const files = (await readdir(folder)).values()
+async function storeFiles(): Promise<void> {
+  for (const file of files) {
+    const png = await sharp(join(folder, file)).png({ compressionLevel: 1 }).toBuffer()
+    stored[file] = await store.save(await processImage(png))
+  }
+}
+// Two at a time, as `processImage` works.
+await Promise.all([storeFiles(), storeFiles()])
+process.send?.(stored, () => process.exit())

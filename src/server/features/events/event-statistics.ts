@@ -1,0 +1,42 @@
+import type { Services } from '#server/services.ts'
+import type { EventApplications, Statistics } from '#shared/statistics.ts'
+import { toWallTime } from '#shared/time.ts'
+
+const shownEvents = 10
+
+type Scope = Pick<Services, 'db' | 'now'>
+
+async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<EventApplications[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select((select) => [
+      'id',
+      'eventName',
+      'eventDate',
+      'eventHasForm',
+      select
+        .selectFrom('evenemang')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('event_id', '=', 'events.id')
+        .where('evenemang.deleted_at', 'is', null)
+        .as('applications'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('eventDate', when === 'coming' ? '>=' : '<', now().toISOString())
+    .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(shownEvents)
+    .execute()
+  return rows.map(({ eventDate, eventHasForm, applications, ...event }) => ({
+    ...event,
+    eventDate: toWallTime(eventDate),
+    eventHasForm: Boolean(eventHasForm),
+    applications: Number(applications ?? 0),
+  }))
+}
+
+/** @returns the next and the latest events with how many applied to each */
+export const countApplications = async (context: Scope): Promise<Statistics['events']> => ({
+  coming: await listEvents(context, 'coming'),
+  past: await listEvents(context, 'past'),
+})

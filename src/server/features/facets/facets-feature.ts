@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Feature } from '#server/context.ts'
+import { livingRecords } from '#server/crud/list-records.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { filterableFields } from '#server/http/input/list-query.ts'
+import type { RawQuery } from '#server/http/input/request-parts.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FieldValue } from '#shared/facets.ts'
+import { api } from '#shared/paths.ts'
+import type { Resource } from '#shared/resource.ts'
+
+/** Most values that are answered; a list with more of them is searched, not picked from. */
+const maxValues = 1_000
+
+const invalid = (name: string, detail: string): AppError =>
+  new AppError('invalid-parameter', {
+    errors: [{ pointer: `?${name}`, code: 'invalid-parameter', detail }],
+  })
+
+/** @throws AppError invalid-parameter for anything but one field that the list may be filtered by */
+function readField(resource: Resource, { field, ...others }: RawQuery): string {
+  if (Object.keys(others).length > 0) throw invalid('', 'Parametern finns inte.')
+  if (typeof field === 'string' && filterableFields(resource).includes(field)) return field
+  throw invalid('field', 'Ange ett fält som listan kan filtreras på.')
+}
+
+/** @returns the different values of a field with how many records have each, in Swedish order */
+async function listFacets(crud: Crud, actor: Actor, name: string): Promise<FieldValue[]> {
+  const { context, resource } = crud
+  const field = resource.fields[name]
+  const isText = ['text', 'email', 'phone'].includes(field?.kind ?? '')
+  const grouped = livingRecords(crud, actor)
+    .select(({ fn, ref }) => [ref(name).as('value'), fn.countAll().as('count')])
+    .where(name, 'is not', null)
+    .groupBy(name)
+  // Sorted when they are few: folding each of a hundred thousand rows would take long.
+  const values = context.db.selectFrom(grouped.as('grouped')).select(['value', 'count'])
+  const folded = isText ? values.orderBy(({ ref }) => context.dialect.fold(ref('value'))) : values
+  const rows = await folded.orderBy('value').limit(maxValues).execute()
+  return rows.map(({ value, count }) => ({
+    value: field?.kind === 'boolean' ? Boolean(value) : (value as string | number),
+    count: Number(count),
+  }))
+}
+
+function facetsRoute(app: FastifyInstance, crud: Crud): void {
+  const { resource } = crud
+  const openapi = {
+    summary: `The different values of a field of ${resource.name}, with how many records have each`,
+    parameters: [
+      { name: 'field', in: 'query', required: true, schema: { enum: filterableFields(resource) } },
+    ],
+    answer: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { value: { type: ['string', 'integer', 'boolean'] }, count: { type: 'integer' } },
+      },
+    },
+  }
+  app.get(api.values(resource.name), { config: { guard: 'superuser', openapi } }, (request) =>
+    listFacets(crud, request.actor, readField(resource, request.query as RawQuery)),
+  )
+}
+
+/** `GET /api/{resource}/values/?field=`: what the admin tables offer to filter by. */
+export const facetsFeature: Feature = (app, context) => {
+  for (const crud of context.cruds.values()) if (!crud.resource.singleton) facetsRoute(app, crud)
+}

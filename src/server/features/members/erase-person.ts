@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Erasure, eraseRows, pickRows } from '#server/crud/erase-records.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { foldText } from '#server/db/dialect.ts'
+import type { StoredRow } from '#server/db/records.ts'
+import { eraseMailsTo } from '#server/mail/outbox/erase-mails.ts'
+import type { Resource } from '#shared/resource.ts'
+import { resources } from '#shared/resources/index.ts'
+import { members } from '#shared/resources/members.ts'
+import { users } from '#shared/resources/users.ts'
+
+type Person = { address: string; name: string }
+
+const personOf = ({ first_name, last_name, email }: StoredRow): Person => ({
+  address: foldText(email as string),
+  name: foldText(`${first_name} ${last_name}`),
+})
+
+/** @returns the name of the field that holds the e-mail address of whoever a record is about, if it has one */
+const addressField = ({ fields, singleton }: Resource): string | undefined =>
+  singleton ? undefined : Object.entries(fields).find(([, { kind }]) => kind === 'email')?.[0]
+
+/** Once among the living, which are indexed by their address, and once in the bin. */
+async function withAddress(scope: WriteScope, resource: Resource, { address }: Person): Promise<StoredRow[]> {
+  const key = scope.context.dialect.fold(sql.ref(addressField(resource) ?? 'email'))
+  const pick = (is: 'is' | 'is not') =>
+    pickRows(scope, resource, (query) => query.where(key, '=', address).where('deleted_at', is, null))
+  return [...(await pick('is')), ...(await pick('is not'))]
+}
+
+/** Takes an account away, and its name from where it was written down; who did what stays as a number. */
+async function eraseAccount(erasure: Erasure, account: StoredRow): Promise<void> {
+  const { tx } = erasure.scope
+  const written = tx
+    .selectFrom('history')
+    .select('record_id')
+    .where('user_id', '=', account.id)
+    .where('resource', '=', 'posts')
+    .where('action', '=', 'create')
+  await tx.updateTable('posts').set({ author: '' }).where('id', 'in', written).execute()
+  await tx.updateTable('mailings').set({ user_name: '' }).where('user_id', '=', account.id).execute()
+  await eraseRows(erasure, users, [account])
+  await tx.updateTable('history').set({ user_name: '' }).where('user_id', '=', account.id).execute()
+}
+
+/**
+ * Erases every other trace of a member: what has the same e-mail address in any table, mails to it, and the
+ * person's account (T58). Two things stay. An administrator's account: their rights are withdrawn first. And
+ * while somebody else in the register has the same address, as families do, what bears another name.
+ */
+export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<void> {
+  const { scope } = erasure
+  const person = personOf(member)
+  const namesakes = await withAddress(scope, members, person)
+  const others = namesakes.filter(({ id }) => id !== member.id)
+  const earlier = others.filter((row) => row.deleted_at !== null && personOf(row).name === person.name)
+  await eraseRows(erasure, members, earlier)
+  const isShared = others.length > earlier.length
+  for (const resource of resources) {
+    if (
+      addressField(resource) === undefined ||
+      resource.name === members.name ||
+      resource.name === users.name
+    )
+      continue
+    const rows = await withAddress(scope, resource, person)
+    const own = rows.filter(
+      ({ name }) => !isShared || (typeof name === 'string' && foldText(name) === person.name),
+    )
+    await eraseRows(erasure, resource, own)
+  }
+  if (isShared) return
+  const mailIds = await eraseMailsTo(scope, person.address)
+  for (const id of mailIds) erasure.mailIds.add(id)
+  if (mailIds.length > 0) erasure.erased.mails = (erasure.erased.mails ?? 0) + mailIds.length
+  for (const account of await withAddress(scope, users, person)) {
+    if (!account.is_superuser) await eraseAccount(erasure, account)
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/services.ts'
+import type { MemberMonth, Statistics } from '#shared/statistics.ts'
+import { timeZone } from '#shared/time.ts'
+
+const shownMonths = 12
+
+type Count = { active: number; passive: number }
+
+const monthOf = (instant: Temporal.Instant): Temporal.PlainYearMonth =>
+  instant.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth()
+
+async function countNow({ db }: Pick<Services, 'db'>): Promise<Count> {
+  const rows = await db
+    .selectFrom('members')
+    .select(({ fn }) => ['member_status', fn.countAll().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('member_status')
+    .execute()
+  const counts: Count = { active: 0, passive: 0 }
+  for (const row of rows) counts[row.member_status ? 'active' : 'passive'] = Number(row.count)
+  return counts
+}
+
+/** By the hour, because Stockholm is whole hours away from the UTC that is stored. */
+async function countJoined(
+  { db }: Pick<Services, 'db'>,
+  first: Temporal.PlainYearMonth,
+): Promise<Map<string, Count>> {
+  const since = first.toPlainDate({ day: 1 }).toZonedDateTime(timeZone).toInstant()
+  const hour = sql<string>`substr(created_at, 1, 13)`
+  const rows = await db
+    .selectFrom('members')
+    .select(({ fn }) => [hour.as('hour'), 'member_status', fn.countAll().as('count')])
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>=', new Date(since.epochMilliseconds).toISOString())
+    .groupBy([hour, 'member_status'])
+    .execute()
+  const joined = new Map<string, Count>()
+  for (const row of rows) {
+    const month = monthOf(Temporal.Instant.from(`${row.hour}:00Z`)).toString()
+    const counts = joined.get(month) ?? { active: 0, passive: 0 }
+    counts[row.member_status ? 'active' : 'passive'] += Number(row.count)
+    joined.set(month, counts)
+  }
+  return joined
+}
+
+/** @returns the members of now, and how they came to be so many: from now backwards, without who came later */
+export async function countMembers(context: Pick<Services, 'db' | 'now'>): Promise<Statistics['members']> {
+  const now = await countNow(context)
+  const last = monthOf(Temporal.Instant.fromEpochMilliseconds(context.now().getTime()))
+  const joined = await countJoined(context, last.subtract({ months: shownMonths - 1 }))
+  const months: MemberMonth[] = []
+  let { active, passive } = now
+  for (let back = 0; back < shownMonths; back++) {
+    const month = last.subtract({ months: back }).toString()
+    const came = joined.get(month) ?? { active: 0, passive: 0 }
+    months.unshift({ month, joined: came.active + came.passive, active, passive })
+    active -= came.active
+    passive -= came.passive
+  }
+  return { ...now, months }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Actor, anonymous } from '#server/http/access/actor.ts'
+import type { Tokens } from '#server/http/access/tokens.ts'
+import { AppError } from '#shared/errors.ts'
+import { allows, type Guard } from '#shared/field.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route; a route without one stops the start (settled §4.1). */
+    guard?: Guard
+    /** Answers everyone alike, whatever Authorization says (pages, media, assets; T27). */
+    anonymous?: true
+    /** Its path opens something, so the log names the route only (T56). */
+    hasSecretPath?: true
+  }
+}
+
+const tokenShape = /^Token ([A-Za-z0-9_-]{43})$/
+
+async function identify(request: FastifyRequest, tokens: Tokens): Promise<Actor> {
+  const header = request.headers.authorization
+  if (header === undefined) return anonymous
+  const key = tokenShape.exec(header)?.[1]
+  const actor = key ? await tokens.authenticate(key) : null
+  if (!actor) throw new AppError('unauthenticated')
+  return actor
+}
+
+/**
+ * Closes every route by default: sets `request.actor` and lets through whom the route's `config.guard` allows.
+ * @throws Error from `ready()` when a route declares no guard
+ */
+export function installGuards(app: FastifyInstance, tokens: Tokens): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.guard) throw new Error(`${route.method} ${route.url} declares no guard`)
+  })
+  app.decorateRequest('actor')
+  app.addHook('onRequest', async (request) => {
+    const { guard, anonymous: ignoresToken } = request.routeOptions.config
+    request.actor = guard === undefined || ignoresToken ? anonymous : await identify(request, tokens)
+    if (guard === undefined || allows(request.actor.guard, guard)) return
+    throw new AppError(request.actor.user ? 'forbidden' : 'unauthenticated')
+  })
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/digest.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+
+type TokenOwner = { id: number; is_superuser: boolean }
+
+/** Who is signed in, kept in the database only, so that a revocation holds on every instance at once (T06). */
+export type Tokens = {
+  /** Signs the user in; in a transaction when one is given. @returns the key, which is shown this once: 43 characters, 256 random bits */
+  issue(user: TokenOwner, db?: Db | Tx): Promise<string>
+  /** @returns who the key belongs to, or null when it is unknown, expired, revoked or its account disabled */
+  authenticate(key: string): Promise<Actor | null>
+  revoke(tokenId: number): Promise<void>
+  /** Signs the user out everywhere; in a transaction when one is given. */
+  revokeAll(userId: number, db?: Db | Tx): Promise<void>
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** settled §4.4: idle is counted from the last use, absolute from signing in. */
+const lifetimes = {
+  superuser: { idle: 12 * hour, absolute: 7 * day },
+  user: { idle: 14 * day, absolute: 60 * day },
+} as const
+
+const lifetimeOf = (user: { is_superuser: boolean }) => lifetimes[user.is_superuser ? 'superuser' : 'user']
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** @param options the database and the clock */
+export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
+  let sweptAt = 0
+
+  const sweep = async (within: Db | Tx, time: number): Promise<void> => {
+    if (Math.abs(time - sweptAt) < hour) return
+    sweptAt = time
+    await within
+      .deleteFrom('tokens')
+      .where((eb) =>
+        eb.or([eb('expires_at', '<=', iso(time)), eb('used_at', '<=', iso(time - lifetimes.user.idle))]),
+      )
+      .execute()
+  }
+
+  const markUsed = async (id: number, time: number): Promise<void> => {
+    try {
+      await db
+        .updateTable('tokens')
+        .set({ used_at: iso(time) })
+        .where('id', '=', id)
+        .where('used_at', '<', iso(time))
+        .execute()
+    } catch {
+      // A full disk must not keep an administrator from reading; the token only goes idle a little earlier.
+    }
+  }
+
+  return {
+    issue: async (user, within = db) => {
+      const time = now().getTime()
+      await sweep(within, time)
+      const key = randomBytes(32).toString('base64url')
+      await within
+        .insertInto('tokens')
+        .values({
+          user_id: user.id,
+          hash: sha256(key),
+          created_at: iso(time),
+          used_at: iso(time),
+          expires_at: iso(time + lifetimeOf(user).absolute),
+        })
+        .execute()
+      return key
+    },
+
+    authenticate: async (key) => {
+      const time = now().getTime()
+      const row = await db
+        .selectFrom('tokens')
+        .innerJoin('users', 'users.id', 'tokens.user_id')
+        .where('tokens.hash', '=', sha256(key))
+        .where('users.is_active', '=', true)
+        .where('users.deleted_at', 'is', null)
+        .select(['tokens.id as tokenId', 'used_at', 'expires_at'])
+        .select(['users.id', 'users.first_name', 'users.is_superuser'])
+        .executeTakeFirst()
+      if (!row) return null
+      const user = { id: row.id, first_name: row.first_name, is_superuser: Boolean(row.is_superuser) }
+      const unusedFor = time - Date.parse(row.used_at)
+      if (time >= Date.parse(row.expires_at) || unusedFor >= lifetimeOf(user).idle) return null
+      if (unusedFor >= minute) await markUsed(row.tokenId, time)
+      return { guard: user.is_superuser ? 'superuser' : 'user', user, tokenId: row.tokenId }
+    },
+
+    revoke: async (tokenId) => {
+      await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
+    },
+
+    revokeAll: async (userId, within = db) => {
+      await within.deleteFrom('tokens').where('user_id', '=', userId).execute()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ProblemCode } from '#shared/errors.ts'
+
+/** Where the codes are explained; part of every problem (RFC 9457 `type`). */
+const documentation = '/api/docs#'
+
+/** Errors of Fastify and its plugins by their code. */
+const fastifyCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported-media-type',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_UNDER_PRESSURE: 'busy',
+}
+
+/** Errors of the two database drivers and the file system. */
+const driverCodes: Record<string, ProblemCode> = {
+  ENOSPC: 'storage-full',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  '23505': 'conflict',
+  '53100': 'storage-full',
+  '53300': 'unavailable',
+  '57014': 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+}
+const sqliteFull = 13
+const sqliteBusy = 5
+const sqliteUnique = [1555, 2067]
+
+function codeOf(error: Partial<FastifyError> & { errcode?: number }): ProblemCode {
+  if (error.errcode !== undefined) {
+    if (error.errcode === sqliteFull) return 'storage-full'
+    if (error.errcode === sqliteBusy) return 'unavailable'
+    if (sqliteUnique.includes(error.errcode)) return 'conflict'
+  }
+  const known = error.code && (fastifyCodes[error.code] ?? driverCodes[error.code])
+  if (known) return known
+  if (error.message?.startsWith('timeout exceeded when trying to connect')) return 'unavailable'
+  if (error.message?.startsWith('Connection terminated')) return 'unavailable'
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'malformed-request' : 'internal'
+}
+
+/** @returns the error as one of ours; what is not expected becomes `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError(codeOf(error as Partial<FastifyError>), { cause: error })
+}
+
+/** @returns the body of the answer (RFC 9457); never the input, SQL, a path or a stack. */
+export function problemBody(error: AppError, requestId: string) {
+  return {
+    type: `${documentation}${error.code}`,
+    title: error.title,
+    status: error.status,
+    code: error.code,
+    ...(error.errors.length > 0 && { errors: error.errors }),
+    ...error.extra,
+    requestId,
+  }
+}
+
+/** Answers with problem+json. The headers that caches and clients need stand here, once. */
+export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.status === 401) reply.header('www-authenticate', 'Token')
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  else if (error.status === 503) reply.header('retry-after', '5')
+  reply.removeHeader('etag')
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemBody(error, request.id))
+}
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status >= 500)
+      request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
+    return sendProblem(error, request, reply)
+  })
+}

@@ -1,0 +1,171 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, createPageCache, negotiate, type PageCache, prepareResponse } from './page-cache.ts'
+
+let cache: PageCache
+let time: number
+let changedElsewhere: boolean
+beforeEach(() => {
+  time = 0
+  changedElsewhere = false
+  cache = createPageCache({
+    maxAge: 60_000,
+    notify: false,
+    now: () => time,
+    changedElsewhere: () => {
+      const changed = changedElsewhere
+      changedElsewhere = false
+      return changed
+    },
+  })
+})
+
+const answer = (body: string | Buffer): Answer => ({ headers: { 'content-type': 'text/plain' }, body })
+const fill = (key: string, body: string | Buffer = key) => cache.fill(key, async () => answer(body))
+const found = (key: string): string | undefined => cache.find(key)?.bodies.identity.toString()
+
+describe('an answer', () => {
+  test('is kept until public content changes, here or elsewhere, or it is a minute old', async () => {
+    await fill('/a/', 'eins')
+    expect(found('/a/')).toBe('eins')
+    time = 59_999
+    expect(found('/a/')).toBe('eins')
+    time = 60_000
+    expect(found('/a/')).toBeUndefined()
+
+    await fill('/a/', 'zwei')
+    cache.invalidate()
+    expect(found('/a/')).toBeUndefined()
+
+    await fill('/a/', 'drei')
+    changedElsewhere = true
+    expect(found('/a/')).toBeUndefined()
+    expect(cache.size()).toEqual({ bytes: 0, entries: 0 })
+  })
+
+  test('that was read before a change and is ready after it is given to who asked, and not kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const asked = cache.fill('/a/', () => promise)
+    cache.invalidate()
+    resolve(answer('old'))
+    expect((await asked).bodies.identity.toString()).toBe('old')
+    expect(found('/a/')).toBeUndefined()
+  })
+
+  test('that is being made when the content changes is not given to who asks after the change', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const before = cache.fill('/a/', () => promise)
+    cache.invalidate()
+    const after = cache.fill('/a/', async () => answer('new'))
+    expect((await after).bodies.identity.toString()).toBe('new')
+    resolve(answer('old'))
+    await before
+    expect(found('/a/')).toBe('new')
+  })
+
+  test('other than 200 is given and not kept', async () => {
+    const gone = await cache.fill('/x/', async () => ({ ...answer('nothing'), status: 404 }))
+    expect(gone.status).toBe(404)
+    expect(found('/x/')).toBeUndefined()
+  })
+
+  test('that could not be made is an error for all who wait, and the next one tries again', async () => {
+    const failing = () => cache.fill('/a/', () => Promise.reject(new Error('database away')))
+    await expect(Promise.all([failing(), failing()])).rejects.toThrow('database away')
+    await fill('/a/', 'again')
+    expect(found('/a/')).toBe('again')
+  })
+})
+
+test('a hundred who ask for the same at once wait for one that is made', async () => {
+  let made = 0
+  const ask = () =>
+    cache.fill('/a/', async () => {
+      made++
+      return answer('one')
+    })
+  const answers = await Promise.all(Array.from({ length: 100 }, ask))
+  expect(made).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+})
+
+test('without a key an answer is made for each and none is kept', async () => {
+  let made = 0
+  const ask = () =>
+    cache.fill(null, async () => {
+      made++
+      return answer('one')
+    })
+  await Promise.all([ask(), ask()])
+  expect([made, cache.size()]).toEqual([2, { bytes: 0, entries: 0 }])
+})
+
+describe('what is kept', () => {
+  test('is at most a thousand answers; the oldest go first', async () => {
+    for (let index = 0; index < 1_005; index++) await fill(`/${index}/`)
+    expect(cache.size().entries).toBe(1_000)
+    expect(found('/4/')).toBeUndefined()
+    expect(found('/5/')).toBe('/5/')
+    expect(found('/1004/')).toBe('/1004/')
+  })
+
+  test('is at most 64 MiB, and counted right when answers are replaced', async () => {
+    const megabytes = Buffer.alloc(10 * 1024 * 1024, 'x')
+    for (let index = 0; index < 8; index++) await fill(`/${index}/`, megabytes)
+    expect(cache.size().entries).toBe(6)
+    expect(cache.size().bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+    for (let index = 2; index < 8; index++) {
+      expect(found(`/${index}/`)?.length).toBe(megabytes.length)
+      await fill(`/${index}/`, 'small')
+    }
+    expect(cache.size().bytes).toBeLessThan(1_000)
+    await fill('/huge/', Buffer.alloc(65 * 1024 * 1024, 'x'))
+    expect(cache.size()).toEqual({ bytes: 0, entries: 0 })
+  })
+})
+
+describe('negotiation', () => {
+  const text = 'åäö '.repeat(1000)
+  const read = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0.5', 'gzip'],
+    ['br; q=0 , gzip; q=0', undefined],
+    ['br;q=0.001', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['deflate', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of %s gives %s', async (header, encoding) => {
+    const prepared = await prepareResponse(answer(text))
+    const { status, body, ...sent } = negotiate({ 'accept-encoding': header }, prepared)
+    const headers: Record<string, unknown> = sent.headers
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    expect(headers['content-length']).toBe(body?.length)
+    const plain = encoding === undefined ? body : read[encoding as 'br'](body as Buffer)
+    expect(plain?.toString()).toBe(text)
+  })
+
+  test('who has it already gets 304 without a body, in every way of asking', async () => {
+    const prepared = await prepareResponse(answer(text))
+    for (const tag of [prepared.etag, `W/${prepared.etag}`, `"x", ${prepared.etag}`]) {
+      const { status, headers, body } = negotiate({ 'if-none-match': tag, 'accept-encoding': 'br' }, prepared)
+      expect([status, body, headers.etag]).toEqual([304, undefined, prepared.etag])
+      expect(headers).not.toHaveProperty('content-length')
+    }
+    for (const tag of ['"x"', '', prepared.etag.slice(1, -1)])
+      expect(negotiate({ 'if-none-match': tag }, prepared).status).toBe(200)
+  })
+
+  test('the same bytes have the same tag, others another; only what was found is ever unchanged', async () => {
+    const [one, same, other] = await Promise.all(['a', 'a', 'b'].map((body) => prepareResponse(answer(body))))
+    expect(one?.etag).toBe(same?.etag)
+    expect(one?.etag).not.toBe(other?.etag)
+    const missing = await prepareResponse({ ...answer('a'), status: 404 })
+    expect(negotiate({ 'if-none-match': missing.etag }, missing).status).toBe(404)
+  })
+})

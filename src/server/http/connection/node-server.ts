@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { problemBody } from '#server/http/answers/error-handler.ts'
+import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { cacheKey } from '#server/http/cache/cache-key.ts'
+import { negotiate, type PageCache } from '#server/http/cache/page-cache.ts'
+import { logAnswer } from '#server/http/connection/access-log.ts'
+import type { Assets } from '#server/http/pages/assets.ts'
+import { AppError, type ProblemCode } from '#shared/errors.ts'
+
+/** More header fields than any browser sends (B50); Node itself stops at 16 KiB. */
+export const maxHeaderFields = 100
+
+/** Cached responses are sent before the framework starts, so that they cost hardly more than a file. */
+type FastPath = { assets: Assets; cache: PageCache; logger: Logger }
+
+function serveFromCache(request: IncomingMessage, response: ServerResponse, path: FastPath): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const url = request.url ?? ''
+  if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
+  const key = cacheKey(url, request.headers.authorization !== undefined)
+  const answer = path.assets.ready(url) ?? (key === null ? undefined : path.cache.find(key))
+  if (!answer) return false
+  const started = performance.now()
+  const { status, headers, body } = negotiate(request.headers, answer)
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+  const ms = performance.now() - started
+  logAnswer(path.logger, { id: randomUUID(), method: request.method, url, status, ms })
+  return true
+}
+
+const clientErrors: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'malformed-request',
+}
+
+/** What is answered before the framework could see the request. HSTS is left to the answers of the site. */
+function refusal(code: ProblemCode) {
+  const error = new AppError(code)
+  const body = JSON.stringify(problemBody(error, randomUUID()))
+  const headers = {
+    ...baseHeaders(false),
+    'content-security-policy': apiContentSecurityPolicy,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  return { status: error.status, headers, body }
+}
+
+/** Milliseconds that a client gets to read its last answer and hang up; one that never does holds nothing. */
+const lastAnswer = 1_000
+
+/**
+ * Answers what is no HTTP at all, and closes the connection. One that a browser opened ahead of need gets no answer:
+ * it would be taken for that of the request which the browser is just sending there.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (isUnused || error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, headers, body } = refusal(clientErrors[error.code ?? ''] ?? 'malformed-request')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  setTimeout(() => socket.destroy(), lastAnswer).unref()
+}
+
+/** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */
+export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
+  const server = createServer(
+    {
+      connectionsCheckingInterval: 5_000,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 5_000,
+      // Refused by `installRequestChecks`, like everything else: Node's own answer has no headers of ours.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      // The process is stopping: this answer is the connection's last.
+      if (!server.listening) response.shouldKeepAlive = false
+      if (!serveFromCache(request, response, fastPath)) handler(request, response)
+    },
+  )
+  // What a stranger expects may be left aside (RFC 9110, 10.1.1); Node would answer 417 without our headers.
+  server.on('checkExpectation', handler)
+  server.maxConnections = 2_000
+  return server
+}

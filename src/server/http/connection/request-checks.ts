@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { logAnswer } from '#server/http/connection/access-log.ts'
+import { maxHeaderFields } from '#server/http/connection/node-server.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** @returns the headers of an answer that is no page. @param publicUrl origin at which visitors reach the site */
+export const plainHeaders = (publicUrl: string): Record<string, string> => ({
+  ...baseHeaders(publicUrl.startsWith('https:')),
+  'content-security-policy': apiContentSecurityPolicy,
+})
+
+/** What every request goes through first: security headers on its answer, a sane header, a line in the log. */
+export function installRequestChecks(app: FastifyInstance, publicUrl: string): void {
+  const headers = plainHeaders(publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.raw.rawHeaders.length > 2 * maxHeaderFields) {
+      reply.header('connection', 'close')
+      throw new AppError('headers-too-large')
+    }
+    // RFC 9112, 3.2; HTTP/1.0 knew no Host.
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new AppError('bad-host')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { id, method, routeOptions } = request
+    logAnswer(app.log, {
+      id,
+      method,
+      url: (routeOptions.config.hasSecretPath && routeOptions.url) || request.url,
+      status: reply.statusCode,
+      user: request.actor?.user?.id,
+      ms: reply.elapsedTime,
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { parameterPointer } from '#server/http/input/request-parts.ts'
+import { integerRange } from '#shared/check-field.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+import type { Field } from '#shared/field.ts'
+import type { Resource } from '#shared/resource.ts'
+import { parseDateTime } from '#shared/time.ts'
+
+/** What a list request asks for, checked (settled §4). */
+export type ListQuery = {
+  limit: number | null
+  offset: number
+  sort: { field: string; descending: boolean } | null
+  q: string | null
+  /** Field name → values of which one must match. */
+  filters: Record<string, (string | number | boolean)[]>
+}
+
+const maxLimit = 1_000
+const maxOffset = 10_000_000
+const maxText = 200
+const maxValues = 200
+
+type Raw = Record<string, string | string[] | undefined>
+
+const problem = (name: string, detail: string): FieldProblem => ({
+  pointer: parameterPointer(name),
+  code: 'invalid-parameter',
+  detail,
+})
+
+/** @returns the names that may follow `sort=`, with or without a minus; an order must not tell a secret. */
+export function sortableFields(resource: Resource): string[] {
+  const isSortable = (field: Field) =>
+    !field.transient &&
+    field.readableBy === undefined &&
+    field.kind !== 'html' &&
+    (field.kind !== 'computed' || field.sortBy !== undefined)
+  const own = Object.entries(resource.fields).filter(([, field]) => isSortable(field))
+  return ['id', ...own.map(([name]) => name)]
+}
+
+/** @returns the names that a list may be filtered by. */
+export function filterableFields(resource: Resource): string[] {
+  const kinds = ['text', 'email', 'phone', 'enum', 'boolean', 'date', 'datetime', 'integer', 'reference']
+  return Object.entries(resource.fields)
+    .filter(([, field]) => !field.transient && kinds.includes(field.kind) && field.readableBy === undefined)
+    .map(([name]) => name)
+}
+
+function wholeNumber(name: string, raw: string | string[], [smallest, greatest]: [number, number]): number {
+  const value = typeof raw === 'string' && /^(?:\d{1,10}|-[1-9]\d{0,9})$/.test(raw) ? Number(raw) : Number.NaN
+  if (value >= smallest && value <= greatest) return value
+  throw new AppError('invalid-parameter', {
+    errors: [problem(name, `Ett heltal från ${smallest} till ${greatest}.`)],
+  })
+}
+
+function filterValue(name: string, field: Field, raw: string): string | number | boolean {
+  const invalid = (detail: string) => new AppError('invalid-parameter', { errors: [problem(name, detail)] })
+  if (field.kind === 'boolean') {
+    if (raw !== 'true' && raw !== 'false') throw invalid('true eller false.')
+    return raw === 'true'
+  }
+  if (field.kind === 'integer' || field.kind === 'reference') {
+    const { min, max } = integerRange(field)
+    return wholeNumber(name, raw, [Math.min(min, 0), max])
+  }
+  if (field.kind === 'datetime') {
+    // As it is stored, so that what a record was answered with finds it.
+    const point = parseDateTime(raw)
+    if ('problem' in point) throw invalid('Datum och tid.')
+    return point.instant
+  }
+  return searchText(name, raw)
+}
+
+function searchText(name: string, raw: string | string[]): string {
+  if (typeof raw !== 'string' || raw.length > maxText || !raw.isWellFormed() || /\p{Cc}/u.test(raw)) {
+    throw new AppError('invalid-parameter', { errors: [problem(name, `Text på högst ${maxText} tecken.`)] })
+  }
+  return raw.normalize('NFC')
+}
+
+function readSort(resource: Resource, raw: string | string[]): ListQuery['sort'] {
+  const field = typeof raw === 'string' ? raw.replace(/^-/, '') : ''
+  if (typeof raw !== 'string' || !sortableFields(resource).includes(field)) {
+    throw new AppError('invalid-parameter', { errors: [problem('sort', 'Det går inte att sortera så.')] })
+  }
+  return { field, descending: raw.startsWith('-') }
+}
+
+/**
+ * @param raw the parsed query string; a repeated name is an array
+ * @throws AppError invalid-parameter for anything unknown or out of range (B22–B25)
+ */
+export function parseListQuery(resource: Resource, raw: Raw): ListQuery {
+  const query: ListQuery = { limit: null, offset: 0, sort: null, q: null, filters: {} }
+  const filterable = filterableFields(resource)
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue
+    if (name === 'limit') query.limit = wholeNumber(name, value, [1, maxLimit])
+    else if (name === 'offset') query.offset = wholeNumber(name, value, [0, maxOffset])
+    else if (name === 'sort') query.sort = readSort(resource, value)
+    else if (name === 'q') query.q = searchText(name, value).trim() || null
+    else if (filterable.includes(name)) {
+      const values = [value].flat().slice(0, maxValues + 1)
+      if (values.length > maxValues)
+        throw new AppError('invalid-parameter', { errors: [problem(name, 'För många värden.')] })
+      query.filters[name] = values.map((one) => filterValue(name, resource.fields[name] as Field, one))
+    } else
+      throw new AppError('invalid-parameter', {
+        errors: [problem(name, 'Parametern finns inte.')],
+      })
+  }
+  return query
+}
+
+/**
+ * @param raw the parsed query string of a call that takes `q` alone
+ * @throws AppError invalid-parameter for anything else
+ */
+export function parseSearch({ q = '', ...others }: Raw): string {
+  const [other] = Object.keys(others)
+  if (other === undefined) return searchText('q', q).trim()
+  throw new AppError('invalid-parameter', { errors: [problem(other, 'Parametern finns inte.')] })
+}

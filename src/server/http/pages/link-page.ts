@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#server/db/tables.ts'
+import { sha256 } from '#server/digest.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { pages } from '#shared/paths.ts'
+
+/** What the page of a link in a mail says. It needs no script, and loads nothing. */
+export type LinkPage = {
+  status: 200 | 404 | 410
+  title: string
+  text: readonly string[]
+  /** What the button says that acts; without one there is nothing to do. */
+  button?: string
+}
+
+const style = `
+:root{color-scheme:light dark;--bg:#FAF9F6;--surface:#fff;--line:#E2DFD8;--text:#1D1F23;--muted:#5B5F66;--link:#00608F;--button:#1473A7;--hover:#00608F;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--bg:#15181D;--surface:#1D2127;--line:#343A43;--text:#ECEEF1;--muted:#A8AFB9;--link:#8CC5EE;--button:#62ACDD;--hover:#8CC5EE;--on:#15181D}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;padding:48px 16px;background:var(--bg);color:var(--text);font:1.0625rem/1.6 Figtree,Inter,system-ui,sans-serif}
+main{width:100%;max-width:34rem;background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:clamp(24px,6vw,40px);box-shadow:0 1px 2px rgb(21 24 29/.06);overflow-wrap:anywhere}
+header,footer{width:100%;max-width:34rem;padding:0 4px}header{margin-bottom:16px;font-weight:700}footer{margin-top:20px;font-size:.9375rem;color:var(--muted)}
+h1{margin:0 0 12px;font-size:clamp(1.5rem,1.3rem + 1vw,2rem);line-height:1.15;letter-spacing:-.01em}
+p{margin:0 0 16px}main>:last-child{margin-bottom:0}a{color:var(--link)}header a{text-decoration:none}
+button{min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--button);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
+button:hover{background:var(--hover)}:focus-visible{outline:2px solid var(--button);outline-offset:2px}`
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${sha256(style, 'base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+function documentOf({ title, text, button }: LinkPage, association: string): string {
+  const paragraphs = text.map((one) => `<p>${escapeHtml(one)}</p>`).join('')
+  const form = button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''
+  return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} | ${escapeHtml(association)}</title><style>${style}</style></head>
+<body><header><a href="${pages.home}">${escapeHtml(association)}</a></header>
+<main><h1>${escapeHtml(title)}</h1>${paragraphs}${form}</main>
+<footer><a href="${pages.home}">Till webbplatsen</a></footer></body></html>`
+}
+
+type LinkRoute = {
+  path: string
+  /** Name of the path's last part: it opens something, so it stands in no log. */
+  parameter: string
+  /** What the link would do. Changes nothing: mailboxes open every link to look for harm (T38). */
+  show: (secret: string, request: FastifyRequest) => Promise<LinkPage>
+  /** Does it. Twice is the same as once. */
+  act: (secret: string, request: FastifyRequest) => Promise<LinkPage>
+}
+
+async function send(reply: FastifyReply, db: Db, page: LinkPage): Promise<FastifyReply> {
+  const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': contentSecurityPolicy,
+    })
+    .send(documentOf(page, site?.association_name || 'Föreningen'))
+}
+
+/** Serves the page of a link in a mail: GET shows a button, POST acts, whoever sends it and whatever its body. */
+export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route: LinkRoute): Promise<void> {
+  const { path, parameter, show, act } = route
+  const config = { guard: 'public', anonymous: true, hasSecretPath: true } as const
+  const secretOf = (request: FastifyRequest) => (request.params as Record<string, string>)[parameter] ?? ''
+  app.get(path, { config }, async (request, reply) => send(reply, db, await show(secretOf(request), request)))
+  // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.
+  await app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { bodyLimit: 4_096 }, (_request, payload, done) => {
+      payload.resume()
+      payload.once('end', () => done(null))
+      payload.once('error', done)
+    })
+    scope.post(path, { config }, async (request, reply) =>
+      send(reply, db, await act(secretOf(request), request)),
+    )
+    registered()
+  })
+}

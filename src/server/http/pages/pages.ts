@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { baseHeaders } from '#server/http/answers/security-headers.ts'
+import { cacheKey } from '#server/http/cache/cache-key.ts'
+import { replyCached } from '#server/http/cache/cached-reads.ts'
+import { notPages } from '#server/http/connection/methods.ts'
+import { inProcessAddress } from '#server/http/limits/read-limit.ts'
+import type { Assets } from '#server/http/pages/assets.ts'
+import type { Renderer } from '#server/http/pages/ssr.ts'
+import type { ApiTransport } from '#shared/api-transport.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
+
+/** An address that cannot be read has no page; this stands for all of them. */
+const unreadable = '/%'
+
+export type Pages = {
+  /** Answers what is no address at all with the not-found page. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/**
+ * Serves the built files and every page, rendered with its data and kept until public content changes.
+ * @param renderer the built web
+ */
+export function installPages(
+  app: FastifyInstance,
+  { cache, publicUrl }: Pick<AppContext, 'cache' | 'publicUrl'>,
+  { assets, renderer }: { assets: Assets; renderer: Renderer },
+): Pages {
+  const isHttps = publicUrl.startsWith('https:')
+  const inProcess: ApiTransport = async (path) => {
+    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
+    return {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null },
+      json: async () => answer.json(),
+    }
+  }
+
+  const make = async (url: string) => {
+    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess)
+    return {
+      status,
+      headers: {
+        ...baseHeaders(isHttps),
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy,
+        'cache-control': status === 200 ? pageCaching : 'no-store',
+        vary: 'accept-encoding',
+      },
+      body: html,
+    }
+  }
+
+  app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const asset = await assets.open(path)
+    if (asset) return replyCached(request, reply, asset)
+    if (notPages.test(path)) throw new AppError('not-found')
+
+    const key = cacheKey(request.url, false)
+    // What has no key is rendered from its path alone: parameters of strangers change nothing.
+    const answer = () => make(key ?? path)
+    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, answer)))
+  })
+  return {
+    sendNotFound: async (request, reply) =>
+      replyCached(request, reply, await cache.fill(null, () => make(unreadable))),
+  }
+}

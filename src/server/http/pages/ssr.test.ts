@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createRenderer } from '#server/http/pages/ssr.ts'
+
+const manifest = {
+  'src/web/entry-client.tsx': { file: 'assets/entry.js', isEntry: true },
+  _shared: { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  'src/web/app/start.tsx': {
+    file: 'assets/start.js',
+    imports: ['_shared', 'src/web/entry-client.tsx'],
+    css: ['assets/start.css'],
+    assets: ['assets/inter-latin-wght-normal-x.woff2', 'assets/other.woff2'],
+  },
+  'src/web/page.tsx': { file: 'assets/page.js', imports: ['_shared', 'src/web/app/start.tsx'] },
+}
+const api = async () => {
+  throw new Error('No call is expected')
+}
+let directory = ''
+
+/** A build whose entry answers with `rendered`. */
+async function build(rendered: object): Promise<string> {
+  directory = await mkdtemp(join(tmpdir(), 'gille-ssr-'))
+  await mkdir(join(directory, 'client/.vite'), { recursive: true })
+  await mkdir(join(directory, 'client/assets'))
+  await mkdir(join(directory, 'server'))
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
+  await writeFile(join(directory, 'client/.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(directory, 'client/assets/shared.css'), '.a{color:red}\n')
+  await writeFile(join(directory, 'client/assets/start.css'), '.b::after{content:"</style>"}\n')
+  const answer = {
+    status: 200,
+    head: '',
+    body: '',
+    state: '{}',
+    page: 'src/web/page.tsx',
+    frameSources: [],
+    ...rendered,
+  }
+  await writeFile(
+    join(directory, 'server/entry-server.js'),
+    `export const render = async ({ url, publicUrl, now }) => {
+       if (url === '/broken') throw new Error('broken')
+       if (new Date(now).toISOString() !== now) throw new Error('now is no instant')
+       return { ...${JSON.stringify(answer)}, head: '<title>' + url + ' ' + publicUrl + '</title>' }
+     }`,
+  )
+  return directory
+}
+
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const renderer = async (rendered: object = {}, publicUrl = 'http://localhost:3000') =>
+  createRenderer({ buildDirectory: await build(rendered), publicUrl })
+
+test('the document has its styles inlined once, and the policy names exactly them', async () => {
+  const { render } = await renderer()
+  const { html, contentSecurityPolicy } = await render('/', api)
+  const [style = ''] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text)
+  expect(style).toBe('.a{color:red}\n.b::after{content:"<\\/style>"}\n')
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(contentSecurityPolicy).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self'; ` +
+      "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; " +
+      "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  expect(html.match(/<style>/g)).toHaveLength(1)
+  expect(html).toContain('<link rel="stylesheet" href="/assets/start.css" disabled>')
+})
+
+test('scripts are files: one module that fetches the others when there is time, and the state as data', async () => {
+  const { render } = await renderer({ state: '{"a":1}', body: '<main>Hej</main>' })
+  const { html } = await render('/', api)
+  expect(html).toMatch(/^<!doctype html><html lang="sv"><head><meta charset="utf-8">/)
+  expect(html).toContain('<div id="root"><main>Hej</main></div>')
+  expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+    '<script type="application/json" id="state">',
+    '<script type="module" src="/assets/entry.js" data-next="/assets/shared.js /assets/start.js /assets/page.js">',
+  ])
+  expect(html).not.toContain('modulepreload')
+  expect(html.match(/rel="preload"[^>]*/g)).toEqual([
+    'rel="preload" href="/assets/inter-latin-wght-normal-x.woff2" as="font" type="font/woff2" crossorigin',
+  ])
+})
+
+test('a page that is empty without its scripts has them fetched at once', async () => {
+  const { render } = await renderer({ waitsForScripts: true })
+  const { html } = await render('/login', api)
+  const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
+  expect(ahead).toEqual(['/assets/shared.js', '/assets/start.js', '/assets/page.js'])
+})
+
+test('only a page that embeds something may, and HTTPS is kept where it is used', async () => {
+  const { render } = await renderer({ frameSources: ['https://calendar.google.com'] }, 'https://example.org')
+  const { contentSecurityPolicy } = await render('/kalender', api)
+  expect(contentSecurityPolicy).toContain('frame-src https://calendar.google.com;')
+  expect(contentSecurityPolicy).toMatch(/; upgrade-insecure-requests$/)
+})
+
+test('the status of a page and the mistakes in one are passed on', async () => {
+  const { render } = await renderer({ status: 404 })
+  expect((await render('/nope', api)).status).toBe(404)
+  await expect(render('/broken', api)).rejects.toThrow('broken')
+})
+
+test('a build without the page says what to do', async () => {
+  const { render } = await renderer({ page: 'src/web/gone.tsx' })
+  await expect(render('/', api)).rejects.toThrow('run npm run build')
+})

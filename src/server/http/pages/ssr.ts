@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sha256 } from '#server/digest.ts'
+import type { ApiTransport } from '#shared/api-transport.ts'
+
+/** What `src/web/entry-server.tsx` gives for an address. */
+export type Rendered = {
+  status: number
+  head: string
+  body: string
+  state: string
+  page: string
+  frameSources: string[]
+  waitsForScripts: boolean
+}
+
+export type ServerEntry = {
+  render(input: { url: string; api: ApiTransport; publicUrl: string; now: string }): Promise<Rendered>
+}
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+export type RenderedDocument = { status: number; html: string; contentSecurityPolicy: string }
+
+export type Renderer = {
+  /**
+   * Renders the whole document of an address.
+   * @param url path with query
+   * @throws what the API answers with 5xx, and mistakes in a page
+   */
+  render(url: string, api: ApiTransport): Promise<RenderedDocument>
+}
+
+export type RendererOptions = { buildDirectory: string; publicUrl: string }
+
+/** Source files of the two chunks that every page needs. */
+const entrySource = 'src/web/entry-client.tsx'
+const startSource = 'src/web/app/start.tsx'
+
+/** What the document needs besides the page's own content; the same for every visit to a page. */
+type PageAssets = { head: string; styleHash: string; entry: string; scripts: string[] }
+
+/** @returns the files a chunk needs, itself first, each once. */
+function withImports(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const seen = new Set<string>()
+  const visit = (key: string): Chunk[] => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The web build has no "${key}": run npm run build`)
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [...(chunk.imports ?? []).flatMap(visit), chunk]
+  }
+  return keys.flatMap(visit)
+}
+
+async function assemble(directory: string, manifest: Manifest, page: string): Promise<PageAssets> {
+  const entry = manifest[entrySource]
+  if (!entry) throw new Error(`The web build has no "${entrySource}": run npm run build`)
+  const chunks = withImports(manifest, [startSource, page])
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const texts = await Promise.all(styles.map((file) => readFile(join(directory, 'client', file), 'utf8')))
+  const style = texts.join('').replaceAll('</style', '<\\/style')
+  const fonts = chunks
+    .flatMap((chunk) => chunk.assets ?? [])
+    .filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file))
+  return {
+    styleHash: sha256(style, 'base64'),
+    entry: `/${entry.file}`,
+    scripts: chunks.map(({ file }) => `/${file}`).filter((file) => file !== `/${entry.file}`),
+    head: [
+      ...[...new Set(fonts)].map(
+        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+      ),
+      `<style>${style}</style>`,
+      // Tells the loader of later pages that these rules are already here; a disabled sheet is not fetched.
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ].join(''),
+  }
+}
+
+export function contentSecurityPolicy(
+  styleSource: string,
+  frameSources: string[],
+  publicUrl: string,
+): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styleSource}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+const fixedHead = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  '<meta name="color-scheme" content="light dark">',
+  '<meta name="theme-color" content="#FAF9F6" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#15181D" media="(prefers-color-scheme: dark)">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Nyheter">',
+].join('')
+
+/** @returns the whole document; `head` is what the page's files need there, `scripts` are fetched after the first paint */
+export function pageDocument(
+  rendered: Rendered,
+  { head, entry, scripts }: { head: string; entry: string; scripts: string[] },
+): string {
+  return (
+    `<!doctype html><html lang="sv"><head>${fixedHead}${rendered.head}${head}</head>` +
+    `<body><div id="root">${rendered.body}</div>` +
+    `<script type="application/json" id="state">${rendered.state}</script>` +
+    `<script type="module" src="${entry}" data-next="${scripts.join(' ')}"></script></body></html>`
+  )
+}
+
+/** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
+export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): Renderer {
+  const directory = resolve(buildDirectory)
+  const entry = import(pathToFileURL(join(directory, 'server/entry-server.js')).href) as Promise<ServerEntry>
+  const manifest = readFile(join(directory, 'client/.vite/manifest.json'), 'utf8').then(
+    (text) => JSON.parse(text) as Manifest,
+  )
+  // A missing build is reported by the first render; it must not end the process before.
+  entry.catch(() => {})
+  manifest.catch(() => {})
+  const assets = new Map<string, Promise<PageAssets>>()
+
+  const assetsOf = async (page: string): Promise<PageAssets> => {
+    const known = assets.get(page) ?? assemble(directory, await manifest, page)
+    assets.set(page, known)
+    return known
+  }
+
+  return {
+    async render(url, api) {
+      const { render } = await entry
+      const rendered = await render({ url, api, publicUrl, now: new Date().toISOString() })
+      const { head, styleHash, entry: script, scripts } = await assetsOf(rendered.page)
+      // A rendered page is read before it is used: its scripts wait until the picture and the fonts are there.
+      const ahead = rendered.waitsForScripts
+        ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
+        : ''
+      return {
+        status: rendered.status,
+        html: pageDocument(rendered, { head: head + ahead, entry: script, scripts }),
+        contentSecurityPolicy: contentSecurityPolicy(
+          `'sha256-${styleHash}'`,
+          rendered.frameSources,
+          publicUrl,
+        ),
+      }
+    },
+  }
+}

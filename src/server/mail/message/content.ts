@@ -1,0 +1,85 @@
+import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { plainText } from '#shared/plain-text.ts'
+
+/** Mailboxes drop style sheets, so each element carries its own look. */
+const styles: Record<string, string> = {
+  p: 'margin:0 0 16px;font-size:17px;line-height:1.6',
+  h2: 'margin:28px 0 12px;font-size:21px;line-height:1.25',
+  h3: 'margin:24px 0 8px;font-size:18px;line-height:1.3',
+  h4: 'margin:20px 0 8px;font-size:17px;line-height:1.3',
+  ul: 'margin:0 0 16px;padding-left:24px;font-size:17px;line-height:1.6',
+  ol: 'margin:0 0 16px;padding-left:24px;font-size:17px;line-height:1.6',
+  blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #B3DCFA',
+  pre: 'margin:0 0 16px;white-space:pre-wrap;font-size:15px',
+  hr: 'margin:24px 0;border:0;border-top:1px solid #E2DFD8',
+}
+
+/** A path of the site becomes an address; everything else was checked when it was written. */
+function absolute(href: string | undefined, publicUrl: string): string {
+  if (!href) return publicUrl
+  return URL.parse(href, `${publicUrl}/`)?.href ?? publicUrl
+}
+
+/** An information mail says the same to everyone, so what was made of it last is kept. */
+function keepLast<T>(make: (html: string, publicUrl: string) => T): (html: string, publicUrl: string) => T {
+  let last: { html: string; publicUrl: string; made: T } | null = null
+  return (html, publicUrl) => {
+    if (last?.html !== html || last.publicUrl !== publicUrl) {
+      last = { html, publicUrl, made: make(html, publicUrl) }
+    }
+    return last.made
+  }
+}
+
+/** What is not shown is named. The text of an attribute is escaped like any other. */
+const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]')
+
+/**
+ * @param html of the safe subset (settled §4.12)
+ * @param publicUrl origin that links of the site lead to
+ * @returns the same for a mailbox: its own look on each element, whole addresses, words instead of pictures, so
+ * that opening the mail loads nothing
+ */
+export const mailHtml = keepLast((html: string, publicUrl: string): string => {
+  const styled = (tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+    const style = styles[tagName]
+    return { tagName, attribs: style ? { ...attribs, style } : attribs }
+  }
+  return sanitizeHtml(withoutPictures(html), {
+    allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
+    allowedAttributes: { '*': ['style'], a: ['href', 'style'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    // Styles are only those that are added here.
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tagName, { href }) => {
+        if (tagName === 'a')
+          return { tagName, attribs: { href: absolute(href, publicUrl), style: 'color:#00608F' } }
+        return styled(tagName, {})
+      },
+    },
+  })
+})
+
+const linked = (html: string, publicUrl: string): string =>
+  html.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_link, href: string, inner: string) => {
+    const label = plainText(inner)
+    const address = absolute(plainText(href), publicUrl).replace(/^(?:mailto|tel):/, '')
+    return escapeHtml(label === '' || label === address ? address : `${label} (${address})`)
+  })
+
+/** @returns the text of the safe HTML, with its paragraphs, list signs and the addresses of its links. */
+export const mailText = keepLast((html: string, publicUrl: string): string =>
+  linked(withoutPictures(html), publicUrl)
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<\/(?:ul|ol)>/gi, '\n\n')
+    .replace(/<br\b[^>]*>/gi, '\n')
+    .replace(/<hr\b[^>]*>/gi, '\n\n----\n\n')
+    .replace(/<\/?(?:p|h[1-6]|blockquote|pre)\b[^>]*>/gi, '\n\n')
+    .split('\n')
+    .map(plainText)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim(),
+)

@@ -1,0 +1,84 @@
+import { mailHtml, mailText } from '#server/mail/message/content.ts'
+import type { Block, Letter, Sender } from '#server/mail/message/mail-content.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+
+/** The site's colours (`docs/look.md`, "Palette"); dark ones where the mailbox asks for them. */
+const darkStyle = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(prefers-color-scheme:dark){
+.page{background:#15181D!important}.card{background:#1D2127!important;border-color:#343A43!important}
+.text,.text *{color:#ECEEF1!important}.muted,.muted *{color:#A8AFB9!important}
+.text a,.muted a{color:#8CC5EE!important}.text a.button{background:#62ACDD!important;color:#15181D!important}
+.text hr{border-color:#343A43!important}}
+@media(max-width:480px){.card{padding:24px 16px!important}}`
+
+const font = "font-family:Figtree,Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const paragraph = 'margin:0 0 16px;font-size:17px;line-height:1.6'
+
+const lines = (value: string): string => escapeHtml(value).replaceAll('\n', '<br>')
+
+function factsHtml(facts: readonly (readonly [string, string])[]): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="muted" style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;color:#5B5F66;font-size:15px">${escapeHtml(label)}</td>` +
+      `<td style="padding:4px 0;vertical-align:top;font-size:17px;overflow-wrap:anywhere">${lines(value)}</td></tr>`,
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;line-height:1.5">${rows.join('')}</table>`
+}
+
+function blockHtml(block: Block, sender: Sender): string {
+  if ('text' in block) return `<p style="${paragraph}">${lines(block.text)}</p>`
+  if ('html' in block) return mailHtml(block.html, sender.publicUrl)
+  if ('facts' in block) return factsHtml(block.facts)
+  if ('button' in block) {
+    return (
+      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;border-radius:8px;` +
+      `background:#1473A7;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
+    )
+  }
+  const link = block.link
+    ? ` <a href="${escapeHtml(block.link.url)}" style="color:#00608F;overflow-wrap:anywhere">${escapeHtml(block.link.label)}</a>`
+    : ''
+  return `<p style="margin:0 0 8px;font-size:14px;line-height:1.5">${lines(block.note)}${link}</p>`
+}
+
+function blockText(block: Block, sender: Sender): string {
+  if ('text' in block) return block.text
+  if ('html' in block) return mailText(block.html, sender.publicUrl)
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('button' in block) return `${block.button}:\n${block.url}`
+  return block.link ? `${block.note} ${block.link.label}: ${block.link.url}` : block.note
+}
+
+function documentOf(letter: Letter, sender: Sender): string {
+  const { association, publicUrl } = sender
+  const all = (blocks: readonly Block[]) => blocks.map((block) => blockHtml(block, sender)).join('')
+  return `<!doctype html>
+<html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.heading)}</title><style>${darkStyle}</style></head>
+<body class="page" style="margin:0;padding:0;background:#FAF9F6">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#FAF9F6"><tr>
+<td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
+<tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
+<a href="${escapeHtml(publicUrl)}/" style="color:#00608F;text-decoration:none">${escapeHtml(association)}</a></td></tr>
+<tr><td class="card text" style="padding:32px;text-align:left;background:#FFFFFF;border:1px solid #E2DFD8;border-radius:14px;color:#1D1F23;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(letter.heading)}</h1>
+${all(letter.body)}
+</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(letter.footer)}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+/** @returns the letter in the association's dress: as HTML, and the same as plain text. */
+export function dress(letter: Letter, sender: Sender): { html: string; text: string } {
+  const paragraphs = [
+    letter.heading,
+    ...letter.body.map((block) => blockText(block, sender)),
+    `-- \n${sender.association}\n${sender.publicUrl}/`,
+    ...letter.footer.map((block) => blockText(block, sender)),
+  ]
+  return { html: documentOf(letter, sender), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` }
+}

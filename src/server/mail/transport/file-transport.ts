@@ -1,0 +1,42 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Parcel, Transport } from '#server/mail/transport/transport.ts'
+
+async function writeWhole(folder: string, { id, messageId, raw }: Parcel): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${id}-${messageId.split(/[.@]/)[1]}.eml`)
+  const draft = await open(`${file}.part`, 'w', 0o600)
+  try {
+    await draft.writeFile(raw)
+    await draft.sync()
+  } finally {
+    await draft.close()
+  }
+  await rename(`${file}.part`, file)
+  const directory = await open(folder)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+/** Keeps mails as files that any mail program opens, whole or not at all, for as long as there is no SMTP server. */
+export function createFileTransport(folder: string): Transport {
+  return {
+    connections: 4,
+    deliver: async (parcel) => {
+      try {
+        await writeWhole(folder, parcel)
+        return { result: 'sent' }
+      } catch (error) {
+        return {
+          result: 'down',
+          reason: `Mejlet kan inte skrivas till ${folder}: ${(error as Error).message}`,
+        }
+      }
+    },
+    check: async () => {},
+    close: () => {},
+  }
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import type { NodemailerError } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import type { Outcome, Parcel, Transport } from '#server/mail/transport/transport.ts'
+
+/** Milliseconds that a step may take (T48). The lease of a mail is longer than the whole attempt. */
+type Times = { connect: number; silence: number; attempt: number }
+const patience: Times = { connect: 10_000, silence: 30_000, attempt: 90_000 }
+
+/** Open at once, so that at most so many mails are in doubt after a crash (T40). */
+const maxConnections = 4
+
+const longestReason = 300
+
+/** What the server said, on one line, or what happened to the connection. */
+function reasonOf(error: NodemailerError): string {
+  const code = error.originalCode ?? error.code ?? ''
+  const what = error.message.includes(code) ? error.message : `${code} ${error.message}`
+  return (error.response ?? what)
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, longestReason)
+}
+
+/** The answer of the server decides; without one, how far the mail had got. */
+function outcomeOf(error: NodemailerError, message: Readable): Outcome {
+  const reason = reasonOf(error)
+  const { responseCode, command = '' } = error
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA' || error.code === 'EMESSAGE'
+  if (responseCode !== undefined) {
+    const isClosing = responseCode === 421
+    if (isAboutMail && error.permanent) return { result: 'refused', reason }
+    if (isAboutMail) return { result: 'deferred', reason, isClosing }
+    // RFC 1870: too large. Any other refusal of the sender concerns every mail alike.
+    if (command === 'MAIL FROM' && responseCode === 552) return { result: 'refused', reason }
+    if (command === 'MAIL FROM' && !error.permanent) return { result: 'deferred', reason, isClosing }
+    // RFC 5321, 3.8: a server that closes with 421 has not taken what was being sent. This mail waits longer than
+    // the others, so that one that always ends so does not hold them up.
+    const isCutOff = error.code === 'ECONNECTION' && command === 'CONN' && isClosing
+    return isCutOff || message.readableDidRead
+      ? { result: 'deferred', reason, isClosing: true }
+      : { result: 'down', reason }
+  }
+  // Refused by the library itself, before anything was sent: an address or a size that cannot be.
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { result: 'refused', reason }
+  if (!message.readableDidRead) return { result: 'down', reason }
+  // Without its last line a mail is not taken.
+  return message.readableEnded
+    ? { result: 'uncertain', reason }
+    : { result: 'deferred', reason, isClosing: true }
+}
+
+/** As much of nodemailer's message as its pool uses; our bytes are made already. */
+function messageOf({ from, to, messageId, raw }: Parcel, stream: Readable, signal: AbortSignal) {
+  return {
+    data: { signal },
+    message: {
+      getHeader: (name: string) => (name === 'message-id' ? `<${messageId}>` : ''),
+      getEnvelope: () => ({ from, to: [to], size: raw.length }),
+      messageId: () => `<${messageId}>`,
+      createReadStream: () => stream,
+    },
+  } as unknown as Parameters<SMTPPool['send']>[0]
+}
+
+function isOwnMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+}
+
+/** A password never travels in the clear; the address may say otherwise with `?requireTLS=false`. */
+const requireTls = (url: string): boolean => {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !isOwnMachine(hostname)
+}
+
+/**
+ * @param url `smtp://…` or `smtps://…`, with what nodemailer reads after a `?`
+ * @param times milliseconds that a step may take
+ */
+export function createSmtpTransport(url: string, times: Times = patience): Transport {
+  const openPool = async () => {
+    // A server that sends no mail does without its memory.
+    const { default: Pool } = await import('nodemailer/lib/smtp-pool')
+    return new Pool({
+      requireTLS: requireTls(url),
+      url,
+      maxConnections,
+      // The outbox tries again, and it alone.
+      maxRequeues: 0,
+      idleTimeout: 10_000,
+      connectionTimeout: times.connect,
+      greetingTimeout: times.connect,
+      dnsTimeout: times.connect,
+      socketTimeout: times.silence,
+    })
+  }
+  let opened: ReturnType<typeof openPool> | undefined
+  const underWay = new Set<AbortController>()
+  const getPool = () => {
+    opened ??= openPool()
+    return opened
+  }
+  const attempt = async (parcel: Parcel): Promise<{ error: NodemailerError | null; stream: Readable }> => {
+    const pool = await getPool()
+    const stream = Readable.from([parcel.raw], { objectMode: false })
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), times.attempt)
+    underWay.add(limit)
+    return new Promise((resolve) => {
+      pool.send(messageOf(parcel, stream, limit.signal), (error) => {
+        clearTimeout(timer)
+        underWay.delete(limit)
+        resolve({ error, stream })
+      })
+    })
+  }
+  return {
+    connections: maxConnections,
+    deliver: async (parcel) => {
+      let { error, stream } = await attempt(parcel)
+      // The server may close a connection that was idle; then nothing was sent, and another one does.
+      const isLost =
+        error?.code === 'ECONNECTION' && error.responseCode === undefined && !stream.readableDidRead
+      if (isLost) ({ error, stream } = await attempt(parcel))
+      return error ? outcomeOf(error, stream) : { result: 'sent' }
+    },
+    check: async () => {
+      await (await getPool()).verify()
+    },
+    close: () => {
+      for (const limit of underWay) limit.abort()
+      opened?.then((pool) => pool.close()).catch(() => {})
+    },
+  }
+}

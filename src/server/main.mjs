@@ -1,0 +1,4 @@
+import './required-node.mjs'
+
+const { startServer } = await import('./start-server.ts')
+await startServer()

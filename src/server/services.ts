@@ -1,0 +1,25 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Tokens } from '#server/http/access/tokens.ts'
+import type { PageCache } from '#server/http/cache/page-cache.ts'
+import type { RateLimits } from '#server/http/limits/rate-limits.ts'
+import type { Outbox } from '#server/mail/outbox/outbox.ts'
+import type { MediaStore } from '#server/media/media-store.ts'
+
+/** What the program works with: made once in `app.ts`, passed on explicitly. */
+export type Services = Database & {
+  config: Config
+  /** Origin of every link that leaves the program, without a trailing slash (never the Host header). */
+  publicUrl: string
+  /** The clock, so that tests may set it. */
+  now: () => Date
+  tokens: Tokens
+  limits: RateLimits
+  media: MediaStore
+  /** Takes mails; a worker sends them (`mail/sending/worker.ts`). */
+  outbox: Outbox
+  /** Responses to visitors; `invalidate` after public content changed. */
+  cache: PageCache
+  /** What the metrics count since the start. `trapped`: forms that a program filled in (B52). */
+  counts: { trapped: number }
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { pino } from 'pino'
+import { createApp, type OpenRenderer } from '#server/app.ts'
+import { type Config, ConfigError, parseConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
+import { loadDemo } from '#server/features/demo/load-demo.ts'
+import { prepareSetup } from '#server/features/users/setup-code.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
+import { drain } from '#server/http/connection/drain.ts'
+import { startMail } from '#server/mail/sending/start-mail.ts'
+
+/** How long running requests get to finish when the process is told to stop, and the whole stop (milliseconds). */
+const graceful = { requests: 9_000, all: 10_000 }
+
+/** Why the start cannot go on, as the one line to print. */
+class StartError extends Error {}
+
+/** Like mkdir -p; Node's own never returns where nothing can be made, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another instance that starts at the same time was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function prepareDataDir({ dataDir }: Config): void {
+  try {
+    makeFolder(dataDir)
+    // Fails for anything but a folder in which files can be made.
+    rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`DATA_DIR="${dataDir}" cannot be written to (${code}). Example: DATA_DIR=./data`)
+  }
+}
+
+/** The first line of what a driver says; one that tried several addresses says nothing but its code. */
+const reasonOf = ({ message, code }: NodeJS.ErrnoException): string =>
+  message.split('\n', 1)[0] || (code ?? 'no reason given')
+
+async function openReady(config: Config): Promise<Database> {
+  let database: Database | undefined
+  try {
+    database = openDatabase(config)
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database?.close()
+    if (error instanceof NewerDatabaseError) throw error
+    const where = config.databaseUrl ? 'DATABASE_URL' : join(config.dataDir, 'gille.sqlite')
+    throw new StartError(`The database (${where}) cannot be opened: ${reasonOf(error as Error)}`)
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=3000`)
+  if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_.*)$/.test(error.code ?? ''))
+    return new StartError(`HOST="${host}" is not an address of this machine. Example: HOST=0.0.0.0`)
+  return error
+}
+
+/**
+ * Asks for the port before anything is done, so that a start that cannot succeed changes nothing.
+ * @returns the port; for PORT=0 one that nobody uses, known before the first page is rendered with its address
+ * @throws StartError when it is taken or not allowed
+ */
+async function findPort(config: Config): Promise<number> {
+  try {
+    const probe = createServer().listen(config.port, config.host)
+    await once(probe, 'listening')
+    const { port } = probe.address() as AddressInfo
+    await new Promise((closed) => probe.close(closed))
+    return port
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, config)
+  }
+}
+
+function createLogger({ logLevel }: Config) {
+  // Written many lines at a time, a second later at most.
+  const destination = pino.destination({ dest: 1, minLength: 4_096, sync: false, periodicFlush: 1_000 })
+  return pino({ level: logLevel, base: null, redact: ['req.headers.authorization'] }, destination)
+}
+
+/** @throws StartError when there is no built web */
+function findBuild(): string {
+  const buildDirectory = join(import.meta.dirname, '../../build')
+  if (existsSync(join(buildDirectory, 'client/.vite/manifest.json'))) return buildDirectory
+  throw new StartError('The web is not built. Start with: npm start')
+}
+
+async function start(openRenderer?: OpenRenderer): Promise<void> {
+  const settings = parseConfig(process.env)
+  const config = { ...settings, port: await findPort(settings) }
+  const web = openRenderer ? { buildDirectory: null, openRenderer } : { buildDirectory: findBuild() }
+  prepareDataDir(config)
+  const logger = createLogger(config)
+  const database = await openReady(config)
+  const { app, context } = await createApp({ config, database, logger, ...web })
+  app.addHook('onClose', startHousekeeping(context, logger))
+  const stopMail = startMail(context, logger)
+  app.addHook('onClose', stopMail)
+  if (config.demo) await loadDemo(context)
+  // What only starting needed, thirty megabytes; `npm start` provides it (scripts/start.mjs).
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    await database.close()
+    throw listenError(error as NodeJS.ErrnoException, config)
+  }
+  const setupCode = await prepareSetup(context)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), graceful.all).unref()
+    // At once, not after the last slow visitor: a mail in hand needs its time too.
+    await Promise.all([drain(app.server, graceful.requests), stopMail()])
+    await app.close()
+    await database.close()
+    logger.flush(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  const { publicUrl } = context
+  const setup = setupCode ? `Create the first administrator: ${publicUrl}/register?setup=${setupCode}\n` : ''
+  process.stdout.write(`Gille is ready on ${publicUrl}\n${setup}`)
+  // So that the next start is quick even if this process is killed. Does nothing unless a cache is set.
+  flushCompileCache()
+}
+
+/**
+ * Starts the server by the environment's settings, and ends the process with one line when it cannot.
+ * @param openRenderer renders the pages in place of the built web
+ */
+export async function startServer(openRenderer?: OpenRenderer): Promise<void> {
+  try {
+    await start(openRenderer)
+  } catch (error) {
+    const expected =
+      error instanceof ConfigError || error instanceof NewerDatabaseError || error instanceof StartError
+    process.stderr.write(expected ? `${error.message}\n` : `${(error as Error).stack}\n`)
+    process.exit(1)
+  }
+}

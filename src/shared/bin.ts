@@ -1,0 +1,36 @@
+import { computed, datetime, text } from '#shared/field.ts'
+import { defineResource, type RecordKey } from '#shared/resource.ts'
+
+/** Days that a deleted record stays in the bin (settled §6). */
+export const binDays = 30
+
+/** The list parameters of `GET /api/bin/`. Only `resource` and `id` together identify a deleted record. */
+export const binRecords = defineResource({
+  name: 'bin',
+  title: 'papperskorgen',
+  plural: 'papperskorgen',
+  access: { list: 'superuser' },
+  order: '-deleted_at',
+  fields: {
+    resource: text({ label: 'Kind', search: false }),
+    title: text({ label: 'Title' }),
+    deleted_at: datetime({ label: 'Deleted' }),
+    deleted_by: computed<string>({ label: 'By' }),
+    deleted_by_id: computed<number | null>({ label: 'By', computedType: 'integer' }),
+  },
+})
+
+/** A record in the bin. `deleted_by` is the first name that the administrator had when deleting the record. */
+export type BinRecord = RecordKey & {
+  title: string
+  /** UTC, ISO 8601. */
+  deleted_at: string
+  deleted_by: string
+  deleted_by_id: number | null
+}
+
+/** Answer of `POST /api/bin/restore/`: the restored records; a record that was not in the bin is left out. */
+export type RestoreResult = { count: number; records: RecordKey[] }
+
+/** Answer of `DELETE /api/bin/{resource}/{id}/`: how many records of each resource were erased. */
+export type EraseResult = { erased: Record<string, number> }

@@ -1,0 +1,46 @@
+export type MemberMonth = {
+  /** A month in Stockholm, `2027-03`. */
+  month: string
+  /** Number of members added in the month. */
+  joined: number
+  /** Members at the end of the month who are active now, because no former status is stored; `passive` likewise. */
+  active: number
+  passive: number
+}
+
+export type EventApplications = {
+  id: number
+  eventName: string
+  /** Stockholm wall time with offset. */
+  eventDate: string
+  eventHasForm: boolean
+  applications: number
+}
+
+/** The tasks of a new association; true means done. Content of the demo does not count. */
+export type GettingStarted = {
+  association_name: boolean
+  about: boolean
+  contact_details: boolean
+  first_event: boolean
+  first_post: boolean
+  second_administrator: boolean
+  mail: boolean
+  demo_removed: boolean
+}
+
+/** Answer of `GET /api/statistics/`. */
+export type Statistics = {
+  members: {
+    active: number
+    passive: number
+    /** The last 12 months; the last of them is the present month. */
+    months: MemberMonth[]
+  }
+  /** The 10 next events, the earliest first, and the 10 latest past events, the latest first. */
+  events: { coming: EventApplications[]; past: EventApplications[] }
+  unread_messages: number
+  /** Number of published posts, including posts of a coming day (specification §2, Dashboard). */
+  active_posts: number
+  getting_started: GettingStarted
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resources } from '#shared/resources/index.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Folders of what works for any resource: what is special they learn from its definition or its feature. */
+const rooms = [
+  'src/server/crud',
+  'src/server/features/bin',
+  'src/server/features/bulk',
+  'src/server/features/exports',
+  'src/server/features/facets',
+  'src/server/features/history',
+  'src/server/features/search',
+  'src/server/features/statistics',
+  'src/web/admin',
+]
+
+const filesOf = (room: string): string[] =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(room, file))
+
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
+
+/** @returns the names of resources that stand in a source text as a word of code or of a string, each once */
+function namesIn(source: string): string[] {
+  const words = new Set(source.replace(comments, '').match(/[A-Za-z_$][\w$]*/g))
+  return resources.map(({ name }) => name).filter((name) => words.has(name))
+}
+
+test.each(rooms)('%s names no resource', (room) => {
+  const files = filesOf(room)
+  expect(files).not.toEqual([])
+  const named = files.flatMap((file) =>
+    namesIn(readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
+  )
+  expect(named).toEqual([])
+})
+
+test('a name is found wherever code says it, and in no comment', () => {
+  expect(namesIn("if (name === 'posts') {}")).toEqual(['posts'])
+  expect(namesIn("import { members } from '#shared/resources/members.ts'")).toEqual(['members'])
+  expect(namesIn('/* posts */ const many = 1 // of members\nconst url = "https://posts.example"')).toEqual([
+    'posts',
+  ])
+  expect(namesIn('const postsOf = 1')).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import type { Field } from '#shared/field.ts'
+import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
+import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
+import css from './field-input.module.css'
+import type { FormValue } from './form-values.ts'
+import type { FieldInputComponent, InputProps } from './input-props.ts'
+import { PictureInput } from './picture-input.tsx'
+
+const textOf = (value: FormValue): string => (typeof value === 'string' ? value : '')
+
+/** The props that all of Mantine's inputs share. */
+function control({ id, name, field, required, error, autoFocus, onBlur }: InputProps) {
+  return {
+    id,
+    name,
+    label: field.label,
+    description: field.hint,
+    // Not the browser's own check: the messages are the specification's.
+    withAsterisk: required,
+    'aria-required': required,
+    error,
+    autoComplete: 'off',
+    'data-autofocus': autoFocus || undefined,
+    onBlur: () => onBlur(name),
+  }
+}
+
+const inputTypes: Partial<Record<Field['kind'], string>> = {
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+  date: 'date',
+  datetime: 'datetime-local',
+  integer: 'number',
+}
+
+const TextField = (props: InputProps) => (
+  <TextInput
+    {...control(props)}
+    type={inputTypes[props.field.kind] ?? 'text'}
+    min={props.field.min}
+    max={props.field.kind === 'integer' ? props.field.max : undefined}
+    value={textOf(props.value)}
+    onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+  />
+)
+
+const TextAreaField = (props: InputProps) => (
+  <Textarea
+    {...control(props)}
+    rows={5}
+    value={textOf(props.value)}
+    onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+  />
+)
+
+const ChoiceField = (props: InputProps) => (
+  <Select
+    {...control(props)}
+    data={Object.entries(props.field.options ?? {}).map(([value, label]) => ({ value, label }))}
+    value={textOf(props.value) || null}
+    onChange={(value) => props.onChange(props.name, value ?? '')}
+    clearable={!props.required}
+    comboboxProps={{ withinPortal: true }}
+  />
+)
+
+const ReferenceField = (props: InputProps) => (
+  <ReferenceSelect
+    {...control(props)}
+    to={props.field.to ?? ''}
+    value={textOf(props.value)}
+    onChange={(id) => props.onChange(props.name, id)}
+    clearable={!props.required}
+  />
+)
+
+const TickField = (props: InputProps) => {
+  const { id, name, field, value, words, onChange, onBlur } = props
+  const isOn = value === true
+  return (
+    <Switch
+      id={id}
+      className={css.tick ?? ''}
+      name={name}
+      label={words ? `${field.label}: ${words[isOn ? 0 : 1]}` : field.label}
+      description={field.hint}
+      error={props.error}
+      checked={isOn}
+      onChange={(event) => onChange(name, event.currentTarget.checked)}
+      onBlur={() => onBlur(name)}
+    />
+  )
+}
+
+const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
+  multiline: TextAreaField,
+  html: RichTextInput,
+  enum: ChoiceField,
+  reference: ReferenceField,
+  boolean: TickField,
+  image: PictureInput,
+}
+
+/** The input for a field by its kind. */
+export const FieldInput = memo((props: InputProps & { as?: FieldInputComponent | undefined }) => {
+  const { as, ...rest } = props
+  const Input = as ?? inputs[props.field.kind] ?? TextField
+  return <Input {...rest} />
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { events } from '#shared/resources/events.ts'
+import { members } from '#shared/resources/members.ts'
+import { partners } from '#shared/resources/partners.ts'
+import { bodyOf, changedNames, checkValue, formFields, valuesOf } from '#web/admin/form/form-values.ts'
+
+const fields = formFields(members)
+
+test('a form has the fields that an administrator may write, and no others', () => {
+  const names = fields.map(([name]) => name)
+  expect(names).toContain('member_status')
+  for (const name of ['age', 'terms_condition', 'active_member_count']) expect(names).not.toContain(name)
+  expect(formFields(members, ['city', 'first_name', 'age']).map(([name]) => name)).toEqual([
+    'city',
+    'first_name',
+  ])
+})
+
+test('every field is required but ticks and what may be left empty', () => {
+  const wrong = fields.filter(([name, field]) => checkValue(field, valuesOf(fields)[name] ?? null))
+  expect(wrong.map(([name]) => name)).toEqual(
+    fields.map(([name]) => name).filter((name) => name !== 'member_status'),
+  )
+  const { logoImage: logo } = partners.fields
+  expect(checkValue(logo, null)).toBe('Logo är obligatoriskt')
+  expect(checkValue(logo, '/media/x/320.webp')).toBeNull()
+  expect(checkValue({ ...logo, optional: true }, null)).toBeNull()
+})
+
+test('a stored record goes into the inputs and out again unchanged', () => {
+  const stored = { first_name: 'Åsa', birthday: null, gender: 'F', member_status: true, age: 3 }
+  const values = valuesOf(fields, stored)
+  expect(values).toMatchObject({ first_name: 'Åsa', birthday: '', gender: 'F', member_status: true })
+  expect(bodyOf(fields, values, false)).toMatchObject({ birthday: null, member_status: true })
+  expect(changedNames(fields, values, { ...values, city: 'Umeå' })).toEqual(['city'])
+})
+
+test('a date-time is shown and sent as Stockholm wall time', () => {
+  const eventFields = formFields(events, ['eventDate'])
+  const values = valuesOf(eventFields, { eventDate: '2026-12-13T15:00:00+01:00' })
+  expect(values).toEqual({ eventDate: '2026-12-13T15:00' })
+})
+
+test('a picture makes the body multipart; one that is stored is sent by a copy only', () => {
+  const logo = formFields(partners)
+  const file = new File(['x'], 'x.png', { type: 'image/png' })
+  const sent = bodyOf(logo, { name: 'Ab', logoImage: file }, true) as FormData
+  expect(sent.get('name')).toBe('Ab')
+  expect((sent.get('logoImage') as File).name).toBe('x.png')
+  const stored = { name: 'Ab', logoImage: '/media/x/320.webp' }
+  expect(bodyOf(logo, stored, false)).toEqual({ name: 'Ab' })
+  expect(bodyOf(logo, stored, true)).toEqual(stored)
+  expect(bodyOf(logo, { name: 'Ab', logoImage: null }, false)).toEqual({ name: 'Ab', logoImage: null })
+})

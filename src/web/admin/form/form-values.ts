@@ -1,0 +1,77 @@
+import { checkFormValue } from '#shared/check-field.ts'
+import { type Field, mayWrite } from '#shared/field.ts'
+import type { Resource } from '#shared/resource.ts'
+
+/** What an input of an admin form holds; a File is a picture that was just chosen. */
+export type FormValue = string | boolean | File | null
+export type FormValues = Readonly<Record<string, FormValue>>
+export type FormFields = readonly (readonly [name: string, field: Field])[]
+type Stored = Readonly<Record<string, unknown>>
+
+/** @returns the fields an administrator may write, in the order of the definition or of `names`. */
+export function formFields(resource: Resource, names?: readonly string[]): FormFields {
+  const writable = Object.entries(resource.fields).filter(
+    ([, field]) => !field.transient && mayWrite(field, 'superuser'),
+  )
+  if (!names) return writable
+  return names.flatMap((name) => writable.filter(([fieldName]) => fieldName === name))
+}
+
+/** A Stockholm wall time without its offset, as `datetime-local` inputs want it. */
+const localTime = (value: string): string => value.slice(0, 16)
+
+function inputValue(field: Field, stored: unknown): FormValue {
+  if (field.kind === 'boolean') return stored === true
+  if (field.kind === 'image') return typeof stored === 'string' ? stored : null
+  if (stored === null || stored === undefined) return ''
+  return field.kind === 'datetime' ? localTime(String(stored)) : String(stored)
+}
+
+/** @returns what the inputs of a stored record hold; of none, those of a new one. */
+export function valuesOf(fields: FormFields, stored: Stored = {}): FormValues {
+  return Object.fromEntries(fields.map(([name, field]) => [name, inputValue(field, stored[name])]))
+}
+
+/** Every field of an admin form is required (specification §5), except ticks and what may be left empty. */
+export const isRequired = ({ kind, optional }: Field): boolean => kind !== 'boolean' && !optional
+
+/** @returns the message to show at the field, or null */
+export function checkValue(field: Field, value: FormValue): string | null {
+  if (field.kind === 'boolean') return null
+  const required = field.required ?? `${field.label} är obligatoriskt`
+  if (field.kind === 'image') return value === null && isRequired(field) ? required : null
+  const text = typeof value === 'string' ? value : ''
+  return checkFormValue(isRequired(field) ? { ...field, required } : field, text)
+}
+
+const numbers: readonly string[] = ['integer', 'reference']
+/** Kinds that hold null for nothing; a text holds an empty one. */
+const nullable: readonly string[] = [...numbers, 'date', 'datetime', 'enum']
+
+function bodyValue({ kind }: Field, value: FormValue): unknown {
+  if (typeof value !== 'string') return value
+  if (value === '' && nullable.includes(kind)) return null
+  return numbers.includes(kind) ? Number(value) : value
+}
+
+/** @returns the body of a write: multipart when a picture goes with it, else JSON. */
+export function bodyOf(
+  fields: FormFields,
+  values: FormValues,
+  isNew: boolean,
+): FormData | Record<string, unknown> {
+  const entries = fields
+    // A picture that is there already is left as it is, unless it was taken away; a copy names it.
+    .filter(([name, { kind }]) => isNew || kind !== 'image' || typeof values[name] !== 'string')
+    .map(([name, field]) => [name, bodyValue(field, values[name] ?? null)] as const)
+  if (!entries.some(([, value]) => value instanceof File)) return Object.fromEntries(entries)
+  const form = new FormData()
+  for (const [name, value] of entries) {
+    form.set(name, value instanceof File ? value : String(value ?? ''))
+  }
+  return form
+}
+
+/** @returns the names of the fields in which the two differ. */
+export const changedNames = (fields: FormFields, before: FormValues, after: FormValues): string[] =>
+  fields.map(([name]) => name).filter((name) => before[name] !== after[name])

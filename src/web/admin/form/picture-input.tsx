@@ -1,0 +1,116 @@
+import { Button, Input } from '@mantine/core'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { FilePreview, type Size } from './file-preview.tsx'
+import type { InputProps } from './input-props.ts'
+import css from './picture-input.module.css'
+
+/** Bytes (settled §6). */
+const maxSize = 10 * 1024 * 1024
+
+function judge(file: File): string | null {
+  if (!file.type.startsWith('image/')) return 'Välj en bildfil: JPEG, PNG, WebP, AVIF eller GIF.'
+  const megabytes = (file.size / 1024 / 1024).toFixed(1).replace('.', ',')
+  return file.size > maxSize ? `Bilden är ${megabytes} MB. Välj en under 10 MB.` : null
+}
+
+const firstFile = (files: FileList | null | undefined): File | undefined => files?.[0]
+
+/** A picture: chosen, dropped or pasted; of several files the first. It is shown before it is sent. */
+export const PictureInput = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  const take = (file: File | undefined): void => {
+    if (!file) return
+    const no = judge(file)
+    setRefusal(no)
+    if (no) return
+    setSize(null)
+    onChange(name, file)
+  }
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const file = firstFile(event.clipboardData?.files)
+      if (!file?.type.startsWith('image/')) return
+      event.preventDefault()
+      latest.current(file)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(firstFile(event.dataTransfer.files))
+  }
+  const remove = (): void => {
+    if (input.current) input.current.value = ''
+    setSize(null)
+    setRefusal(null)
+    onChange(name, null)
+  }
+
+  return (
+    <Input.Wrapper
+      label={field.label}
+      description={field.hint}
+      error={refusal ?? error}
+      withAsterisk={required}
+      labelProps={{ htmlFor: id }}
+      errorProps={{ id: `${id}-error` }}
+      descriptionProps={{ id: `${id}-hint` }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
+      <div
+        className={css.zone}
+        data-over={isOver || undefined}
+        data-invalid={Boolean(refusal ?? error) || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {value instanceof File && <FilePreview file={value} onSize={setSize} />}
+        {typeof value === 'string' && value && (
+          <img className={css.picture} src={value} alt={`${field.label} som den är sparad`} />
+        )}
+        <div className={css.words}>
+          <input
+            ref={input}
+            id={id}
+            name={name}
+            type="file"
+            accept="image/*"
+            className={css.file}
+            aria-invalid={Boolean(refusal ?? error)}
+            aria-describedby={[field.hint && `${id}-hint`, (refusal ?? error) && `${id}-error`]
+              .filter(Boolean)
+              .join(' ')}
+            onChange={(event) => take(firstFile(event.currentTarget.files))}
+            onBlur={() => onBlur(name)}
+          />
+          <label htmlFor={id} className={css.choose}>
+            <AdminIcon name="picture" />
+            {value ? 'Byt bild' : 'Välj en bild'}
+          </label>
+          <p className={css.hint}>
+            {size ? `${size.width} × ${size.height} px` : 'Dra hit den eller klistra in den.'}
+          </p>
+          {value && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
+              Ta bort bilden
+            </Button>
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}

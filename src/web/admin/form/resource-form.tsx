@@ -1,0 +1,203 @@
+import { Alert, Button, Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import type { FieldKind } from '#shared/field.ts'
+import type { Resource } from '#shared/resource.ts'
+import { phone } from '#web/admin/frame/screen.ts'
+import { RecordHistory } from '#web/admin/record/record-history.tsx'
+import type { Words } from '#web/admin/record/words.ts'
+import { prepareToasts } from '#web/ui/toast.ts'
+import type { Failure } from '#web/ui/use-form-core.ts'
+import { ConflictView } from './conflict-view.tsx'
+import { FieldInput } from './field-input.tsx'
+import { type FormValues, formFields, isRequired } from './form-values.ts'
+import type { FieldInputComponent } from './input-props.ts'
+import css from './resource-form.module.css'
+import { useLeaveQuestion } from './use-leave-question.tsx'
+import { type ResourceFormState, useResourceForm } from './use-resource-form.ts'
+
+/** Settings of a resource's form; each has a default from the definition. */
+export type FormSettings = {
+  /** Names of the fields, in their order; without it all that may be written. */
+  fields?: readonly string[]
+  /** Inputs of a page's own, by the name of the field. */
+  inputs?: Readonly<Record<string, FieldInputComponent>>
+  /** Changes that a copy of a record begins with: its title, its date. */
+  copied?: (values: FormValues) => FormValues
+  /** Shown below the fields, with what is typed: hints, previews. */
+  aside?: (values: FormValues) => ReactNode
+}
+
+export type ResourceFormProps = FormSettings & {
+  resource: Resource
+  /** Null makes a new record. */
+  id: number | null
+  title: string
+  words?: Words | undefined
+  /** Id of the record that a new one is a copy of. */
+  copyOf?: number | null | undefined
+  send(input: { body: unknown; etag: string | null }): Promise<void>
+  failed?: ((failure: Failure) => void) | undefined
+  /** Closes the form: it was saved, or given up. */
+  onClose(): void
+}
+
+/**
+ * Ctrl+S saves, Esc closes. Not Mantine's own Esc: of a dialog over a dialog it closes the upper one with the
+ * key press that opened it.
+ */
+function useFormKeys(keys: { save(): void; escape(): void }): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      // An open list of choices closes first, and marks its input so.
+      const isTaken =
+        event.target instanceof Element &&
+        event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+      if (isSave) event.preventDefault()
+      if (isSave) latest.current.save()
+      else if (event.key === 'Escape' && !event.isComposing && !isTaken) latest.current.escape()
+    }
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
+
+const NotSaved = ({ failure }: { failure: Failure }) => (
+  <Alert color="red" variant="outline" title="Inget sparades." role="alert" className={css.failure ?? ''}>
+    {failure.title}
+  </Alert>
+)
+
+/** Kinds that need the whole width. */
+const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
+
+type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
+
+const Fields = ({ form, formId, resource, inputs, words, ...rest }: FieldsProps) => {
+  const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
+  return (
+    <div className={css.fields}>
+      {entries.map(([name, field], index) => (
+        <div key={name} className={wideKinds.has(field.kind) ? css.wide : undefined}>
+          <FieldInput
+            autoFocus={index === 0}
+            as={inputs?.[name]}
+            id={`${formId}-${name}`}
+            name={name}
+            field={field}
+            value={form.values[name] ?? null}
+            required={isRequired(field)}
+            error={form.errorOf(name)}
+            words={words?.[name]}
+            onChange={form.set}
+            onBlur={form.touch}
+          />
+        </div>
+      ))}
+      {rest.aside && <div className={css.wide}>{rest.aside(form.values)}</div>}
+    </div>
+  )
+}
+
+/** A field that is left may grow by its message, and a button must not move away under the pointer. */
+const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()
+
+/**
+ * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
+ * or updated by whether it has an id, and asked about before what is typed would be lost.
+ */
+export const ResourceForm = (props: ResourceFormProps) => {
+  const { resource, id, title, onClose, copyOf, copied } = props
+  const formId = useId()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const fields = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const { send, failed } = props
+  const form = useResourceForm({ resource, id, fields, copyOf, copied, send, failed })
+  const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
+
+  const close = useCallback(() => {
+    question.release()
+    onClose()
+  }, [question.release, onClose])
+  const submit = async (): Promise<void> => {
+    if (form.conflict) return
+    const { saved, wrong } = await form.submit()
+    if (saved) close()
+    else if (wrong) document.getElementById(`${formId}-${wrong}`)?.focus()
+  }
+  const dismiss = async (): Promise<void> => {
+    if (await question.mayLeave()) close()
+  }
+  useFormKeys({
+    save: () => void submit(),
+    escape: () => {
+      if (!question.stay()) void dismiss()
+    },
+  })
+  const { isReady } = form
+  useEffect(() => {
+    // A phone would cover half the form with its keyboard.
+    if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
+  }, [isReady, isPhone])
+
+  return (
+    <Modal
+      opened
+      onClose={() => void dismiss()}
+      title={title}
+      size={800}
+      fullScreen={isPhone ?? false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      classNames={{ body: css.body ?? '' }}
+    >
+      {question.dialog}
+      {form.conflict ? (
+        <ConflictView
+          fields={fields}
+          mine={form.values}
+          stored={form.conflict.values}
+          words={props.words}
+          busy={form.busy}
+          onBack={form.leaveConflict}
+          onChoose={async (chosen) => {
+            if (await form.resolve(chosen)) close()
+          }}
+        />
+      ) : (
+        <form
+          noValidate
+          onFocus={prepareToasts}
+          onSubmit={(event: SyntheticEvent) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {form.isRestored && (
+            <Alert color="fjord" variant="light" className={css.failure ?? ''}>
+              <span>Det du skrev senast är kvar.</span>{' '}
+              <Button variant="subtle" size="compact-sm" onClick={form.giveUp}>
+                Börja om
+              </Button>
+            </Alert>
+          )}
+          {form.isReady && <Fields {...props} form={form} formId={formId} />}
+          {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
+          {form.failure && <NotSaved failure={form.failure} />}
+          <div className={css.actions}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={() => void dismiss()}>
+              Avbryt
+            </Button>
+            <Button type="submit" onMouseDown={keepFocus} loading={form.busy} disabled={!form.isReady}>
+              Spara
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

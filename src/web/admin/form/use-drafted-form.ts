@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
+import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
+import { changedNames, checkValue, type FormFields, type FormValue, type FormValues } from './form-values.ts'
+
+/** The values that the fields begin with, and the version of the record that they are from. */
+export type Base = { values: FormValues; etag: string | null }
+
+type Options = {
+  /** Under which the draft is kept. */
+  draftKey: string
+  fields: FormFields
+  /** Null while it is read. */
+  base: Base | null
+  failed?: ((failure: Failure) => void) | undefined
+}
+
+/** Milliseconds without a change before the draft is written. */
+const draftDelayMs = 300
+
+/** Writes the draft once the typing pauses, and at the latest when the form or the page is left. */
+function useDraftWriter(key: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unwritten = useRef<Draft<FormValue> | null>(null)
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    if (unwritten.current) keepDraft(key, unwritten.current)
+    unwritten.current = null
+  }, [key])
+  useEffect(() => {
+    addEventListener('pagehide', write)
+    return () => {
+      removeEventListener('pagehide', write)
+      write()
+    }
+  }, [write])
+  return {
+    keep: useCallback(
+      (draft: Draft<FormValue>) => {
+        unwritten.current = draft
+        clearTimeout(timer.current)
+        timer.current = setTimeout(write, draftDelayMs)
+      },
+      [write],
+    ),
+    drop: useCallback(() => {
+      clearTimeout(timer.current)
+      unwritten.current = null
+      dropDraft(key)
+    }, [key]),
+  }
+}
+
+const nothing: FormValues = {}
+
+/** A form of the admin panel, which keeps what is typed as a draft from the first change on until `drop`. */
+export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
+  const [restored, setRestored] = useState(() => findDraft<FormValue>(draftKey))
+  const { keep, drop } = useDraftWriter(draftKey)
+  const core = useFormCore<FormValue>({
+    names: fields.map(([name]) => name),
+    initial: base?.values ?? nothing,
+    restored: restored?.values,
+    check: (name, value = null) => {
+      const field = fields.find(([fieldName]) => fieldName === name)?.[1]
+      return field ? checkValue(field, value) : null
+    },
+    failed,
+  })
+  const { values, change, touch, reset } = core
+  /** A restored draft was typed over an older version: what a colleague stored since is not overwritten unseen. */
+  const etag = restored?.etag ?? base?.etag ?? null
+  const changed = base === null ? [] : changedNames(fields, values, base.values)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is changed follows from values and base.
+  useEffect(() => {
+    if (base === null) return
+    const typed = changed.map((name) => [name, values[name] ?? null] as const)
+    keep({ values: Object.fromEntries(typed), etag })
+  }, [values, base, etag, keep])
+
+  return {
+    ...core,
+    etag,
+    isDirty: changed.length > 0,
+    /** Whether text from before a reload or the end of a session is shown again. */
+    isRestored: restored !== null && changed.length > 0,
+    set: useCallback(
+      (name: string, value: FormValue) => {
+        change(name, value)
+        touch(name)
+      },
+      [change, touch],
+    ),
+    drop,
+    /** The form no longer stands on a restored draft. */
+    forgetRestored: useCallback(() => setRestored(null), []),
+    /** Gives up what was typed. */
+    giveUp: useCallback(() => {
+      drop()
+      setRestored(null)
+      reset()
+    }, [drop, reset]),
+  }
+}

@@ -1,0 +1,75 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { setLeaveGuard } from '#web/ui/leave-guard.ts'
+import css from './use-leave-question.module.css'
+
+type Options = {
+  isDirty: boolean
+  /** Throws away what was typed, because the user said so. */
+  giveUp(): void
+}
+
+type Answer = (mayLeave: boolean) => void
+
+/**
+ * Asks before unsaved changes are dropped: by a link, by going back, by a reload, by Esc or a close button.
+ * `release` lets go without asking, once they are saved.
+ */
+export function useLeaveQuestion({ isDirty, giveUp }: Options) {
+  const [answer, setAnswer] = useState<{ give: Answer } | null>(null)
+  const latest = useRef({ isDirty, giveUp })
+  latest.current = { isDirty, giveUp }
+
+  const release = useCallback(() => setLeaveGuard(null), [])
+  const mayLeave = useCallback(async (): Promise<boolean> => {
+    if (!latest.current.isDirty) return true
+    const yes = await new Promise<boolean>((give) => setAnswer({ give }))
+    setAnswer(null)
+    if (yes) {
+      latest.current.giveUp()
+      setLeaveGuard(null)
+    }
+    return yes
+  }, [])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    setLeaveGuard(mayLeave)
+    addEventListener('beforeunload', warn)
+    return () => {
+      setLeaveGuard(null)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [isDirty, mayLeave])
+
+  const dialog: ReactNode = (
+    <Modal
+      opened={answer !== null}
+      onClose={() => answer?.give(false)}
+      title="Vill du släppa det du har ändrat?"
+      size="sm"
+      centered
+      zIndex={400}
+      closeOnEscape={false}
+      // A question that going back asks is answered before the search goes on.
+      data-over-palette
+    >
+      <p>Du har skrivit något som inte är sparat.</p>
+      <div className={css.buttons}>
+        <Button data-autofocus onClick={() => answer?.give(false)}>
+          Fortsätt skriva
+        </Button>
+        <Button variant="default" onClick={() => answer?.give(true)}>
+          Släng ändringarna
+        </Button>
+      </div>
+    </Modal>
+  )
+  /** Goes on with the form; false when nothing was asked. */
+  const stay = (): boolean => {
+    answer?.give(false)
+    return answer !== null
+  }
+  return { mayLeave, release, stay, dialog }
+}

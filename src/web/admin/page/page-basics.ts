@@ -1,0 +1,18 @@
+import type { Resource } from '#shared/resource.ts'
+import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
+import { sliceOf } from '#web/redux/record-slices.ts'
+
+/** Props that every resource page gets from its line in the routes. */
+export type PageBasics = {
+  resource: Resource
+  /** The heading, as in the side menu. */
+  title: string
+  /** What one record is called in English: 'Member' makes 'New Member' and 'Edit Member'. */
+  record: string
+  /** Whether there is a New button. */
+  creatable?: boolean | undefined
+}
+
+/** @returns the slice of a resource that has none of its own; the page knows the type of its records. */
+export const plainSlice = <T>(resource: Resource): RecordThunks<T> =>
+  sliceOf(resource) as unknown as RecordThunks<T>

@@ -1,0 +1,90 @@
+import { type Field, mayWrite } from '#shared/field.ts'
+import { type Resource, titleOfRecord } from '#shared/resource.ts'
+import { FieldValue } from '#web/admin/record/field-value.tsx'
+import { RecordReader } from '#web/admin/record/record-reader.tsx'
+import { type Words, wordsOf } from '#web/admin/record/words.ts'
+import { columnsOf } from '#web/admin/table/columns-of.tsx'
+import { filtersOf } from '#web/admin/table/filters-of.ts'
+import { pageSizes } from '#web/admin/table/table-state.ts'
+import type { Row } from '#web/admin/table/use-records.ts'
+import type { BulkAction } from './list-actions.tsx'
+import { plainSlice } from './page-basics.ts'
+import type { ResourcePageProps } from './resource-page-props.ts'
+import type { WriteTexts } from './use-list-writes.ts'
+
+/** Defaults of a resource's page, from its definition. */
+
+export const nameOfRecord =
+  (resource: Resource, record: string) =>
+  (row: Row): string =>
+    titleOfRecord(resource, row as Row & Readonly<Record<string, unknown>>) || `${record} ${row.id}`
+
+/** In the manner of the specification's §8. */
+export const textsOf = <T extends Row>(record: string, nameOf: (row: T) => string): WriteTexts<T> => ({
+  created: (stored) => `${nameOf(stored)} created successfully`,
+  updated: (stored) => `${nameOf(stored)} updated successfully`,
+  deleted: (id) => `${record.toLowerCase()} with id:${id} deleted successfully`,
+})
+
+const isSettable = (field: Field): boolean =>
+  field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser')
+
+/** @returns for each tick of a record the two ways to set it for many at once. */
+export function bulkActionsOf({ fields, access }: Resource, words?: Words): BulkAction[] {
+  if (!access.update) return []
+  return Object.entries(fields)
+    .filter(([, field]) => isSettable(field))
+    .flatMap(([name, { label }]) =>
+      wordsOf(words, name).map((word, index) => ({
+        label: words?.[name] ? word : `${label}: ${word}`,
+        set: { [name]: index === 0 },
+      })),
+    )
+}
+
+/** The number of a reference is left out where the title of its record is shown. */
+function readFields({ fields }: Resource): [string, Field][] {
+  const titled = Object.values(fields).flatMap(({ titleOf }) => titleOf ?? [])
+  return Object.entries(fields).filter(
+    ([name, { kind, transient, titleOf }]) =>
+      !transient && !titled.includes(name) && (kind !== 'computed' || titleOf !== undefined),
+  )
+}
+
+/** A record that has no form, one that a visitor sent in for example, opens to be read. */
+const defaultReader =
+  ({ resource, record, words }: Pick<ResourcePageProps<Row>, 'resource' | 'record' | 'words'>) =>
+  ({ id, close }: { id: number; close(): void }) => (
+    <RecordReader<Readonly<Record<string, unknown>>>
+      resource={resource}
+      id={id}
+      title={record}
+      facts={(stored) =>
+        readFields(resource).map(([name, field]) => [
+          field.label,
+          <FieldValue key={name} name={name} field={field} record={stored} words={words} />,
+        ])
+      }
+      onClose={close}
+    />
+  )
+
+/** @returns the props of a page with what its definition says where the page says nothing. */
+export function withDefaults<T extends Row>(props: ResourcePageProps<T>) {
+  const { resource, record, words, nameOf = nameOfRecord(resource, record) } = props
+  const { access } = resource
+  return {
+    slice: plainSlice<T>(resource),
+    texts: textsOf(record, nameOf),
+    bulk: bulkActionsOf(resource, words),
+    reader: access.delete && !access.update ? defaultReader(props) : undefined,
+    exportable: true,
+    sizes: pageSizes,
+    size: 25,
+    empty: 'Här finns inget än.',
+    ...props,
+    nameOf,
+    columns: columnsOf<T>(resource, props),
+    filters: filtersOf(resource, props),
+  }
+}

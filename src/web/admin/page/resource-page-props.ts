@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { FormSettings } from '#web/admin/form/resource-form.tsx'
+import type { ColumnRules } from '#web/admin/table/columns-of.tsx'
+import type { FilterRules } from '#web/admin/table/filters-of.ts'
+import type { Row } from '#web/admin/table/use-records.ts'
+import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
+import type { BulkAction } from './list-actions.tsx'
+import type { PageBasics } from './page-basics.ts'
+import type { WriteTexts } from './use-list-writes.ts'
+
+/** Tools for a page's own operations on a record. */
+export type RowTools = {
+  /** Reads the list again. */
+  reload(): void
+  /** Does something to the records, shows in the page why it failed, and reads the list again. */
+  run(work: () => Promise<unknown>): Promise<void>
+  /** Opens a form for a new record like this one. */
+  copy(id: number): void
+}
+
+/** All but the basics has a default from the definition. */
+export type ResourcePageProps<T extends Row> = PageBasics &
+  ColumnRules<T> &
+  FilterRules & {
+    /** Where its records are read and written; without one the resource has no slice of its own. */
+    slice?: RecordThunks<T>
+    /** Below the heading. */
+    intro?: ReactNode
+    texts?: WriteTexts<T>
+    nameOf?(row: T): string
+    /** Tells rows apart whose id does not. */
+    keyOf?(row: T): string
+    form?: FormSettings
+    bulk?: readonly BulkAction[]
+    /** False where the list is no file that anyone takes along. */
+    exportable?: boolean
+    sizes?: readonly number[]
+    size?: number
+    /** More operations, between edit and delete. */
+    operations?: (row: T, tools: RowTools) => ReactNode
+    /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
+    reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
+    /** Beside the New button. */
+    buttons?: ReactNode
+    /** The sentence in place of rows when there is no record at all. */
+    empty?: string
+    /** Changes when the records have changed by themselves. */
+    version?: number
+    /** Below the table. */
+    children?: ReactNode
+  }

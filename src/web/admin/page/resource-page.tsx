@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { ResourceForm } from '#web/admin/form/resource-form.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { Operation } from '#web/admin/table/operation.tsx'
+import { ResourceTable } from '#web/admin/table/resource-table.tsx'
+import { TableFilters } from '#web/admin/table/table-filters.tsx'
+import { TablePager } from '#web/admin/table/table-pager.tsx'
+import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state.ts'
+import { type Row, useRecords } from '#web/admin/table/use-records.ts'
+import { useTableState } from '#web/admin/table/use-table-state.ts'
+import css from './admin-page.module.css'
+import { ExportMenu, Notice, ReadFailure, SelectionBar, UndoBar } from './list-actions.tsx'
+import { withDefaults } from './resource-defaults.tsx'
+import type { ResourcePageProps, RowTools } from './resource-page-props.ts'
+import { useListWrites } from './use-list-writes.ts'
+import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
+import { useTableOptions } from './use-table-options.ts'
+
+type EmptyProps = { text: string; narrowed: boolean; onClear: () => void }
+
+const Empty = ({ text, narrowed, onClear }: EmptyProps) => (
+  <div className={css.empty}>
+    <p>{narrowed ? 'Inget stämmer med det du söker.' : text}</p>
+    {narrowed && (
+      <Button variant="default" size="xs" onClick={onClear}>
+        Visa alla
+      </Button>
+    )}
+  </div>
+)
+
+/**
+ * A list of the admin panel: search, filters, order and pages (all done by the server, all in the address),
+ * new, edit, delete with undo, choosing several, and saving what is filtered to a file. What there is of these
+ * follows from the definition.
+ */
+export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
+  const page = useMemo(() => withDefaults(props), [props])
+  const { title, record, resource, slice, nameOf, reader, version = 0 } = page
+  const { access } = resource
+  const options = useTableOptions(page)
+  const [state, change] = useTableState(options)
+  const records = useRecords(slice, listQuery(state))
+  const [changes, setChanges] = useState(0)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { open, show, close } = useOpenRecord()
+  useReturnFocus(open !== null)
+  const { reload } = records
+  const changed = useCallback(() => {
+    reload()
+    setChanges((count) => count + 1)
+  }, [reload])
+  useEffect(() => {
+    if (version > 0) changed()
+  }, [version, changed])
+  const writes = useListWrites<T>({ resource, slice, texts: page.texts, nameOf, changed })
+  const tools: RowTools = {
+    reload: changed,
+    run: writes.run,
+    copy: (id) => show({ kind: 'new', copyOf: id }),
+  }
+
+  // The selection holds only rows that are on screen; another page or filter shows others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
+  useEffect(() => setChosen((before) => (before.size === 0 ? before : new Set())), [state])
+
+  const { total, rows, loading, problem } = records
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
+  useEffect(() => {
+    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage })
+  }, [total, loading, state.page, lastPage, change])
+
+  const inBulk = async (work: Promise<void>): Promise<void> => {
+    await work
+    setChosen(new Set())
+  }
+  const operations = (row: T) => (
+    <>
+      {access.update && (
+        <Operation label="Edit" icon="edit" onClick={() => show({ kind: 'edit', id: row.id })} />
+      )}
+      {page.operations?.(row, tools)}
+      {access.delete && <Operation label="Delete" icon="bin" onClick={() => void writes.remove(row)} />}
+    </>
+  )
+  const hasOperations = Boolean(access.update || access.delete || page.operations)
+  const openRow = (row: T) => show({ kind: reader ? 'read' : 'edit', id: row.id })
+  const isOpenable = reader !== undefined || access.update !== undefined
+
+  // Drawn anew for what it shows only, and in pieces between key presses, so that typing in a filter never
+  // waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another one at every rendering.
+  const drawn = useDeferredValue(useMemo(() => ({ records, state }), [rows, total, loading, problem, state]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
+  const table = useMemo(
+    () => (
+      <ResourceTable
+        label={title}
+        columns={page.columns}
+        records={drawn.records}
+        state={drawn.state}
+        onChange={change}
+        operations={hasOperations ? operations : undefined}
+        selection={access.delete ? { ids: chosen, set: setChosen } : undefined}
+        nameOf={nameOf}
+        keyOf={page.keyOf}
+        onOpen={isOpenable ? openRow : undefined}
+        empty={
+          <Empty
+            text={page.empty}
+            narrowed={isNarrowed(drawn.state)}
+            onClear={() => change({ q: '', filters: {} })}
+          />
+        }
+      />
+    ),
+    [drawn, chosen, page],
+  )
+
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <div className={css.buttons}>
+          {page.buttons}
+          {page.exportable && (
+            <ExportMenu resource={resource} query={filterQuery(state)} onFailure={writes.fail} />
+          )}
+          {page.creatable && (
+            <Button
+              leftSection={<AdminIcon name="plus" />}
+              onClick={() => show({ kind: 'new', copyOf: null })}
+            >
+              New {record}
+            </Button>
+          )}
+        </div>
+      </header>
+      {page.intro && <div>{page.intro}</div>}
+      <TableFilters
+        resource={resource.name}
+        filters={page.filters}
+        state={state}
+        onChange={change}
+        columns={page.columns}
+        version={changes}
+      />
+      {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {table}
+      {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
+      {chosen.size > 0 && rows.length > 0 && (
+        <SelectionBar
+          count={chosen.size}
+          actions={page.bulk}
+          busy={writes.busy}
+          onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
+          onRemove={() => void inBulk(writes.removeAll([...chosen]))}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      {writes.undoable && (
+        <UndoBar
+          key={writes.undoable.records.map(({ id }) => id).join()}
+          text={writes.undoable.text}
+          busy={writes.busy}
+          onUndo={() => void writes.undo()}
+          onEnd={writes.forgetUndo}
+        />
+      )}
+      {page.children}
+      {open && (open.kind === 'edit' ? access.update : open.kind === 'new' && page.creatable) && (
+        <ResourceForm
+          key={open.kind === 'edit' ? open.id : 'new'}
+          {...page.form}
+          words={page.words}
+          resource={resource}
+          id={open.kind === 'edit' ? open.id : null}
+          copyOf={open.kind === 'new' ? open.copyOf : null}
+          title={`${open.kind === 'edit' ? 'Edit' : 'New'} ${record}`}
+          send={(input) => writes.save(open.kind === 'edit' ? open.id : null, input)}
+          failed={writes.saveFailed(open.kind === 'edit' ? open.id : null)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'read' &&
+        reader?.({ id: open.id, close, edit: () => show({ kind: 'edit', id: open.id }) }, tools)}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { formFields } from '#web/admin/form/form-values.ts'
+import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { asProblem } from '#web/admin/frame/use-api.ts'
+import { FieldValue } from '#web/admin/record/field-value.tsx'
+import type { Words } from '#web/admin/record/words.ts'
+import type { Row } from '#web/admin/table/use-records.ts'
+import type { Problem } from '#web/redux/api.ts'
+import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
+import type { AppDispatch } from '#web/redux/thunk.ts'
+import { toast } from '#web/ui/toast.ts'
+import page from './admin-page.module.css'
+import { type PageBasics, plainSlice } from './page-basics.ts'
+import { nameOfRecord } from './resource-defaults.tsx'
+import css from './singleton-page.module.css'
+import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
+
+type SingletonSlice<T> = Pick<RecordThunks<T>, 'fetch' | 'update'>
+
+export type SingletonPageProps<T extends Row> = PageBasics & {
+  /** Without one the resource has no slice of its own. */
+  slice?: SingletonSlice<T>
+  /** Toast after an update (specification §8). */
+  updated?(stored: T): string
+  form?: FormSettings
+  words?: Words
+  /** In place of the list of all fields. */
+  children?: (record: T, edit: () => void) => ReactNode
+}
+
+/** Reads the record; the form reads it once more, with its version. */
+function useRecord<T>({ fetch }: SingletonSlice<T>) {
+  const dispatch = useDispatch<AppDispatch>()
+  const [record, setRecord] = useState<T | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const read = useCallback(async () => {
+    setProblem(null)
+    try {
+      const [first] = await dispatch(fetch({ auth: true })).unwrap()
+      setRecord(first ?? null)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }, [dispatch, fetch])
+  useEffect(() => void read(), [read])
+  return { record, setRecord, problem, read }
+}
+
+/** All that the record says, in the order of its form. */
+function Facts({
+  resource,
+  words,
+  record,
+}: Pick<PageBasics, 'resource'> & { words?: Words; record: object }) {
+  return (
+    <dl className={css.facts}>
+      {formFields(resource).map(([name, field]) => (
+        <div key={name} data-long={field.kind === 'html' || undefined}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue
+              name={name}
+              field={field}
+              record={record as Readonly<Record<string, unknown>>}
+              words={words}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A page about the one record of its kind: shown whole, changed in a form; there is nothing to add or delete. */
+export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
+  const { title, record: name, resource, form, words, children } = props
+  const slice = props.slice ?? plainSlice<T>(resource)
+  const updated =
+    props.updated ?? ((stored) => `${nameOfRecord(resource, name)(stored)} updated successfully.`)
+  const dispatch = useDispatch<AppDispatch>()
+  const { record, setRecord, problem, read } = useRecord(slice)
+  const { open, show, close } = useOpenRecord()
+  useReturnFocus(open !== null)
+  const edit = (): void => {
+    if (record) show({ kind: 'edit', id: record.id })
+  }
+  const send = async ({ body, etag }: { body: unknown; etag: string | null }): Promise<void> => {
+    const version = etag ? { ifMatch: etag } : {}
+    const stored = await dispatch(slice.update({ id: record?.id ?? 0, body, ...version })).unwrap()
+    setRecord(stored)
+    toast.success(updated(stored))
+  }
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <Button leftSection={<AdminIcon name="edit" />} disabled={!record} onClick={edit}>
+          Edit {name}
+        </Button>
+      </header>
+      {problem && (
+        <Alert color="red" variant="outline" role="alert" title="Sidan gick inte att hämta.">
+          <p>{problem.title}</p>
+          <Button variant="default" size="xs" onClick={() => void read()}>
+            Försök igen
+          </Button>
+        </Alert>
+      )}
+      {!record && !problem && <Skeleton height={240} radius="md" />}
+      {record && (children ? children(record, edit) : <Facts {...props} record={record} />)}
+      {record && open?.kind === 'edit' && open.id === record.id && (
+        <ResourceForm
+          {...form}
+          words={words}
+          resource={resource}
+          id={record.id}
+          title={`Edit ${name}`}
+          send={send}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

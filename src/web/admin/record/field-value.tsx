@@ -1,0 +1,46 @@
+import type { Field } from '#shared/field.ts'
+import { sizesKey } from '#shared/resource.ts'
+import { dateTime } from '#web/admin/frame/date-time.ts'
+import { StatusBadge } from '#web/admin/table/status-badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import css from './field-value.module.css'
+import { ReferenceTitle } from './reference-title.tsx'
+import { type Words, wordsOf } from './words.ts'
+
+type Props = {
+  name: string
+  field: Field
+  record: Readonly<Record<string, unknown>>
+  words?: Words | undefined
+}
+
+/** All that a field of one record says. */
+export const FieldValue = ({ name, field, record, words }: Props) => {
+  const value = record[name] ?? ''
+  if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(words, name)} />
+  const text = String(value)
+  if (text === '') return <span className={css.empty}>Tomt</span>
+  switch (field.kind) {
+    case 'html':
+      return <RichText html={text} />
+    case 'image': {
+      const versions = record[sizesKey(name)] as Parameters<typeof Picture>[0]['versions']
+      return (
+        <Picture src={text} versions={versions} sizes="160px" alt={field.label} className={css.picture} />
+      )
+    }
+    case 'url':
+      return (
+        <a href={text} target="_blank" rel="noreferrer noopener">
+          {text}
+        </a>
+      )
+    case 'datetime':
+      return dateTime(text)
+    case 'reference':
+      return <ReferenceTitle to={field.to ?? ''} id={text} />
+    default:
+      return field.options?.[text] ?? text
+  }
+}

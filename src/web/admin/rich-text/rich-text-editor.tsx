@@ -1,0 +1,192 @@
+import { Alert, Input } from '@mantine/core'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { InputProps } from '#web/admin/form/input-props.ts'
+import textCss from '#web/ui/rich-text.module.css'
+import css from './rich-text-editor.module.css'
+import { extensions } from './rich-text-extensions.ts'
+import { LinkRow, PictureRow } from './rich-text-rows.tsx'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { type UploadedPicture, usePictureUpload } from './use-picture-upload.ts'
+
+/** The text without the empty line that the editor keeps at its end; nothing at all when nothing is written. */
+const htmlOf = (editor: Editor): string =>
+  editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
+
+function insert(editor: Editor, { url, width, height }: UploadedPicture): void {
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: 'image', attrs: { src: url, alt: '', width, height } }, { type: 'paragraph' }])
+    .run()
+  let at = -1
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name === 'image' && node.attrs.src === url && !node.attrs.alt) at = position
+  })
+  // Selected, it asks for what it shows.
+  if (at >= 0) editor.commands.setNodeSelection(at)
+}
+
+const pictureIn = (data: DataTransfer | null): File | undefined => {
+  const [file] = data?.files ?? []
+  // Text copied from a document comes with a picture of itself.
+  return file?.type.startsWith('image/') && !data?.getData('text/plain') ? file : undefined
+}
+
+/** Takes pictures that are dropped or pasted into the text, so that the picture field does not. */
+const pictureHandlers = (take: { current: (file: File) => void }) => {
+  const handle = (event: ClipboardEvent | DragEvent, data: DataTransfer | null): boolean => {
+    const file = pictureIn(data)
+    if (!file) return false
+    event.preventDefault()
+    event.stopPropagation()
+    take.current(file)
+    return true
+  }
+  return {
+    handlePaste: (_: unknown, event: ClipboardEvent) => handle(event, event.clipboardData),
+    handleDrop: (_: unknown, event: DragEvent) => handle(event, event.dataTransfer),
+  }
+}
+
+type Options = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onChange' | 'onBlur'> & {
+  value: string
+  isWrong: boolean
+  onPicture(file: File): void
+  onLink(): void
+}
+
+/** The editor, which tells of what is typed only; what it was given comes back unchanged when all is undone. */
+function useRichText(options: Options) {
+  const { id, name, field, value, required, isWrong } = options
+  const latest = useRef(options)
+  latest.current = options
+  const take = useRef((file: File) => latest.current.onPicture(file))
+  /** The text as given, as the editor wrote it, and as it was last told to the form. */
+  const content = useRef({ given: value, html: '', told: value })
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        id,
+        role: 'textbox',
+        class: `${css.text} ${textCss.text}`,
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-required': String(required),
+        'aria-invalid': String(isWrong),
+        'aria-describedby': [field.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' '),
+      },
+      ...pictureHandlers(take),
+      handleKeyDown: (_: unknown, event: KeyboardEvent) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
+        event.preventDefault()
+        event.stopPropagation()
+        latest.current.onLink()
+        return true
+      },
+    }),
+    [id, required, isWrong, field.hint],
+  )
+  const editor = useEditor({
+    extensions,
+    content: value,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps,
+    onCreate: ({ editor: made }) => {
+      content.current.html = htmlOf(made)
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = htmlOf(changed)
+      const { given, html: first, told } = content.current
+      const now = html === first ? given : html
+      if (now === told) return
+      content.current.told = now
+      latest.current.onChange(name, now)
+    },
+    onBlur: () => latest.current.onBlur(name),
+  })
+  useEffect(() => {
+    if (!editor || value === content.current.told) return
+    editor.commands.setContent(value, { emitUpdate: false })
+    content.current = { given: value, html: htmlOf(editor), told: value }
+  }, [editor, value])
+  return editor
+}
+
+/** A text with the looks that visitors see, and a small toolbar above it. */
+export const RichTextEditor = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
+  const [isLinking, setLinking] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const { upload, busy, failure, forget } = usePictureUpload()
+  const addPicture = async (picture: File | undefined): Promise<void> => {
+    const uploaded = picture && (await upload(picture))
+    if (uploaded && editor) insert(editor, uploaded)
+  }
+  const editor = useRichText({
+    id,
+    name,
+    field,
+    value: typeof value === 'string' ? value : '',
+    required,
+    isWrong: error !== null,
+    onChange,
+    onBlur,
+    onPicture: (picture) => void addPicture(picture),
+    onLink: () => setLinking(true),
+  })
+  if (!editor) return null
+  return (
+    <Input.Wrapper
+      label={field.label}
+      description={field.hint}
+      error={error}
+      withAsterisk={required}
+      labelElement="div"
+      labelProps={{ id: `${id}-label`, onClick: () => editor.commands.focus() }}
+      descriptionProps={{ id: `${id}-hint` }}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div className={css.editor} data-invalid={error !== null || undefined}>
+        <div className={css.tools}>
+          <RichTextToolbar
+            editor={editor}
+            controls={id}
+            onLink={() => setLinking(true)}
+            onPicture={() => file.current?.click()}
+          />
+          {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+          <PictureRow editor={editor} />
+        </div>
+        <EditorContent editor={editor} />
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            void addPicture(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <p role="status" className={css.status}>
+          {busy && 'Bilden laddas upp …'}
+        </p>
+      </div>
+      {failure && (
+        <Alert
+          color="red"
+          variant="outline"
+          role="alert"
+          mt="xs"
+          title="Bilden laddades inte upp."
+          withCloseButton
+          closeButtonLabel="Stäng"
+          onClose={forget}
+        >
+          {failure}
+        </Alert>
+      )}
+    </Input.Wrapper>
+  )
+}

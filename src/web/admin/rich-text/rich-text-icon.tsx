@@ -1,0 +1,28 @@
+import css from '#web/admin/frame/admin-icon.module.css'
+
+/** Drawn by us on a 24 × 24 grid, as those of `admin-icon.tsx`; apart, because only the editor needs them. */
+const drawings = {
+  heading: <path d="M5 5v14M13 5v14M5 12h8M16.2 10.8a2 2 0 1 1 3.6 1.4L16.2 19H20" />,
+  subheading: <path d="M5 5v14M13 5v14M5 12h8M16.3 10h3.4l-2 3.2a2.6 2.6 0 1 1-1.6 4.6" />,
+  bold: <path d="M7 5h5.5a3.5 3.5 0 0 1 0 7H7zM7 12h6.5a3.5 3.5 0 0 1 0 7H7z" strokeWidth="2.6" />,
+  italic: <path d="M10.5 5H17M7 19h6.5M14 5l-4 14" />,
+  bullets: <path d="M9.5 6h11M9.5 12h11M9.5 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01" strokeWidth="2" />,
+  numbers: (
+    <path d="M10 6h10.5M10 12h10.5M10 18h10.5M3.8 4.6L5.2 4v4.5M3.6 14.6a1.2 1.2 0 1 1 2.2.7L3.6 19H6" />
+  ),
+  quote: <path d="M10 7.5C7 8.5 5.2 10.6 5 14v3h4.5v-4.5H7M19 7.5c-3 1-4.8 3.1-5 6.5v3h4.5v-4.5H16" />,
+  link: (
+    <path d="M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2" />
+  ),
+  picture: <path d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9v.01" />,
+  undo: <path d="M8.5 5L4.5 9l4 4M5 9h8.5a5.5 5.5 0 0 1 0 11H9" />,
+  redo: <path d="M15.5 5l4 4-4 4M19 9h-8.5a5.5 5.5 0 0 0 0 11H15" />,
+}
+
+export type RichTextIconName = keyof typeof drawings
+
+export const RichTextIcon = ({ name }: { name: RichTextIconName }) => (
+  <svg viewBox="0 0 24 24" className={css.icon} aria-hidden="true" focusable="false">
+    {drawings[name]}
+  </svg>
+)

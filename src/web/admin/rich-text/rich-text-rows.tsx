@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import css from './rich-text-editor.module.css'
+import { completeLink } from './rich-text-extensions.ts'
+
+/** Enter and Esc belong to the row here, not to the form around it. */
+const keys = (actions: { enter(): void; escape(): void }) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' && event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.key === 'Enter') actions.enter()
+  else actions.escape()
+}
+
+/** Where what is selected leads to. Without a selection the address itself becomes the text. */
+export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const stored: unknown = editor.getAttributes('link').href
+  const before = typeof stored === 'string' ? stored : ''
+  const [address, setAddress] = useState(before)
+  const [isWrong, setWrong] = useState(false)
+  const leave = (): void => {
+    onClose()
+    editor.commands.focus()
+  }
+  const apply = (): void => {
+    const href = completeLink(address)
+    if (!href) {
+      setWrong(true)
+      return
+    }
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !before) {
+      chain
+        .insertContent([
+          { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] },
+          // Text that is typed next is no part of the link.
+          { type: 'text', text: ' ' },
+        ])
+        .run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+  const remove = (): void => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+  return (
+    <div className={css.row}>
+      <TextInput
+        label="Länkens adress"
+        placeholder="https://"
+        className={css.grow ?? ''}
+        value={address}
+        error={isWrong ? 'Skriv en adress, till exempel https://exempel.se' : null}
+        autoFocus
+        autoComplete="off"
+        inputMode="url"
+        onChange={(event) => {
+          setAddress(event.currentTarget.value)
+          setWrong(false)
+        }}
+        onKeyDown={keys({ enter: apply, escape: leave })}
+      />
+      <div className={css.buttons}>
+        <Button size="xs" onClick={apply}>
+          Länka
+        </Button>
+        {before && (
+          <Button size="xs" variant="default" onClick={remove}>
+            Ta bort länken
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={leave}>
+          Avbryt
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The description of the selected picture, for readers who do not see it. */
+export const PictureRow = ({ editor }: { editor: Editor }) => {
+  const picture = useEditorState({
+    editor,
+    selector: (snapshot) =>
+      snapshot.editor.isActive('image')
+        ? { alt: String(snapshot.editor.getAttributes('image').alt ?? '') }
+        : null,
+  })
+  if (!picture) return null
+  const leave = (): void => {
+    editor.chain().focus().setTextSelection(editor.state.selection.to).run()
+  }
+  return (
+    <div className={css.row}>
+      <TextInput
+        label="Vad bilden visar"
+        description="För den som inte ser den. Tomt när bilden bara är till prydnad."
+        className={css.grow ?? ''}
+        value={picture.alt}
+        autoComplete="off"
+        maxLength={300}
+        onChange={(event) => editor.commands.updateAttributes('image', { alt: event.currentTarget.value })}
+        onKeyDown={keys({ enter: leave, escape: leave })}
+      />
+      <div className={css.buttons}>
+        <Button size="xs" variant="default" onClick={() => editor.chain().focus().deleteSelection().run()}>
+          Ta bort bilden
+        </Button>
+      </div>
+    </div>
+  )
+}

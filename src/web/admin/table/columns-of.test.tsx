@@ -1,0 +1,122 @@
+import { isValidElement, type ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import {
+  boolean,
+  choice,
+  computed,
+  date,
+  datetime,
+  email,
+  html,
+  image,
+  integer,
+  multiline,
+  phone,
+  reference,
+  text,
+  titleOf,
+  transient,
+  url,
+} from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+import { columnsOf } from '#web/admin/table/columns-of.tsx'
+
+const things = defineResource({
+  name: 'things',
+  title: 'saken',
+  plural: 'saker',
+  titledBy: ['name', 'surname'],
+  access: { list: 'superuser' },
+  order: 'id',
+  fields: {
+    name: text({ label: 'Name' }),
+    surname: text({ label: 'Surname' }),
+    motto: text({ label: 'Motto', max: 500 }),
+    notes: multiline({ label: 'Notes' }),
+    story: html({ label: 'Story' }),
+    address: email({ label: 'Email' }),
+    telephone: phone({ label: 'Phone' }),
+    page: url({ label: 'Page' }),
+    size: choice({ label: 'Size', options: { s: 'Small', l: 'Large' } }),
+    is_open: boolean({ label: 'Open' }),
+    born: date({ label: 'Born' }),
+    starts: datetime({ label: 'Starts' }),
+    starts_utc: computed<string>({ label: 'Starts', sortBy: 'starts' }),
+    year: integer({ label: 'Year' }),
+    place_id: reference('places', { label: 'Place', whenErased: 'detach' }),
+    place: titleOf('place_id', { label: 'Place' }),
+    picture: image({ label: 'Picture' }),
+    age: computed<number>({ label: 'Age', computedType: 'integer', sortBy: '-born' }),
+    made: computed<string>({ label: 'Made', sortBy: 'id' }),
+    count: computed<number>({ label: 'Count', computedType: 'integer' }),
+    secret: text({ label: 'Secret', readableBy: 'superuser' }),
+    agreed: transient(boolean({ label: 'Agreed' })),
+  },
+})
+type Thing = Entity<typeof things>
+
+const row = {
+  id: 7,
+  name: 'Åsa',
+  story: '<p>Det var en gång</p>',
+  size: 'l',
+  is_open: false,
+  starts: '2026-12-13T15:00:00+01:00',
+  year: -3,
+  place: 'Huset',
+  made: '2026-07-01T10:00:00.000Z',
+  page: '',
+} as unknown as Thing
+
+const columns = columnsOf<Thing>(things)
+const cell = (key: string) => columns.find((column) => column.key === key)?.cell(row)
+const propsOf = (node: unknown) => (isValidElement(node) ? (node as ReactElement<object>).props : node)
+
+test('a resource has a column for its id and each field but secrets, counts and numbers of other records', () => {
+  const absent = ['starts_utc', 'place_id', 'count', 'secret', 'agreed']
+  const names = Object.keys(things.fields).filter((name) => !absent.includes(name))
+  expect(columns.map(({ key }) => key)).toEqual(['id', ...names])
+  expect(columns.map(({ header }) => header).slice(0, 3)).toEqual(['#', 'Name', 'Surname'])
+})
+
+test('the list is ordered by what the server orders by and words of some length do not', () => {
+  const unsortable = columns.filter(({ sort }) => !sort).map(({ key }) => key)
+  expect(unsortable).toEqual(['notes', 'story', 'page', 'picture'])
+  const chosen = columnsOf<Thing>(things, { sortable: ['year'] }).filter(({ sort }) => sort)
+  expect(chosen.map(({ key }) => key)).toEqual(['year'])
+})
+
+test('each value is shown by its kind', () => {
+  expect(cell('id')).toBe(7)
+  expect(cell('size')).toBe('Large')
+  expect(cell('year')).toBe('-3')
+  expect(cell('place')).toBe('Huset')
+  expect(cell('starts')).toBe('2026-12-13 15:00')
+  expect(cell('made')).toBe('2026-07-01 12:00')
+  expect(cell('born')).toBe('')
+  expect(cell('page')).toBe('')
+  expect(propsOf(cell('story'))).toEqual({ text: 'Det var en gång' })
+  const words = { is_open: ['Open', 'Shut'] } as const
+  const open = columnsOf<Thing>(things, { words }).find(({ key }) => key === 'is_open')
+  expect(propsOf((propsOf(open?.cell(row)) as { children?: unknown }) ?? null)).toMatchObject({
+    words: ['Open', 'Shut'],
+  })
+})
+
+test('the first field of the title opens the record, the others are part of a card’s heading', () => {
+  expect(columns.filter(({ isTitle }) => isTitle).map(({ key }) => key)).toEqual(['name'])
+  expect(columns.filter(({ onCard }) => onCard === false).map(({ key }) => key)).toEqual(['surname'])
+})
+
+test('a page chooses its columns, says what differs in one, and brings its own', () => {
+  const own = columnsOf<Thing>(things, {
+    columns: ['name', { key: 'motto', header: 'Says' }, { key: 'surname', header: 'X', cell: () => 'x' }],
+  })
+  expect(own.map(({ key, header }) => [key, header])).toEqual([
+    ['name', 'Name'],
+    ['motto', 'Says'],
+    ['surname', 'X'],
+  ])
+  expect(own[1]).toMatchObject({ sort: 'motto', width: 'wide' })
+  expect(own[2]).toEqual({ key: 'surname', header: 'X', cell: expect.any(Function) })
+})

@@ -1,0 +1,122 @@
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import type { FieldValue } from '#shared/facets.ts'
+import { api as paths } from '#shared/paths.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
+import type { Filter } from './filters-of.ts'
+import css from './table-filters.module.css'
+
+type FilterProps<K extends Filter['kind']> = {
+  filter: Extract<Filter, { kind: K }>
+  chosen: readonly string[]
+  onChoose(values: readonly string[]): void
+}
+
+/** More words than these side by side are wider than the page. */
+const maxWordsInRow = { phone: 4, desk: 6 }
+
+export const ChoiceFilter = ({
+  filter,
+  chosen,
+  onChoose,
+  isPhone,
+}: FilterProps<'choice'> & { isPhone: boolean }) => {
+  const id = useId()
+  const [all, ...words] = filter.options.map(([value, label]) => ({ value, label }))
+  if (words.length >= (isPhone ? maxWordsInRow.phone : maxWordsInRow.desk)) {
+    return (
+      <Select
+        label={filter.label}
+        className={css.values ?? ''}
+        data={words}
+        value={chosen[0] ?? null}
+        placeholder={all?.label ?? ''}
+        clearable
+        clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+        onChange={(value) => onChoose(value ? [value] : [])}
+      />
+    )
+  }
+  return (
+    <div className={css.choice}>
+      <span id={id} className={css.label}>
+        {filter.label}
+      </span>
+      <SegmentedControl
+        aria-labelledby={id}
+        value={chosen[0] ?? ''}
+        onChange={(value) => onChoose(value ? [value] : [])}
+        data={filter.options.map(([value, label]) => ({ value, label }))}
+        transitionDuration={0}
+      />
+    </div>
+  )
+}
+
+function useValues({ resource, field, version }: { resource: string; field: string; version: number }) {
+  const call = useApi()
+  const [values, setValues] = useState<readonly FieldValue[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for the records having changed.
+  useEffect(() => {
+    let isLeft = false
+    call<FieldValue[]>(`${paths.values(resource)}?field=${field}`).then(
+      ({ data }) => {
+        if (!isLeft) setValues(data)
+      },
+      // The filter then offers what is chosen; the table says itself when the server is away.
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [call, resource, field, version])
+  return values
+}
+
+export const ValuesFilter = ({
+  filter,
+  chosen,
+  onChoose,
+  resource,
+  version,
+}: FilterProps<'values'> & { resource: string; version: number }) => {
+  const values = useValues({ resource, field: filter.field, version })
+  const counts = new Map(values.map(({ value, count }) => [String(value), count]))
+  const data = [...new Set([...counts.keys(), ...chosen])].filter(Boolean)
+  return (
+    <MultiSelect
+      label={filter.label}
+      className={css.values ?? ''}
+      data={data}
+      value={[...chosen]}
+      onChange={onChoose}
+      renderOption={({ option }) => (
+        <span className={css.option}>
+          <span>{option.value}</span>
+          <span className={css.count}>{counts.get(option.value)}</span>
+        </span>
+      )}
+      placeholder={chosen.length === 0 ? 'Alla' : ''}
+      searchable
+      clearable
+      limit={100}
+      maxValues={50}
+      nothingFoundMessage="Inget sådant"
+      clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+    />
+  )
+}
+
+export const ReferenceFilter = ({ filter, chosen, onChoose }: FilterProps<'reference'>) => (
+  <ReferenceSelect
+    label={filter.label}
+    className={css.values ?? ''}
+    to={filter.to}
+    value={chosen[0] ?? ''}
+    placeholder="Alla"
+    clearable
+    clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+    onChange={(id) => onChoose(id ? [id] : [])}
+  />
+)

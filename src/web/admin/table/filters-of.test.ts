@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { boolean, choice, reference, text } from '#shared/field.ts'
+import { defineResource } from '#shared/resource.ts'
+import { filtersOf } from '#web/admin/table/filters-of.ts'
+
+const things = defineResource({
+  name: 'things',
+  title: 'saken',
+  plural: 'saker',
+  access: { list: 'superuser' },
+  order: 'id',
+  fields: {
+    name: text({ label: 'Name' }),
+    is_open: boolean({ label: 'Open' }),
+    is_secret: boolean({ label: 'Secret', readableBy: 'superuser' }),
+    size: choice({ label: 'Size', options: { s: 'Small', l: 'Large' } }),
+    place_id: reference('places', { label: 'Place', whenErased: 'detach' }),
+  },
+})
+
+test('a list is narrowed down by its ticks, its choices and the records it leads to', () => {
+  expect(filtersOf(things, { words: { is_open: ['Open', 'Shut'] } })).toEqual([
+    {
+      kind: 'choice',
+      field: 'is_open',
+      label: 'Open',
+      options: [
+        ['', 'All'],
+        ['true', 'Open'],
+        ['false', 'Shut'],
+      ],
+    },
+    {
+      kind: 'choice',
+      field: 'size',
+      label: 'Size',
+      options: [
+        ['', 'All'],
+        ['s', 'Small'],
+        ['l', 'Large'],
+      ],
+    },
+    { kind: 'reference', field: 'place_id', label: 'Place', to: 'places' },
+  ])
+})
+
+test('a page names its filters or brings its own; a text is narrowed down by its values', () => {
+  const own = { kind: 'values', field: 'x', label: 'X' } as const
+  expect(filtersOf(things, { filters: ['name', own] })).toEqual([
+    { kind: 'values', field: 'name', label: 'Name' },
+    own,
+  ])
+  expect(filtersOf(things, { filters: [] })).toEqual([])
+})

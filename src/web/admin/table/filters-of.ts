@@ -1,0 +1,48 @@
+import type { Field } from '#shared/field.ts'
+import type { Resource } from '#shared/resource.ts'
+import { type Words, wordsOf } from '#web/admin/record/words.ts'
+
+/** One way to narrow a list down. */
+export type Filter =
+  /** One of few: `options` are value and word; the value '' stands for all. */
+  | { kind: 'choice'; field: string; label: string; options: readonly (readonly [string, string])[] }
+  /** Several of the values that the records have. */
+  | { kind: 'values'; field: string; label: string }
+  /** One of the records that a reference may lead to. */
+  | { kind: 'reference'; field: string; label: string; to: string }
+
+/** A field by its name, or a filter of the page's own. */
+export type FilterRule = string | Filter
+
+export type FilterRules = {
+  /** The filters in their order; without it one for each field of few values. */
+  filters?: readonly FilterRule[] | undefined
+  words?: Words | undefined
+}
+
+function filterOf(name: string, field: Field, words: Words | undefined): Filter {
+  const { kind, label, options = {}, to } = field
+  if (kind === 'reference' && to) return { kind: 'reference', field: name, label, to }
+  const [on, off] = wordsOf(words, name)
+  const choices =
+    kind === 'boolean' ? [['true', on] as const, ['false', off] as const] : Object.entries(options)
+  return choices.length > 0
+    ? { kind: 'choice', field: name, label, options: [['', 'All'], ...choices] }
+    : { kind: 'values', field: name, label }
+}
+
+const fewValues: readonly string[] = ['boolean', 'enum', 'reference']
+
+const defaultNames = ({ fields }: Resource): string[] =>
+  Object.entries(fields)
+    .filter(([, { kind, transient, readableBy }]) => fewValues.includes(kind) && !transient && !readableBy)
+    .map(([name]) => name)
+
+/** @returns the filters above a resource's list: by its definition, unless the page says otherwise. */
+export function filtersOf(resource: Resource, { filters, words }: FilterRules = {}): Filter[] {
+  return (filters ?? defaultNames(resource)).flatMap((rule) => {
+    if (typeof rule !== 'string') return [rule]
+    const field = resource.fields[rule]
+    return field ? [filterOf(rule, field, words)] : []
+  })
+}

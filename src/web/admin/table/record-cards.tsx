@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import { Tick } from './operation.tsx'
+import { PartedAddress } from './parted-address.tsx'
+import css from './record-cards.module.css'
+import { type TableProps, Title, toggled } from './table-parts.tsx'
+import type { Row } from './use-records.ts'
+
+function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
+  const { columns, operations, selection, nameOf, onOpen } = table
+  const tickId = useId()
+  return (
+    <li className={css.card} data-selected={selection?.ids.has(row.id) || undefined}>
+      <div className={css.head}>
+        <h2 className={css.title}>
+          <Title row={row} onOpen={onOpen}>
+            <PartedAddress text={nameOf(row)} />
+          </Title>
+        </h2>
+        {selection && (
+          <label htmlFor={tickId} className={css.tick}>
+            <Tick
+              id={tickId}
+              label={`Välj ${nameOf(row)}`}
+              checked={selection.ids.has(row.id)}
+              onChange={() => selection.set(toggled(selection.ids, row.id))}
+            />
+          </label>
+        )}
+      </div>
+      <dl className={css.facts}>
+        {columns
+          .filter(({ isTitle, onCard }) => !isTitle && onCard !== false)
+          .map(({ key, header, cell }) => (
+            <div key={key}>
+              <dt>{header}</dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {operations && <div className={css.operations}>{operations(row)}</div>}
+    </li>
+  )
+}
+
+/** Records as cards: what a phone shows in place of columns. */
+export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
+  const { label, records, empty } = table
+  const { rows, total, loading, problem } = records
+  if (total !== null && rows.length === 0) return <div className={css.card}>{empty}</div>
+  return (
+    <ul className={css.cards} aria-label={label} aria-busy={loading}>
+      {total === null &&
+        !problem &&
+        [1, 2, 3].map((place) => (
+          <li key={place} className={css.card}>
+            <Skeleton height={96} radius="sm" />
+          </li>
+        ))}
+      {drawn.map((row) => (
+        <Card key={table.keyOf?.(row) ?? row.id} row={row} table={table} />
+      ))}
+    </ul>
+  )
+}

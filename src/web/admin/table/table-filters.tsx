@@ -1,0 +1,107 @@
+import { Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback } from 'react'
+import { phone } from '#web/admin/frame/screen.ts'
+import { ChoiceFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
+import type { Filter } from './filters-of.ts'
+import { SearchField } from './search-field.tsx'
+import css from './table-filters.module.css'
+import type { Column } from './table-parts.tsx'
+import type { TableState } from './table-state.ts'
+import type { ChangeTable } from './use-table-state.ts'
+
+type Props = {
+  /** Name of the resource in the API, for the values of its fields. */
+  resource: string
+  filters: readonly Filter[]
+  state: TableState
+  onChange: ChangeTable
+  /** A phone, which has no headers to press, offers those with an order in a list. */
+  columns: readonly Column<never>[]
+  /** Changes when records have changed, so that the values are read again. */
+  version: number
+}
+
+/** Order of the list where it is shown as cards. */
+const SortField = ({ columns, state, onChange }: Pick<Props, 'columns' | 'state' | 'onChange'>) => {
+  const data = columns.flatMap(({ header, sort }) =>
+    sort
+      ? [
+          { value: sort, label: `${header} ↑` },
+          { value: `-${sort}`, label: `${header} ↓` },
+        ]
+      : [],
+  )
+  if (data.length === 0) return null
+  return (
+    <Select
+      label="Sortera"
+      data={data}
+      value={state.sort}
+      placeholder="Som vanligt"
+      clearable
+      onChange={(sort) => onChange({ sort })}
+    />
+  )
+}
+
+/** A phone shows the list first, and the filters when asked for; nothing where there are none. */
+const Collapsible = ({
+  isPhone,
+  isEmpty,
+  count,
+  children,
+}: {
+  isPhone: boolean
+  isEmpty: boolean
+  count: number
+  children: ReactNode
+}) => {
+  if (!isPhone) return children
+  if (isEmpty) return null
+  return (
+    <details className={css.more}>
+      <summary>Filter och ordning{count > 0 && ` (${count})`}</summary>
+      <div className={css.filters}>{children}</div>
+    </details>
+  )
+}
+
+/** Search and filters above a list. */
+export const TableFilters = ({ resource, filters, state, onChange, columns, version }: Props) => {
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const choose = (field: string) => (values: readonly string[]) =>
+    onChange(({ filters: others }) => ({ filters: { ...others, [field]: values } }))
+  return (
+    <search className={css.filters}>
+      <SearchField value={state.q} onSearch={search} />
+      <Collapsible
+        isPhone={isPhone ?? false}
+        isEmpty={filters.length === 0 && columns.every(({ sort }) => !sort)}
+        count={Object.values(state.filters).filter(({ length }) => length > 0).length}
+      >
+        {filters.map((filter) => {
+          const props = { chosen: state.filters[filter.field] ?? [], onChoose: choose(filter.field) }
+          switch (filter.kind) {
+            case 'choice':
+              return <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone ?? false} />
+            case 'reference':
+              return <ReferenceFilter key={filter.field} filter={filter} {...props} />
+            default:
+              return (
+                <ValuesFilter
+                  key={filter.field}
+                  filter={filter}
+                  {...props}
+                  resource={resource}
+                  version={version}
+                />
+              )
+          }
+        })}
+        {isPhone && <SortField columns={columns} state={state} onChange={onChange} />}
+      </Collapsible>
+    </search>
+  )
+}

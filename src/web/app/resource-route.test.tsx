@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import { boolean, text } from '#shared/field.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
+import { type Call, doing, render } from '#testing/render.tsx'
+import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
+import { type AdminRoute, resourceRoute } from '#web/app/resource-route.tsx'
+import { signedOut } from '#web/features/auth/auth-slice.ts'
+
+/** A busy machine needs its time. */
+const patient = { timeout: 10_000 }
+
+const definition = {
+  name: 'things',
+  title: 'saken',
+  plural: 'saker',
+  access: { list: 'superuser', create: 'superuser', update: 'superuser', delete: 'superuser' },
+  order: 'id',
+  fields: { name: text({ label: 'Name' }), is_open: boolean({ label: 'Open' }) },
+} as const
+const things = defineResource(definition)
+type Thing = Entity<typeof things>
+
+const line = { label: 'Things', swedish: 'Saker', record: 'Thing', icon: 'document' } as const
+const admin = { ...signedOut, currentUser: 'Anna', currentUserId: 1, isAdmin: true, token: 'secret' }
+
+// The test's document does not know `<search>`, which browsers do.
+Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
+let stored: Thing[]
+beforeEach(() => {
+  stored = [
+    { id: 3, name: 'Cykel', is_open: true },
+    { id: 4, name: 'Lykta', is_open: false },
+  ]
+})
+
+/** The API of the things that are stored. */
+function respond({ method, path }: Call) {
+  const id = Number(/\/(\d+)\/$/.exec(path)?.[1])
+  if (method === 'DELETE') {
+    stored = stored.filter((thing) => thing.id !== id)
+    return { status: 204 }
+  }
+  const body = Number.isNaN(id) ? stored : stored.find((thing) => thing.id === id)
+  return { status: 200, body, headers: { 'x-total-count': String(stored.length), etag: '"1"' } }
+}
+
+async function show(route: AdminRoute, path: string) {
+  const { Page } = (await route.lazy?.()) ?? { Page: () => null }
+  const page = await render(
+    <AdminProvider>
+      <Page />
+    </AdminProvider>,
+    { respond, path, state: { auth: admin } },
+  )
+  const textOf = (selector: string) =>
+    [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  return {
+    ...page,
+    textOf,
+    press: (label: string) => doing(() => page.get(`[aria-label="${label}"]`).click()),
+  }
+}
+
+test('a line makes the menu entry, the New button of the palette, and where it opens what it finds', () => {
+  expect(resourceRoute(things, { ...line, swedishRecord: 'Ny sak' })).toMatchObject({
+    label: 'Things',
+    swedish: 'Saker',
+    path: '/admin/things/',
+    adds: ['New Thing', 'Ny sak'],
+    finds: { resource: 'things', opens: 'edit' },
+  })
+})
+
+test('what visitors send in has no New button and is opened to be read; what is not searched is not found', () => {
+  const sent = defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } })
+  expect(resourceRoute(sent, { ...line, path: '/admin/sent/' })).toMatchObject({
+    path: '/admin/sent/',
+    finds: { opens: 'read' },
+  })
+  expect(resourceRoute(sent, line)).not.toHaveProperty('adds')
+  expect(resourceRoute(defineResource({ ...definition, search: false }), line)).not.toHaveProperty('finds')
+})
+
+test('a line makes the page: the list with its columns, filters and buttons', async () => {
+  const { textOf, calls } = await show(
+    resourceRoute(things, { ...line, swedishRecord: 'Ny sak' }),
+    '/?sort=-name',
+  )
+  expect(calls[0]?.path).toBe('/api/things/?limit=25&offset=0&sort=-name')
+  expect(textOf('h1')).toEqual(['Things'])
+  expect(textOf('header button')).toEqual(['Exportera', 'New Thing'])
+  expect(textOf('thead th')).toEqual(['', '#', 'Name', 'Open', 'Operation'])
+  expect(textOf('tbody tr')).toEqual(['3CykelYes', '4LyktaNo'])
+  expect(textOf('[role=radiogroup] label')).toEqual(['All', 'Yes', 'No'])
+})
+
+test('a record is deleted with the text of its kind, and can be had back', async () => {
+  const { press, textOf, calls } = await show(resourceRoute(things, line), '/?is_open=true')
+  await press('Delete')
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/things/3/',
+  ])
+  await expect
+    .poll(() => document.body.textContent, patient)
+    .toContain('thing with id:3 deleted successfully')
+  expect(textOf('section[aria-label="Ångra"] p')).toEqual(['Borttaget: Cykel'])
+})
+
+test('many are changed at once by their ticks', async () => {
+  const route = resourceRoute(things, { ...line, words: { is_open: ['Open', 'Shut'] } })
+  const { press, textOf, place, calls } = await show(route, '/')
+  await press('Välj Cykel')
+  expect(textOf('section[aria-label="Valda"] button')).toEqual(['Open', 'Shut', 'Ta bort', ''])
+  const [, shut] = place.querySelectorAll<HTMLElement>('section[aria-label="Valda"] button')
+  await doing(() => shut?.click())
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/things/bulk/',
+    body: JSON.stringify({ ids: [3], set: { is_open: false } }),
+  })
+})
+
+test('the form is that of the record, and tells by a toast what was stored', async () => {
+  await show(resourceRoute(things, { ...line, swedishRecord: 'Ny sak' }), '/?edit=4')
+  await expect
+    .poll(() => document.querySelector<HTMLInputElement>('form input[name=name]')?.value, patient)
+    .toBe('Lykta')
+  await doing(() => document.querySelector<HTMLFormElement>('form')?.requestSubmit())
+  await expect.poll(() => document.body.textContent, patient).toContain('Lykta updated successfully')
+})
+
+test('what can only be deleted is read whole', async () => {
+  const sent = defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } })
+  await show(resourceRoute(sent, line), '/?read=3')
+  const facts = () =>
+    [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
+  await expect.poll(facts, patient).toEqual(['NameCykel', 'OpenYes'])
+})
+
+test('one record of its kind is shown whole and has nothing to add', async () => {
+  const one = defineResource({
+    ...definition,
+    access: { list: 'superuser', update: 'superuser' },
+    singleton: true,
+  })
+  const route = resourceRoute(one, line)
+  expect(route).not.toHaveProperty('finds')
+  const { textOf } = await show(route, '/')
+  expect(textOf('dl > div')).toEqual(['NameCykel', 'OpenYes'])
+  expect(textOf('header button')).toEqual(['Edit Thing'])
+})

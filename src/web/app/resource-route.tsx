@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react'
+import type { Resource } from '#shared/resource.ts'
+import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import type { ResourcePageProps } from '#web/admin/page/resource-page-props.ts'
+import type { SingletonPageProps } from '#web/admin/page/singleton-page.tsx'
+import type { Row } from '#web/admin/table/use-records.ts'
+
+export type AdminModule = { Page: ComponentType }
+
+export type AdminRoute = {
+  /** As the specification writes it (§2, Admin layout). */
+  label: string
+  /** The same in Swedish, for the palette. */
+  swedish: string
+  path: string
+  icon: AdminIconName
+  /** Its page; an entry without one leads out of the admin panel. */
+  lazy?: () => Promise<AdminModule>
+  /** What its New button makes, in both languages. */
+  adds?: readonly [label: string, swedish: string]
+  /** Whose records the palette finds, and how one is opened there. */
+  finds?: { resource: string; opens: 'edit' | 'read' }
+}
+
+type ResourceLine = Pick<AdminRoute, 'label' | 'swedish' | 'icon'> & {
+  /** One record, in the singular. */
+  record: string
+  /** 'New …' in Swedish: what the palette calls the New button, which is there only with it. */
+  swedishRecord?: string
+  /** Where it is found; by itself below /admin under the name of the resource. */
+  path?: string
+  /** What the palette opens of a record: its form, unless it has none. */
+  opens?: 'edit' | 'read'
+  /** A page of its own; without one the page follows from the definition. */
+  page?: () => Promise<{ Page: ComponentType<PageBasics> }>
+}
+
+/** Props of the generic page that a line may give besides. */
+type Details<T extends Row> = Omit<
+  ResourcePageProps<T> & SingletonPageProps<T>,
+  keyof PageBasics | keyof ResourceLine | 'children'
+>
+
+async function genericPage({ singleton }: Resource): Promise<{ Page: ComponentType<PageBasics> }> {
+  if (singleton) return { Page: (await import('#web/admin/page/singleton-page.tsx')).SingletonPage }
+  return { Page: (await import('#web/admin/page/resource-page.tsx')).ResourcePage }
+}
+
+/** @returns the menu entry, the page and what the palette leads to of a resource. */
+export function resourceRoute<T extends Row>(
+  resource: Resource,
+  line: ResourceLine & Partial<Details<T>>,
+): AdminRoute {
+  const { label, swedish, icon, record, swedishRecord, page, ...rest } = line
+  const { path = `/admin/${resource.name}/`, opens, ...details } = rest
+  const isFound = !resource.singleton && resource.search !== false
+  const basics: PageBasics = { resource, title: label, record, creatable: swedishRecord !== undefined }
+  return {
+    label,
+    swedish,
+    icon,
+    path,
+    lazy: async () => {
+      const { Page } = await (page?.() ?? genericPage(resource))
+      return { Page: () => <Page {...details} {...basics} /> }
+    },
+    ...(swedishRecord && { adds: [`New ${record}`, swedishRecord] as const }),
+    ...(isFound && {
+      finds: { resource: resource.name, opens: opens ?? (resource.access.update ? 'edit' : 'read') },
+    }),
+  }
+}

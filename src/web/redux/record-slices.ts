@@ -1,0 +1,51 @@
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
+import type { Field } from '#shared/field.ts'
+import type { Entity, Resource } from '#shared/resource.ts'
+import { createResourceSlice, idle, type Progress, type RecordThunks } from './create-resource-slice.ts'
+
+/** The list of one resource, and how its last call went. */
+type RecordList<Item> = Progress & { records: Item[] }
+/** The lists of all resources that have no slice of the specification, by the resource's name. */
+type RecordLists = Readonly<Record<string, RecordList<unknown>>>
+
+type Root = { records: RecordLists }
+
+type RecordSlice<Item> = RecordThunks<Item> & {
+  select(state: Root): Item[]
+  selectProgress(state: Root): Progress
+}
+
+const made = new Map<string, { slice: unknown; reducer: Reducer }>()
+const none: never[] = []
+const noLists: RecordLists = {}
+
+/** Only the thunks of a slice that was made send such actions. */
+const reducerOf = ({ type }: UnknownAction): [name: string, reducer: Reducer | undefined] => {
+  const [table, name = ''] = type.split('/')
+  return [name, table === 'records' ? made.get(name)?.reducer : undefined]
+}
+
+/** Holds the lists of all plain resources: a new resource needs no line in the store. */
+export function recordsReducer(lists: RecordLists = noLists, action: UnknownAction): RecordLists {
+  const [name, reducer] = reducerOf(action)
+  return reducer ? { ...lists, [name]: reducer(lists[name], action) } : lists
+}
+
+/** @returns the slice of a resource that has none of its own, the same one every time. */
+export function sliceOf<F extends Record<string, Field>>(
+  resource: Resource<F>,
+): RecordSlice<Entity<Resource<F>>> {
+  type Item = Entity<Resource<F>>
+  const { name } = resource
+  const existing = made.get(name)
+  if (existing) return existing.slice as RecordSlice<Item>
+  const { reducer, select: _, ...thunks } = createResourceSlice(`records/${name}`, 'records', resource)
+  const listOf = ({ records }: Root) => records[name] as RecordList<Item> | undefined
+  const slice: RecordSlice<Item> = {
+    ...thunks,
+    select: (state) => listOf(state)?.records ?? none,
+    selectProgress: (state) => listOf(state) ?? idle,
+  }
+  made.set(name, { slice, reducer })
+  return slice
+}

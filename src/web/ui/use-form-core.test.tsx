@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { doing, render } from '#testing/render.tsx'
+import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
+
+type Core = ReturnType<typeof useFormCore<string>>
+
+const refusal: Failure = {
+  status: 422,
+  title: 'Fel.',
+  errors: [
+    { pointer: '/name', code: 'taken', detail: 'Namnet är upptaget.' },
+    { pointer: '/elsewhere', code: 'x', detail: 'Inget fält här.' },
+  ],
+}
+
+const initial = { name: 'Åsa', city: '' }
+
+/** A form of two fields, both required, as it is between two renderings. */
+async function openForm(restored?: Record<string, string>) {
+  const failures: Failure[] = []
+  let core = null as unknown as Core
+  const Form = () => {
+    core = useFormCore<string>({
+      names: ['name', 'city'],
+      initial,
+      restored,
+      check: (name, value) => (value ? null : `${name} saknas`),
+      failed: (failure) => failures.push(failure),
+    })
+    return null
+  }
+  await render(<Form />)
+  return { failures, form: () => core, errors: () => [core.errorOf('name'), core.errorOf('city')] }
+}
+
+test('an error shows once its field was touched, at every change from then on', async () => {
+  const { form, errors } = await openForm()
+  expect(errors()).toEqual([null, null])
+  await doing(() => form().change('name', ''))
+  expect(errors()).toEqual([null, null])
+  await doing(() => form().touch('name'))
+  expect(errors()).toEqual(['name saknas', null])
+  await doing(() => form().change('name', 'Bo'))
+  expect(errors()).toEqual([null, null])
+})
+
+test('a review shows all errors and names the first wrong field', async () => {
+  const { form, errors } = await openForm()
+  let wrong: string | undefined
+  await doing(() => {
+    wrong = form().review()
+  })
+  expect(wrong).toBe('city')
+  expect(errors()).toEqual([null, 'city saknas'])
+  expect(form().review({ name: '', city: '' })).toBe('name')
+})
+
+test('what was typed before a reload stands over what is stored', async () => {
+  const { form } = await openForm({ city: 'Umeå' })
+  expect(form().values).toEqual({ name: 'Åsa', city: 'Umeå' })
+})
+
+test('it is sent once however often one presses, and busy meanwhile', async () => {
+  const { form } = await openForm()
+  const done = Promise.withResolvers<void>()
+  let times = 0
+  const work = () => {
+    times += 1
+    return done.promise
+  }
+  let results: Promise<boolean>[] = []
+  await doing(() => {
+    results = [form().send(form().values, work), form().send(form().values, work)]
+  })
+  expect(form().busy).toBe(true)
+  await doing(() => done.resolve())
+  expect(await Promise.all(results)).toEqual([true, false])
+  expect(times).toBe(1)
+  expect(form().busy).toBe(false)
+})
+
+test('what the server refused is wrong at its field until it is changed, and the failure is told', async () => {
+  const { form, errors, failures } = await openForm({ city: 'Umeå' })
+  await doing(async () => {
+    form().review()
+    await form().send(form().values, () => Promise.reject(refusal))
+  })
+  expect(failures).toEqual([refusal])
+  expect(form()).toMatchObject({ busy: false, failure: refusal })
+  expect(errors()).toEqual(['Namnet är upptaget.', null])
+  expect(form().review()).toBe('name')
+  await doing(() => form().change('name', 'Bo'))
+  expect(errors()).toEqual([null, null])
+  await doing(() => form().change('name', 'Åsa'))
+  expect(errors()).toEqual(['Namnet är upptaget.', null])
+  await doing(() => form().send(form().values, () => Promise.resolve()))
+  expect(form().failure).toBeNull()
+})
+
+test('a mistake of ours is no failure of the form: it goes on, and the form can be sent again', async () => {
+  const { form, failures } = await openForm()
+  await doing(async () => {
+    const sending = form().send(form().values, () => Promise.reject(new TypeError('oops')))
+    await expect(sending).rejects.toThrow('oops')
+  })
+  expect(failures).toEqual([])
+  expect(form().busy).toBe(false)
+})
+
+test('a reset form is as before anything was typed', async () => {
+  const { form, errors } = await openForm()
+  await doing(() => {
+    form().change('name', '')
+    form().review()
+  })
+  expect(errors()).toEqual(['name saknas', 'city saknas'])
+  await doing(() => form().reset())
+  expect(form().values).toEqual(initial)
+  expect(errors()).toEqual([null, null])
+})

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { FieldProblem } from '#shared/errors.ts'
+
+/** Why sending failed; the API's problem is one. */
+export type Failure = { status: number; title: string; errors: readonly FieldProblem[] }
+
+export type Values<V> = Readonly<Record<string, V>>
+
+type Options<V> = {
+  names: readonly string[]
+  /** The values that the fields begin with. */
+  initial: Values<V>
+  /** Values that were typed before a reload. */
+  restored?: Values<V> | undefined
+  /** @returns what the rules say about a value: the message to show at its field, or null */
+  check(name: string, value: V | undefined): string | null
+  /** Called when sending failed, after the fields have got their errors. */
+  failed?: ((failure: Failure) => void) | undefined
+}
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'status' in error && 'title' in error
+
+/** @returns the messages of a failure by the name of their field; those of other fields are left out. */
+export const fieldErrors = (failure: Failure, names: readonly string[]): [name: string, detail: string][] =>
+  failure.errors
+    .map(({ pointer, detail }): [string, string] => [pointer.slice(1), detail])
+    .filter(([name]) => names.includes(name))
+
+/**
+ * What every form does by the rules of the specification (§5): errors only after a field was touched, at each
+ * change and when it is left, nothing sent while there are any or twice at once, and what the server refused is
+ * wrong until it is changed. How the inputs hold their values is left to the form.
+ */
+export function useFormCore<V>({ names, initial, restored, check, failed }: Options<V>) {
+  const [typed, setTyped] = useState<Values<V>>(restored ?? {})
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Values<{ value: V | undefined; detail: string }>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const values = useMemo<Values<V>>(() => ({ ...initial, ...typed }), [initial, typed])
+
+  const errorIn = (all: Values<V>, name: string): string | null => {
+    const { [name]: refusal } = refused
+    const isRefused = refusal !== undefined && refusal.value === all[name]
+    return check(name, all[name]) ?? (isRefused ? refusal.detail : null)
+  }
+  const touch = useCallback((...left: string[]) => {
+    setTouched((others) => new Set([...others, ...left]))
+  }, [])
+
+  return {
+    values,
+    busy,
+    /** Why the last sending failed. */
+    failure,
+    /** The same, unless its fields say so. */
+    unsaidFailure: failure && fieldErrors(failure, names).length > 0 ? null : failure,
+    change: useCallback((name: string, value: V) => {
+      setTyped((others) => ({ ...others, [name]: value }))
+    }, []),
+    touch,
+    fill: setTyped,
+    errorOf: (name: string): string | null => (touched.has(name) ? errorIn(values, name) : null),
+    /** Shows every error. @returns the first field that has one */
+    review(all: Values<V> = values): string | undefined {
+      touch(...names)
+      return names.find((name) => errorIn(all, name))
+    },
+    /** Puts the form back as it was before anything was typed. */
+    reset: useCallback(() => {
+      setTyped({})
+      setTouched(new Set())
+      setRefused({})
+    }, []),
+    /** @returns whether the work went well; what it throws is shown, unless it is a mistake of ours */
+    async send(sent: Values<V>, work: () => Promise<void>): Promise<boolean> {
+      if (sending.current) return false
+      sending.current = true
+      setBusy(true)
+      setFailure(null)
+      try {
+        await work()
+        return true
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        const own = fieldErrors(error, names)
+        const refusals = own.map(([name, detail]) => [name, { value: sent[name], detail }])
+        setRefused((others) => ({ ...others, ...Object.fromEntries(refusals) }))
+        setFailure(error)
+        failed?.(error)
+        return false
+      } finally {
+        sending.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
