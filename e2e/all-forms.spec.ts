@@ -238,8 +238,8 @@ test('at every form too many tries are answered in Swedish, and nothing typed is
   complaints.allow(/status of 429/)
   for (const [name, form] of Object.entries(forms)) {
     // What a program sends counts too, and is not stored.
-    const bait = name === 'login' || name === 'register' ? {} : { [honeypot]: 'x' }
-    const post = () => page.request.post(form.api, { data: { ...form.limit.body, ...bait } })
+    const honeypotFields = name === 'login' || name === 'register' ? {} : { [honeypot]: 'x' }
+    const post = () => page.request.post(form.api, { data: { ...form.limit.body, ...honeypotFields } })
     const answers = await Promise.all(Array.from({ length: form.limit.times }, post))
     expect(
       answers.some((answer) => answer.status() >= 500),

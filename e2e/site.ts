@@ -99,23 +99,23 @@ function logOf(server: ChildProcess) {
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     })
   }
   const find = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`the server did not say ${pattern} (${why}):\n${text}`))
       const timer = setTimeout(fail, START_TIMEOUT_MS, 'no answer in time')
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(text)?.[1]
         if (!found) return
         clearTimeout(timer)
-        waiting.delete(look)
+        waiting.delete(check)
         resolve(found)
       }
       server.once('exit', (code) => fail(`exit code ${code}`))
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   return { find, text: () => text }
 }

@@ -19,7 +19,10 @@ import { binnedCruds, binnedSince, getBinnedCrud } from './bin-list.ts'
 const batchSize = 200
 
 /** What is in the files goes after the transaction: it cannot be rolled back. */
-async function removeFiles(context: Services, { media, mailIds }: Erasure): Promise<void> {
+async function removeFiles(
+  context: Pick<Services, 'db' | 'config' | 'media'>,
+  { media, mailIds }: Erasure,
+): Promise<void> {
   await removeMailFiles(context, mailIds)
   if (media.size === 0) return
   const referenced = await referencedMedia(context.db, resources)

@@ -60,7 +60,7 @@ function publishedPosts({ cruds }: Pick<AppContext, 'cruds'>) {
   return livingRecords(crud, anonymous).orderBy('post_date', 'desc').orderBy('id', 'desc')
 }
 
-async function rss(context: AppContext): Promise<string> {
+async function rss(context: Pick<AppContext, 'db' | 'cruds' | 'publicUrl' | 'now'>): Promise<string> {
   const { publicUrl } = context
   const newest = await publishedPosts(context)
     .select(['id', 'title', 'content', 'author', 'post_date', 'image'])

@@ -51,7 +51,11 @@ async function titlesOf(
   return titles
 }
 
-async function listHistory(context: AppContext, base: RecordQuery, list: ListQuery) {
+async function listHistory(
+  context: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
+  base: RecordQuery,
+  list: ListQuery,
+) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
   const titles = await titlesOf(context, rows)
   const entries = rows.map((line): HistoryEntry => {
