@@ -114,7 +114,7 @@ const typings: readonly Typing[] = [
   { what: 'City filter, 100 rows', role: 'combobox', name: 'City', text: 'sköv', rows: 100 },
 ]
 
-/** What happens between two key presses and after the last one, until its answer is shown. */
+/** Times the blocking between two key presses, and from the last one until its answer is painted. */
 async function timeTyping(page: Page, url: string): Promise<Line[]> {
   const rows = page.locator('section[aria-label="Members"][aria-busy="false"] tbody tr')
   // Long tasks are told of once they are over.

@@ -54,7 +54,7 @@ const narrowest = 320
 /** @returns how many pixels stick out at the narrowest width that must work. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   await page.setViewportSize({ width: narrowest, height: 640 })
-  // What is a table on a desk and cards on a phone is drawn anew once the width has changed.
+  // A list is a table on a desk and cards on a phone: it is drawn anew when the width changes.
   const fits = page.waitForFunction((width) => document.documentElement.scrollWidth <= width, narrowest, {
     timeout: 5_000,
   })

@@ -10,7 +10,7 @@ export type Administrator = {
 
 const administrators = new WeakMap<Site, Promise<Administrator>>()
 
-/** Whoever signs in as it. */
+/** The account of the administrator of every test site. */
 export const account = {
   first_name: 'Asta',
   last_name: 'Provare',

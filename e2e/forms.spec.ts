@@ -11,7 +11,7 @@ const field = (page: Page, name: string) => form(page).getByLabel(name, { exact:
 const send = (page: Page) => form(page).getByRole('button', { name: 'Skicka in' })
 const thanks = (page: Page) => page.getByText('Tack, din anmälan är mottagen!')
 
-/** What is typed before our code is there is kept, but errors and drafts come with it. */
+/** Text typed before hydration is kept; errors and drafts come with hydration. */
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 const open = async (page: Page, site: Site): Promise<string> => {

@@ -7,7 +7,7 @@ import { root, runtime } from '#scripts/project.mjs'
 /** A running Gille with a database of its own, filled with the demo content. */
 export type Site = {
   url: string
-  /** Where the first administrator registers; the server prints it while there is none. */
+  /** The link by which the first administrator registers; the server prints it while there is none. */
   setupLink(): Promise<string>
   dataDir: string
   /** Stops the server and starts it again at the same address, with the same data. */

@@ -16,7 +16,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const isSeen = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
       const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      // What only screen readers find is a pixel large.
+      // Elements for screen readers only are a pixel large.
       return (
         isThere && width > 1 && height > 1 && !element.closest('[inert], [aria-hidden="true"], [disabled]')
       )

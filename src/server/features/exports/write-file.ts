@@ -5,7 +5,7 @@ import type { Entity } from '#server/crud/record-codec.ts'
 import type { Cell, Column } from './columns.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 
-/** What is written: the records as they come, in these columns. */
+/** The content of an export: the records as they come, in these columns. */
 export type Sheet = { name: string; columns: Column[]; records: AsyncIterable<Entity> }
 
 const rowOf = (columns: Column[], entity: Entity): Cell[] => columns.map(({ read }) => read(entity))

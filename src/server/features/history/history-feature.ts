@@ -65,7 +65,7 @@ async function listHistory(
   return { entries, total }
 }
 
-/** Who did what, when: the newest first, and nothing that could change it (T57). */
+/** Lists the history, the newest line first; there is no route that changes it (T57). */
 export const historyFeature: Feature = (app, context) => {
   const period = (name: string) => ({
     name,

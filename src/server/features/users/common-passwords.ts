@@ -44,7 +44,7 @@ const isStep =
   (a: string, b: string): boolean =>
     (b.codePointAt(0) ?? 0) - (a.codePointAt(0) ?? 0) === distance
 
-/** What a run may be: a walk over the keyboard, or the alphabet (or 1, 2, 3) forwards or backwards. */
+/** A run is a walk over the keyboard, or the alphabet (or 1, 2, 3) forwards or backwards. */
 const steps = [areNeighbours, isStep(1), isStep(-1)]
 
 /** @returns the length of the longest run that starts at `start` */
