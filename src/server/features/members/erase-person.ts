@@ -28,7 +28,7 @@ async function withAddress(scope: WriteScope, resource: Resource, { address }: P
   return [...(await pick('is')), ...(await pick('is not'))]
 }
 
-/** Erases an account, and its name on posts and in the history, whose lines keep the number of the account. */
+/** Erases an account, and its name on posts, mailings and in the history, whose lines keep the number of the account. */
 async function eraseAccount(erasure: Erasure, account: StoredRow): Promise<void> {
   const { tx } = erasure.scope
   const written = tx
