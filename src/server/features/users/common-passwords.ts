@@ -103,14 +103,11 @@ function repeatedPart(letters: readonly string[]): readonly string[] {
   return letters
 }
 
+/** @returns the texts, an address for example, and the words in them */
 const wordsOf = (texts: readonly string[]): string[] =>
   texts
-    .flatMap((text) =>
-      text
-        .normalize('NFC')
-        .toLowerCase()
-        .split(/[^\p{L}]+/u),
-    )
+    .map((text) => text.normalize('NFC').toLowerCase())
+    .flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)])
     .map(withoutMarks)
     .filter((word) => word.length >= 2)
 
