@@ -42,6 +42,10 @@ export type FieldRules = {
   maxMessage?: string
   /** Message when the value has the wrong format (email, url, date …). */
   formatMessage?: string
+  /** Value that the API accepts, for its description; by default one that fits the kind of the field. */
+  example?: unknown
+  /** What the API's description says of the field besides its label. */
+  description?: string
   /** Text under the input in the admin panel's form. */
   hint?: string
   /** The list parameter `q` searches this field. */
@@ -65,7 +69,7 @@ export type FieldRules = {
   /** The record's fate when the record that it references is erased. */
   whenErased?: WhenErased
   /** JSON Schema type of a computed field. */
-  computedType?: 'string' | 'integer' | 'boolean' | 'object'
+  computedType?: 'string' | 'integer' | 'boolean' | 'array'
 }
 
 /** `T` is the type of the value in JSON; the property `type` exists for the compiler only. */
