@@ -5,7 +5,7 @@ import { listenForToasts } from './toasts.ts'
 export { expect }
 
 /** What the browser complained about; a test that provokes a complaint says so with `allow`. */
-export type Complaints = {
+type Complaints = {
   allow(pattern: RegExp): void
   list(): string[]
 }
