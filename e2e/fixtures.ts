@@ -5,7 +5,7 @@ import { listenForToasts } from './toasts.ts'
 export { expect }
 
 /** Complaints of the browser; a test that provokes one says so with `allow`. */
-export type Complaints = {
+type Complaints = {
   allow(pattern: RegExp): void
   list(): string[]
 }

@@ -27,7 +27,7 @@ type Stored<F extends Record<string, Field>> = {
 }
 
 /** A resource's row: the columns of the definition and the system columns. Booleans are 0 and 1 in SQLite. */
-export type Row<R> = R extends Resource<infer F> ? SystemColumns & Stored<F> : never
+type Row<R> = R extends Resource<infer F> ? SystemColumns & Stored<F> : never
 
 type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
 

@@ -11,7 +11,7 @@ export type Choice = {
 }
 
 /** The records of one kind: how their lines are headed, and where one of them is opened. */
-export type RecordTarget = { group: string; icon: AdminIconName; to(id: number): string }
+type RecordTarget = { group: string; icon: AdminIconName; to(id: number): string }
 
 /** The choices of the palette. */
 export type PaletteTargets = {

@@ -13,7 +13,7 @@ export type AuthState = Progress & {
   token: string | null
 }
 
-export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
 export type Credentials = { email: string; password: string }
 export type Registration = Credentials & { first_name: string; last_name: string; setup?: string }
 

@@ -1,6 +1,6 @@
 import css from './bar-chart.module.css'
 
-export type Bar = {
+type Bar = {
   label: string
   value: number
   /** Said in the table in place of the label. */

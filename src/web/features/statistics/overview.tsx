@@ -20,7 +20,7 @@ const steps: Readonly<Record<keyof GettingStarted, { text: string; path: string 
 const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
 
 /** The list of what a new association does first; gone when it is done. */
-export const GettingStartedList = ({ done }: { done: GettingStarted }) => {
+const GettingStartedList = ({ done }: { done: GettingStarted }) => {
   const all = stepsOf(done)
   const left = all.filter(([, isDone]) => !isDone)
   if (left.length === 0) return null
