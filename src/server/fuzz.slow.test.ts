@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
-import { type Operation, operationsOf } from '#testing/fuzz/operations.ts'
+import { isTargetOf, type Operation, operationsOf } from '#testing/fuzz/operations.ts'
 import { rawRequests, sendRaw, statusesOf } from '#testing/fuzz/raw-requests.ts'
 import { type FuzzRequest, type Role, requestsElsewhere, requestsTo } from '#testing/fuzz/requests.ts'
 import { referencesOf, rightBodies } from '#testing/fuzz/right-bodies.ts'
@@ -108,7 +108,9 @@ test('a right request to each call that adds something is accepted', async () =>
 test('whatever is sent, the answer is a documented one, safe, and never a failure of the server', async () => {
   for (const operation of operations) {
     await fc.assert(
-      fc.asyncProperty(requestsTo(operation), (request) => tryOut(operation, request)),
+      fc.asyncProperty(requestsTo(operation), (request) =>
+        tryOut(isTargetOf(operation, request.target) ? operation : null, request),
+      ),
       { seed, numRuns: runs },
     )
   }
@@ -144,7 +146,7 @@ test('afterwards everything that was stored can still be read', async () => {
   const isList = ({ method, path, parameters, answers }: Operation) =>
     method === 'GET' &&
     !path.includes('{') &&
-    answers['200']?.includes('application/json') &&
+    answers['200']?.['application/json'] !== undefined &&
     !parameters.some(({ required }) => required)
   const lists = operations.filter(isList)
   for (const { path } of lists) {

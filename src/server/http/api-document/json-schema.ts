@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   annotations,
+  exampleOf,
   formFieldSchema,
   inputFieldSchema,
   type JsonSchema,
@@ -20,6 +21,16 @@ const imageSizes: JsonSchema = {
 }
 
 const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, readOnly: true }
+
+/** @returns a reference to the schema of one record of a resource in the registry. */
+export const recordRef = (resource: string): JsonSchema => ({ $ref: `#/components/schemas/${resource}` })
+
+/** @returns the schema of an object that always has all these properties. */
+export const objectSchema = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
 
 /** @returns the schema of one record as the API answers it. */
 export function entitySchema(resource: Resource): JsonSchema {
@@ -73,9 +84,9 @@ function filterSchema(field: Field): JsonSchema {
       return { type: 'integer', minimum: Math.min(min, 0), maximum: max }
     }
     case 'datetime':
-      return { type: 'string', format: 'date-time' }
+      return { type: 'string', format: 'date-time', examples: [exampleOf(field)] }
     default:
-      return { type: 'string', maxLength: 200 }
+      return { type: 'string', maxLength: 200, examples: [String(exampleOf(field))] }
   }
 }
 
@@ -96,7 +107,11 @@ export function listParameters(resource: Resource): JsonSchema[] {
       { type: 'string', enum: sorts },
       `Order; a minus sorts downwards. \`${resource.order}\` without it.`,
     ),
-    query('q', { type: 'string', maxLength: 200 }, 'Text to be found in any searched field.'),
+    query(
+      'q',
+      { type: 'string', maxLength: 200, examples: ['fest'] },
+      'Text to be found in any searched field.',
+    ),
     ...filterableFields(resource).map((name) =>
       query(
         name,
