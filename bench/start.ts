@@ -45,7 +45,7 @@ export async function benchStart(work: Workplace): Promise<Line[]> {
   ]
 }
 
-/** What the process holds when it is ready, and after it has served pages. */
+/** Memory of the process when it is ready, and after it has served pages. */
 export async function benchMemory(work: Workplace): Promise<Line[]> {
   rmSync(work.dataDir, { recursive: true, force: true })
   const first = await work.start()

@@ -7,7 +7,7 @@ import { root, runtime } from '#scripts/project.mjs'
 /** A running Gille with a database of its own, filled with the demo content. */
 export type Site = {
   url: string
-  /** Where the first administrator registers; the server prints it while there is none. */
+  /** The link by which the first administrator registers; the server prints it while there is none. */
   setupLink(): Promise<string>
   dataDir: string
   /** Stops the server and starts it again at the same address, with the same data. */
@@ -99,23 +99,23 @@ function logOf(server: ChildProcess) {
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     })
   }
   const find = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`the server did not say ${pattern} (${why}):\n${text}`))
       const timer = setTimeout(fail, START_TIMEOUT_MS, 'no answer in time')
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(text)?.[1]
         if (!found) return
         clearTimeout(timer)
-        waiting.delete(look)
+        waiting.delete(check)
         resolve(found)
       }
       server.once('exit', (code) => fail(`exit code ${code}`))
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   return { find, text: () => text }
 }

@@ -12,9 +12,9 @@ export type Config = {
   /** `postgres://…`, or null for the SQLite file in `dataDir`. */
   databaseUrl: string | null
   smtpUrl: string | null
-  /** Who the mails come from; null: the association, no-reply at the host of `publicUrl`. An empty name: the association. */
+  /** The sender of the mails; null: the association, no-reply at the host of `publicUrl`. Empty name: the association. */
   mailFrom: { name: string; address: string } | null
-  /** What mails are signed with. `keyFile` is a PEM file. */
+  /** The DKIM key that mails are signed with. `keyFile` is a PEM file. */
   dkim: { domain: string; selector: string; keyFile: string } | null
   /** How many mails leave in a second, at an even pace. */
   mailPerSecond: number

@@ -3,11 +3,11 @@ import type { Crud } from '#server/crud/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Statistics } from '#shared/statistics.ts'
 
-/** What features are mounted with: the services, and what other features leave for the generic ones. */
+/** Every feature is mounted with the services, and with the registrations of the features before it. */
 export type AppContext = Services & {
   /** Every resource that is mounted, with its rules, by name. */
   cruds: Map<string, Crud>
-  /** What each feature counts for the dashboard. */
+  /** Counts of each feature for the dashboard. */
   statistics: (() => Promise<Partial<Statistics>>)[]
 }
 

@@ -1,14 +1,22 @@
-/** As much of JSON Schema as `/api/openapi.json` uses. */
+/** As much of JSON Schema as `/api/openapi.json` uses in bodies and parameters. */
 export type Schema = {
-  type?: string | string[]
+  type?: string | readonly string[]
   format?: string
-  enum?: unknown[]
+  pattern?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  examples?: readonly unknown[]
   properties?: Record<string, Schema>
-  required?: string[]
+  required?: readonly string[]
   items?: Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
   minimum?: number
   maximum?: number
   maxLength?: number
+  readOnly?: boolean
+  /** Name of the resource of whose records the value is an id. */
+  'x-references'?: string
 }
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema; required?: boolean }

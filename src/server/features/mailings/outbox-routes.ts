@@ -6,7 +6,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import { bodyJsonSchema, entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
@@ -18,7 +18,7 @@ import { readLetter } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
-import { described, refuseMore, settlement } from './bodies.ts'
+import { refuseMore, settlement } from './bodies.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -195,7 +195,7 @@ export const outboxRoutes: Feature = (app, context) => {
 
   const certain = {
     summary: 'Say whether a mail in doubt arrived',
-    body: described.settlement,
+    body: bodyJsonSchema(settlement),
     answer: schema,
   }
   app.post(`${path}:id/settle/`, { config: { guard, openapi: certain } }, async (request) => {

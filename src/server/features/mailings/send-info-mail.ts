@@ -2,12 +2,13 @@ import type { AppContext, Feature } from '#server/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { toWallTime } from '#shared/time.ts'
-import { described, message } from './bodies.ts'
+import { message } from './bodies.ts'
 import { countAudience } from './mailing-rules.ts'
 
 /** Milliseconds in which a mailing can be undone before its first mail leaves. */
@@ -110,8 +111,9 @@ export const sendInfoMail: Feature = (app, context) => {
         guard: 'superuser',
         openapi: {
           summary: 'Write to all subscribers; starts after 30 seconds',
-          body: described.message,
-          status: 201,
+          body: bodyJsonSchema(message),
+          // 200 to the second click on the button.
+          status: [201, 200],
           answer: planned,
         },
       },
@@ -132,7 +134,12 @@ export const sendInfoMail: Feature = (app, context) => {
       bodyLimit,
       config: {
         guard: 'superuser',
-        openapi: { summary: 'Send the mail to oneself only', body: described.message, status: 201, answer },
+        openapi: {
+          summary: 'Send the mail to oneself only',
+          body: bodyJsonSchema(message),
+          status: 201,
+          answer,
+        },
       },
     },
     async (request, reply) => {

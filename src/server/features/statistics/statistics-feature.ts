@@ -2,7 +2,7 @@ import type { Feature } from '#server/context.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { api } from '#shared/paths.ts'
 
-/** What the dashboard shows, in one answer: what each feature counts. */
+/** Answers the counts of every feature for the dashboard, at once. */
 export const statisticsFeature: Feature = (app, { statistics }) => {
   const openapi = { summary: 'Figures for the dashboard', answer: { type: 'object' } }
   app.get(api.statistics, { config: { guard: 'superuser', openapi } }, async (request) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { installApiDocs } from '#server/http/api-document/api-docs.ts'
+import { pictureTypes } from '#server/http/api-document/field-schema.ts'
 import {
   entitySchema,
   inputSchema,
   type JsonSchema,
   listParameters,
 } from '#server/http/api-document/json-schema.ts'
-import type { Guard } from '#shared/field.ts'
-import type { Operation, Resource } from '#shared/resource.ts'
+import { imageFields, type Operation, type Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** How a route is described; the calls of a resource describe themselves from its definition. */
@@ -19,7 +19,8 @@ export type RouteDescription =
       body?: JsonSchema
       /** Media type of the body, JSON without it. */
       bodyType?: string
-      status?: number
+      /** Statuses of success, 200 without any. */
+      status?: number | readonly number[]
       answer?: JsonSchema
       type?: string
     }
@@ -61,14 +62,18 @@ const problemSchema: JsonSchema = {
   },
 }
 
-function bodyOf(resource: Resource, operation: 'create' | 'update', guard: Guard) {
-  const schema = inputSchema(resource, operation, guard)
-  const types = ['application/json', ...(resource.multipart ? ['multipart/form-data'] : [])]
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+function bodyOf(resource: Resource, operation: 'create' | 'update'): JsonSchema {
+  const content: JsonSchema = { [jsonType]: { schema: inputSchema(resource, operation) } }
+  if (resource.multipart) {
+    const encoding = imageFields(resource).map((name) => [name, { contentType: pictureTypes }])
+    const schema = inputSchema(resource, operation, 'form')
+    content['multipart/form-data'] = { schema, encoding: Object.fromEntries(encoding) }
+  }
+  return { required: true, content }
 }
 
 /** Summary, body and success answer of a resource's own call. */
-function resourceOperation(resource: Resource, operation: Operation | 'get', guard: Guard): JsonSchema {
+function resourceOperation(resource: Resource, operation: Operation | 'get'): JsonSchema {
   const one = json('The stored record', ref(resource.name))
   const etag = {
     name: 'If-Match',
@@ -88,14 +93,14 @@ function resourceOperation(resource: Resource, operation: Operation | 'get', gua
     case 'create':
       return {
         summary: `Add to ${resource.name}`,
-        requestBody: bodyOf(resource, 'create', guard),
+        requestBody: bodyOf(resource, 'create'),
         responses: { 201: one },
       }
     case 'update':
       return {
         summary: `Change one of ${resource.name}`,
         parameters: [etag],
-        requestBody: bodyOf(resource, 'update', guard),
+        requestBody: bodyOf(resource, 'update'),
         responses: { 200: one },
       }
     case 'delete':
@@ -107,11 +112,11 @@ function resourceOperation(resource: Resource, operation: Operation | 'get', gua
   }
 }
 
-function describedOperation(description: RouteDescription, guard: Guard): JsonSchema {
+function describedOperation(description: RouteDescription): JsonSchema {
   if ('resource' in description) {
     const resource = resources.find((one) => one.name === description.resource)
     if (!resource) throw new Error(`no resource "${description.resource}" to describe`)
-    return resourceOperation(resource, description.operation, guard)
+    return resourceOperation(resource, description.operation)
   }
   const {
     summary,
@@ -129,14 +134,14 @@ function describedOperation(description: RouteDescription, guard: Guard): JsonSc
     summary,
     ...(parameters && { parameters }),
     ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
-    responses: { [status]: success },
+    responses: Object.fromEntries([status].flat().map((code) => [code, success])),
   }
 }
 
 function operationOf(route: RouteOptions): JsonSchema {
   const { guard = 'superuser', openapi } = route.config ?? {}
   if (!openapi) throw new Error(`${route.method} ${route.url} has no description for /api/openapi.json`)
-  const operation = describedOperation(openapi, guard)
+  const operation = describedOperation(openapi)
   const path = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
