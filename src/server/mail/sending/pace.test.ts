@@ -23,8 +23,9 @@ async function plan(count: number): Promise<void> {
   app.clock.time = Date.now()
 }
 
-/** When each mail arrived, in milliseconds since a moment. */
-const arrivalsSince = (startedAt: number) => app.smtp.received.map(({ at }) => at - startedAt)
+/** When the mails arrived, one after the other, in milliseconds since a moment. */
+const arrivalsSince = (startedAt: number) =>
+  app.smtp.received.map(({ at }) => at - startedAt).sort((one, other) => one - other)
 
 /** Times that are too early for their place in the row: the first four leave at once, then one an interval. */
 const tooEarly = (times: readonly number[]) =>
