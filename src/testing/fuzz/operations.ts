@@ -16,6 +16,7 @@ export type Schema = {
   oneOf?: readonly Schema[]
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
   readOnly?: boolean
   /** Name of the resource of whose records the value is an id. */
