@@ -5,12 +5,12 @@ import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Both floods of `docs/threats.md`: T17 and T33 (milliseconds, and how many). */
-const flood = { duration: 60_000, every: 50, logins: 10, slowClients: 1_000, betweenBytes: 1_000 }
-/** Milliseconds between two looks at a page. */
-const lookEvery = 20
-/** An answer that has not come by then never will (milliseconds). */
-const patience = 30_000
+/** Both floods of `docs/threats.md`: T17 and T33 . */
+const flood = { durationMs: 60_000, everyMs: 50, logins: 10, slowClients: 1_000, betweenBytesMs: 1_000 }
+/** Between two looks at a page. */
+const lookEveryMs = 20
+/** An answer that has not come by then never will. */
+const patienceMs = 30_000
 
 type Call = { port: number; agent: Agent; path: string; from?: string; body?: string }
 
@@ -24,7 +24,7 @@ function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<num
         path,
         agent,
         method: body === undefined ? 'GET' : 'POST',
-        timeout: patience,
+        timeout: patienceMs,
         headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }) },
       },
       (response) => {
@@ -42,13 +42,13 @@ async function readPages(port: number): Promise<{ times: number[]; failed: numbe
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let failed = 0
-  const end = performance.now() + flood.duration
+  const end = performance.now() + flood.durationMs
   for (let number = 0; performance.now() < end; number++) {
     const started = performance.now()
     const status = await ask({ port, agent, path: number % 2 === 0 ? '/' : `/?nr=${number}` })
     times.push(performance.now() - started)
     if (status !== 200) failed++
-    await wait(lookEvery)
+    await wait(lookEveryMs)
   }
   agent.destroy()
   return { times, failed }
@@ -77,10 +77,10 @@ async function floodLogins(port: number): Promise<Map<number, number>> {
     const status = await ask({ port, agent, path: '/users/auth/login/', from, body })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  const end = performance.now() + flood.duration
+  const end = performance.now() + flood.durationMs
   while (performance.now() < end) {
     for (let count = 0; count < flood.logins; count++) running.push(login())
-    await wait(flood.every)
+    await wait(flood.everyMs)
   }
   await Promise.all(running)
   agent.destroy()
@@ -100,9 +100,9 @@ async function hoardConnections(port: number): Promise<number> {
     socket.once('close', () => open--)
     return socket
   })
-  const end = performance.now() + flood.duration
+  const end = performance.now() + flood.durationMs
   while (performance.now() < end) {
-    await wait(flood.betweenBytes)
+    await wait(flood.betweenBytesMs)
     for (const socket of sockets) if (socket.writable) socket.write('a')
   }
   const left = open
