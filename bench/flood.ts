@@ -5,7 +5,7 @@ import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Both floods of `docs/threats.md`: T17 and T33 . */
+/** Both floods of `docs/threats.md`: T17 and T33. */
 const flood = { durationMs: 60_000, everyMs: 50, logins: 10, slowClients: 1_000, betweenBytesMs: 1_000 }
 /** Between two looks at a page. */
 const lookEveryMs = 20
