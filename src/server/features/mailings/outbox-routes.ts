@@ -11,10 +11,9 @@ import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import { dress } from '#server/mail/message/layout.ts'
 import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
-import { readLetter } from '#server/mail/templates/render-mail.ts'
+import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -25,11 +24,9 @@ async function readContent(
   context: AppContext,
   id: number,
 ): Promise<{ html: string | null; text: string | null }> {
-  const { db } = context
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const sender = await readSender(db, context)
-  const letter = await readLetter(row, { db, context, sender })
-  return letter ? dress(letter, sender) : { html: null, text: null }
+  const row = await context.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const mail = await renderMail(row, context)
+  return { html: mail?.html ?? null, text: mail?.text ?? null }
 }
 
 type Found = { id: number; state: MailState; mailing_id: number | null }
@@ -110,7 +107,7 @@ async function readStatus(context: AppContext) {
     .execute()
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
   const pause = await readPause(db)
-  const { from } = await readSender(db, context)
+  const { from } = await readSender(context)
   const limits = await findReachedLimits(db, context.now)
   return {
     transport: config.smtpUrl ? 'smtp' : 'files',

@@ -1,4 +1,4 @@
-const longest = 60
+const maxLength = 60
 /** Letters, and what stands between the parts of a name. */
 const plain = /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
 /** "spam.se" is an address, "J.R. Ek" is not. */
@@ -10,11 +10,11 @@ const address = /\p{L}{2,}\.\p{L}{2,}|www\./iu
  */
 export function checkedName(name: string): string | null {
   const trimmed = name.trim()
-  const isName = trimmed.length <= longest && plain.test(trimmed) && !address.test(trimmed)
+  const isName = trimmed.length <= maxLength && plain.test(trimmed) && !address.test(trimmed)
   return isName ? trimmed : null
 }
 
-/** @returns the first line of a letter to whom the name belongs. */
+/** @returns the first line of a mail to whom the name belongs. */
 export function greeting(name: string): string {
   const checked = checkedName(name)
   return checked ? `Hej ${checked}!` : 'Hej!'
