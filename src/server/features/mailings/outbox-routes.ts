@@ -17,7 +17,7 @@ import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
-import { refuseMore, settlement } from './bodies.ts'
+import { refuseMore, settlementBody } from './bodies.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -29,16 +29,16 @@ async function readContent(
   return { html: mail?.html ?? null, text: mail?.text ?? null }
 }
 
-type Found = { id: number; state: MailState; mailing_id: number | null }
+type MailInQuestion = { id: number; state: MailState; mailing_id: number | null }
 
-/** Runs a decision about a mail that is in one of the `states`, and notes it. @throws AppError not-found, wrong-state */
+/** Carries out a decision about a mail that is in one of the `states`, and records it. @throws AppError not-found, wrong-state */
 function decide(
   context: AppContext,
   request: FastifyRequest,
   decision: {
     action: string
     states: readonly MailState[]
-    carryOut: (tx: Tx, mail: Found) => Promise<void>
+    carryOut: (tx: Tx, mail: MailInQuestion) => Promise<void>
   },
 ): Promise<void> {
   const id = readId(request)
@@ -154,7 +154,7 @@ export const outboxRoutes: Feature = (app, context) => {
   const { path } = mails
   const schema = entitySchema(mails)
   const guard = 'superuser'
-  const one = async (request: FastifyRequest) =>
+  const readOne = async (request: FastifyRequest) =>
     (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
 
   const list = {
@@ -178,7 +178,7 @@ export const outboxRoutes: Feature = (app, context) => {
   const single = { summary: 'One mail with what it says', answer: whole }
   app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
     refuseParameters(request)
-    const mail = await one(request)
+    const mail = await readOne(request)
     return { ...mail, ...(await readContent(context, mail.id)) }
   })
 
@@ -187,18 +187,18 @@ export const outboxRoutes: Feature = (app, context) => {
     refuseMore(request)
     await resend(context, request)
     context.outbox.wake()
-    return one(request)
+    return readOne(request)
   })
 
   const certain = {
     summary: 'Say whether a mail in doubt arrived',
-    body: bodyJsonSchema(settlement),
+    body: bodyJsonSchema(settlementBody),
     answer: schema,
   }
   app.post(`${path}:id/settle/`, { config: { guard, openapi: certain } }, async (request) => {
     refuseParameters(request)
-    const { state } = parseBody(settlement, request.body)
+    const { state } = parseBody(settlementBody, request.body)
     await settle(context, request, state)
-    return one(request)
+    return readOne(request)
   })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const transport of opened.splice(0)) transport.close()
   smtp.hangUp()
-  Object.assign(smtp, { mode: 'ok', delay: 0, received: [] })
+  Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [] })
 })
 afterAll(() => smtp.close())
 
