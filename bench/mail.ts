@@ -14,12 +14,12 @@ import type { Workplace } from './workplace.ts'
 const mails = 20_000
 /** The default of `MAIL_PER_SECOND`. */
 const mailPerSecond = 20
-const warmUp = 50
+const warmUpMails = 50
 /** Mails whose sending is timed while nobody visits. */
-const timed = 200
+const timedMails = 200
 /** Idle and sending in turn, so that whatever else the machine does meets both. */
 const rounds = 5
-const milliseconds = 2_000
+const loadMs = 2_000
 /** Visitors at once, as many as an association ever has. */
 const connections = 8
 /** How they ask for the home page. */
@@ -80,15 +80,21 @@ export async function benchMail(work: Workplace): Promise<Line[]> {
     DEMO: 'false',
   })
   const load = (perSecond: number | undefined) =>
-    putUnderLoad({ port: site.port, path: '/', connections, milliseconds, ...(perSecond && { perSecond }) })
+    putUnderLoad({
+      port: site.port,
+      path: '/',
+      connections,
+      milliseconds: loadMs,
+      ...(perSecond && { perSecond }),
+    })
   try {
     await load(undefined)
     await planMailing(dataDir)
     // Not its beginning, when connections are opened and the list is written.
-    await until(smtp, warmUp)
-    const start = performance.now()
-    await until(smtp, warmUp + timed)
-    const speed = (timed * 1_000) / (performance.now() - start)
+    await until(smtp, warmUpMails)
+    const startedAt = performance.now()
+    await until(smtp, warmUpMails + timedMails)
+    const speed = (timedMails * 1_000) / (performance.now() - startedAt)
 
     const measured = visits.map(
       (visit) => ({ ...visit, idle: [], busy: [], mails: [] }) as typeof visit & Times,

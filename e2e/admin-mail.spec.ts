@@ -118,7 +118,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   test.slow()
   complaints.allow(/ERR_CONNECTION|ERR_EMPTY|status of 503|answer 503|socket hang up/)
   addSubscribers(site, many)
-  mailbox.delay = slowly
+  mailbox.delayMs = slowly
   await startMailing(site, 'Vårens program')
   await openAdmin(page, site, '/admin/subscribers/')
   const underWay = /^[1-9]\d* skickade · [1-9]\d* kvar · 0 misslyckade · ungefär \d+ (s|min) kvar$/
@@ -146,7 +146,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   await button(page, /^Fortsätt/).click()
   await expect.poll(() => mailbox.received.length, patiently).toBeGreaterThan(arrived)
   await site.restart()
-  mailbox.delay = 0
+  mailbox.delayMs = 0
   await expect(figuresOf(page)).toHaveText(`${many} skickade · 0 kvar · 0 misslyckade`, patiently)
   await expect(listOf(page).getByText(/^Klart/)).toBeVisible()
   expect(new Set(mailbox.received.map(({ to }) => to[0])).size).toBe(many)
@@ -159,7 +159,7 @@ test('a mailing that is cancelled reaches nobody else; the history keeps its fig
   mailbox,
 }) => {
   addSubscribers(site, many)
-  mailbox.delay = slowly
+  mailbox.delayMs = slowly
   await startMailing(site, 'Ett avbrutet brev')
   await openAdmin(page, site, '/admin/subscribers/')
   await expect(figuresOf(page)).toHaveText(/^[1-9]\d* skickade/, patiently)
@@ -170,7 +170,7 @@ test('a mailing that is cancelled reaches nobody else; the history keeps its fig
   expect(reached).toBeLessThan(many)
   change(site, 'delete from subscribers where id not in (select id from subscribers limit 60)')
   mailbox.mode = 550
-  mailbox.delay = 0
+  mailbox.delayMs = 0
   await startMailing(site, 'Ett nekat brev')
   await page.goto('/admin/mail/')
   const entries = listOf(page).getByRole('listitem')

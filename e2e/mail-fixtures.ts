@@ -28,7 +28,7 @@ export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
   /** The mail server as every test finds it: it takes everything, and has taken nothing. */
   mailbox: [
     async ({ smtp, site }, use) => {
-      Object.assign(smtp, { mode: 'ok', delay: 0, received: [] })
+      Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [] })
       change(site, 'delete from mails')
       change(site, 'delete from mailings')
       change(site, 'delete from subscribers')

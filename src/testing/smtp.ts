@@ -30,8 +30,8 @@ export type Received = { from: string; to: string[]; raw: string; at: number }
 export type TestSmtp = {
   url: string
   mode: SmtpMode
-  /** Milliseconds before each answer to a mail. */
-  delay: number
+  /** Waited for before each answer to a mail. */
+  delayMs: number
   /** How many mails wait for that now. */
   waiting: number
   /** What the server took, whether or not it managed to say so. */
@@ -136,7 +136,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
             at: performance.now(),
           }
           smtp.waiting += 1
-          if (smtp.delay > 0) await pause(smtp.delay)
+          if (smtp.delayMs > 0) await pause(smtp.delayMs)
           smtp.waiting -= 1
           if (smtp.mode === 'late') return done(refusal(451))
           if (smtp.mode === 'never') return done(refusal(554))
@@ -166,7 +166,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: '',
     mode: 'ok',
-    delay: 0,
+    delayMs: 0,
     waiting: 0,
     received: [],
     refusals: 0,

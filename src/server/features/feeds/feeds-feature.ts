@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { calendarFeed } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
+import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
@@ -26,11 +27,6 @@ const excerptLength = 300
 const config = { guard: 'public', anonymous: true } as const
 
 type Post = Selectable<Tables['posts']>
-
-async function associationName({ db }: Pick<Services, 'db'>): Promise<string> {
-  const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
-  return site?.association_name || 'Föreningen'
-}
 
 const eventColumns = [
   'id',
@@ -67,7 +63,7 @@ async function rss(context: Pick<AppContext, 'db' | 'cruds' | 'publicUrl' | 'now
     .$castTo<Post>()
     .limit(postsInFeed)
     .execute()
-  const name = await associationName(context)
+  const name = await readAssociationName(context.db)
   const feed = new Feed({
     title: name,
     description: `Nytt från ${name}`,
@@ -136,7 +132,7 @@ export const feedsFeature: Feature = (app, context) => {
     type: 'text/calendar',
     make: async () =>
       calendarFeed(await liveOrCancelled(context).execute(), {
-        name: await associationName(context),
+        name: await readAssociationName(context.db),
         publicUrl,
       }),
   })
@@ -159,7 +155,7 @@ export const feedsFeature: Feature = (app, context) => {
   app.get('/kalender/:id.ics', { config }, async (request, reply) => {
     const event = await liveOrCancelled(context).where('id', '=', readId(request)).executeTakeFirst()
     if (!event) throw new AppError('not-found')
-    const name = await associationName(context)
+    const name = await readAssociationName(context.db)
     return reply
       .headers(fileHeaders(context, 'text/calendar'))
       .header('content-disposition', `attachment; filename="evenemang-${event.id}.ics"`)

@@ -45,10 +45,10 @@ test('a mailing leaves evenly at the pace of the settings, however it is claimed
 test('what a slow mail server has held up is not made up for in a burst', async () => {
   const delayMs = 1_000
   await plan(60)
-  app.smtp.delay = delayMs
+  app.smtp.delayMs = delayMs
   const sending = app.worker.runUntilIdle()
   await expect.poll(() => app.smtp.waiting, { ...patiently, interval: 10 }).toBe(burst)
-  app.smtp.delay = 0
+  app.smtp.delayMs = 0
   await sending
   expect(app.smtp.received).toHaveLength(60)
   // Four are in hand until the first has ended, and only then the fifth is taken.

@@ -37,7 +37,7 @@ const arrived = () => smtp.received.map(({ to }) => to[0])
 test('the running server sends what is added, one after the other; a stop finishes what is in hand', async () => {
   await subscribe('a@example.se')
   await expect.poll(arrived, patiently).toEqual(['a@example.se'])
-  smtp.delay = 200
+  smtp.delayMs = 200
   await subscribe('b@example.se')
   await expect
     .poll(
@@ -57,7 +57,7 @@ test('when the thread that mails breaks off, another goes on; what was in hand i
     (await db.selectFrom('mails').select('recipient').where('state', '=', state).execute()).map(
       ({ recipient }) => recipient,
     )
-  smtp.delay = 100
+  smtp.delayMs = 100
   await mailEverybody(db, 60)
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
   expect(threads).toHaveLength(1)

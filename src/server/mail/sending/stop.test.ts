@@ -41,7 +41,7 @@ async function recipientsOf(
 }
 
 test('told to stop while it mails, the server finishes what is in hand and leaves the rest', async () => {
-  smtp.delay = 400
+  smtp.delayMs = 400
   await mailEverybody(database.db, 60)
   const running = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
@@ -53,7 +53,7 @@ test('told to stop while it mails, the server finishes what is in hand and leave
   expect((await recipientsOf('queued')).length).toBe(60 - arrived.length)
   expect(arrived.length).toBeLessThan(60)
 
-  smtp.delay = 0
+  smtp.delayMs = 0
   await start()
   await expect.poll(async () => (await recipientsOf('sent')).length, patiently).toBe(60)
   expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(60)
@@ -61,7 +61,7 @@ test('told to stop while it mails, the server finishes what is in hand and leave
 })
 
 test('when the server is killed while it mails, the next start goes on; what was in hand comes into doubt', async () => {
-  smtp.delay = 400
+  smtp.delayMs = 400
   await mailEverybody(database.db, 60)
   const running = await start()
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
@@ -71,7 +71,7 @@ test('when the server is killed while it mails, the next start goes on; what was
   expect(inHand.length).toBeLessThanOrEqual(4)
   expect((await recipientsOf('queued')).length).toBeGreaterThan(0)
 
-  smtp.delay = 0
+  smtp.delayMs = 0
   await start()
   await expect.poll(async () => (await recipientsOf('sent')).length, patiently).toBe(60 - inHand.length)
   expect(await recipientsOf('sending')).toEqual(inHand)

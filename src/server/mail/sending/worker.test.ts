@@ -64,7 +64,7 @@ describe('the outbox', () => {
 })
 
 test('what is queued is sent once, over at most four connections', async () => {
-  app.smtp.delay = 5
+  app.smtp.delayMs = 5
   await queue(30)
   await app.worker.runUntilIdle()
   await app.worker.runUntilIdle()
@@ -85,7 +85,7 @@ test('a worker that is started sends what is added, and a stop finishes what is 
   const worker = app.addWorker()
   app.context.outbox.onWake(worker.wake)
   worker.start()
-  app.smtp.delay = 50
+  app.smtp.delayMs = 50
   await queue(8)
   await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(0)
   await worker.stop()
@@ -264,7 +264,7 @@ test('a mail that we were too slow to write is handed to nobody, and goes out so
 })
 
 test('a worker that was only slow turns the doubt about its mail into certainty', async () => {
-  app.smtp.delay = 300
+  app.smtp.delayMs = 300
   await queue()
   const sending = app.worker.runUntilIdle()
   await expect.poll(states, patiently).toEqual(['sending'])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
-import { compose, messageIdOf } from '#server/mail/message/compose.ts'
+import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
+import { composeMessage } from '#server/mail/message/compose-message.ts'
 import { createBell } from '#server/mail/sending/bell.ts'
 import { claimMails, isDue } from '#server/mail/sending/claim-mails.ts'
 import { advanceMailings } from '#server/mail/sending/mailing-run.ts'
 import { createPace } from '#server/mail/sending/pace.ts'
 import { type Attempt, recordOutcomes } from '#server/mail/sending/record-outcomes.ts'
-import { readLetter } from '#server/mail/templates/render-mail.ts'
+import { renderMail } from '#server/mail/templates/render-mail.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { Outcome, Transport } from '#server/mail/transport/transport.ts'
 
@@ -46,21 +46,13 @@ const advanceEveryMs = 500
 async function send(row: MailRow, options: WorkerOptions, deadline: number): Promise<Outcome> {
   const { context, transport, dkim, log } = options
   try {
-    const sender = await readSender(context.db, context)
-    const letter = await readLetter(row, { db: context.db, context, sender })
-    if (!letter) return { result: 'unwanted' }
-    const raw = await compose({ row, letter, sender, date: context.now() }, dkim)
+    const mail = await renderMail(row, context)
+    if (!mail) return { result: 'unwanted' }
+    const message = await composeMessage(row, mail, { date: context.now(), dkim })
     if (performance.now() > deadline) return { result: 'late', reason: 'Servern hann inte med.' }
-    const messageId = messageIdOf(row, sender.publicUrl)
-    return await transport.deliver({
-      id: row.id,
-      from: sender.from.address,
-      to: row.recipient,
-      messageId,
-      raw,
-    })
+    return await transport.deliver(message)
   } catch (error) {
-    // Nothing was handed over: the database was away, or the letter cannot be written.
+    // Nothing was handed over: the database was away, or the mail cannot be rendered.
     log.error({ err: error, mail: row.id }, 'a mail could not be written')
     return { result: 'deferred', reason: 'Mejlet kunde inte skrivas.', isClosing: false }
   }
