@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { type CachedResponse, prepareResponse } from '#server/http/cache/page-cache.ts'
+import { type CachedResponse, prepareResponse } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -32,11 +32,11 @@ export function createAssets(directory: string | null, headers: Record<string, s
     const path = `/${name.split(sep).join('/')}`
     if (extname(path) in types && !path.includes('/.')) files.set(path, join(directory as string, name))
   }
-  const answers = new Map<string, CachedResponse>()
+  const prepared = new Map<string, CachedResponse>()
 
   const prepare = async (path: string, file: string): Promise<CachedResponse> => {
     const isHashed = path.startsWith('/assets/')
-    const answer = await prepareResponse({
+    const response = await prepareResponse({
       headers: {
         ...headers,
         'content-type': types[extname(path)] as string,
@@ -47,15 +47,15 @@ export function createAssets(directory: string | null, headers: Record<string, s
       body: readFileSync(file),
       quality: 11,
     })
-    answers.set(path, answer)
-    return answer
+    prepared.set(path, response)
+    return response
   }
 
   return {
-    ready: (path) => answers.get(path),
+    ready: (path) => prepared.get(path),
     async open(path) {
       const file = files.get(path)
-      return file === undefined ? null : (answers.get(path) ?? (await prepare(path, file)))
+      return file === undefined ? null : (prepared.get(path) ?? (await prepare(path, file)))
     },
   }
 }
