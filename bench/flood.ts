@@ -1,16 +1,17 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { addPostPages } from './new-pages.ts'
 import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
 /** Both floods of `docs/threats.md`: T17 and T33. */
-const flood = { durationMs: 60_000, everyMs: 50, logins: 10, slowClients: 1_000, betweenBytesMs: 1_000 }
-/** Between two looks at a page. */
-const lookEveryMs = 20
-/** An answer that has not come by then never will. */
-const patienceMs = 30_000
+const flood = { durationMs: 60_000, intervalMs: 50, logins: 10, slowClients: 1_000, betweenBytesMs: 1_000 }
+/** Time between two requests for a page. */
+const pollMs = 20
+/** Time after which a request counts as unanswered. */
+const answerTimeoutMs = 30_000
 
 type Call = { port: number; agent: Agent; path: string; from?: string; body?: string }
 
@@ -24,7 +25,7 @@ function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<num
         path,
         agent,
         method: body === undefined ? 'GET' : 'POST',
-        timeout: patienceMs,
+        timeout: answerTimeoutMs,
         headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }) },
       },
       (response) => {
@@ -37,18 +38,22 @@ function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<num
   })
 }
 
-/** Reads the home page, kept and made anew by turns, for as long as the flood lasts. */
-async function readPages(port: number): Promise<{ times: number[]; failed: number }> {
+type Flooded = { port: number; dataDir: string }
+
+/** Reads the home page, which is kept, and pages of posts, which are rendered, by turns, for as long as the flood lasts. */
+async function readPages({ port, dataDir }: Flooded): Promise<{ times: number[]; failed: number }> {
   const agent = new Agent({ keepAlive: true })
+  const posts = addPostPages(dataDir, 1_000)
   const times: number[] = []
   let failed = 0
   const end = performance.now() + flood.durationMs
   for (let number = 0; performance.now() < end; number++) {
     const started = performance.now()
-    const status = await ask({ port, agent, path: number % 2 === 0 ? '/' : `/?nr=${number}` })
+    const path = number % 2 === 0 ? '/' : (posts[number % posts.length] ?? '/')
+    const status = await ask({ port, agent, path })
     times.push(performance.now() - started)
     if (status !== 200) failed++
-    await wait(lookEveryMs)
+    await wait(pollMs)
   }
   agent.destroy()
   return { times, failed }
@@ -80,7 +85,7 @@ async function floodLogins(port: number): Promise<Map<number, number>> {
   const end = performance.now() + flood.durationMs
   while (performance.now() < end) {
     for (let count = 0; count < flood.logins; count++) running.push(login())
-    await wait(flood.everyMs)
+    await wait(flood.intervalMs)
   }
   await Promise.all(running)
   agent.destroy()
@@ -113,9 +118,10 @@ async function hoardConnections(port: number): Promise<number> {
 /** Visitors read pages while somebody floods the login, and while a thousand clients send a byte a second. */
 export async function benchFlood(work: Workplace): Promise<Line[]> {
   const site = await work.start({ TRUST_PROXY: '1' })
+  const flooded = { port: site.port, dataDir: work.dataDir }
   try {
-    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(site.port)])
-    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(site.port)])
+    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(flooded)])
+    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(flooded)])
     const answers = [...statuses].map(
       ([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`,
     )

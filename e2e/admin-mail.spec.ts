@@ -6,7 +6,7 @@ import { addSubscribers, change, endPause, endTimeToUndo, expect, test, textOf }
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
-/** What happens by itself, on a machine that has much to do. */
+/** Time that the server's own work may take on a busy machine. */
 const patiently = { timeout: 30_000 }
 /** Milliseconds that the mail server takes for a mail. */
 const slowly = 900
@@ -128,7 +128,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   await button(page, /^Pausa/).click()
   await expect(listOf(page).getByText(/^Pausat/)).toBeVisible()
   await expectNoFlaws(page)
-  // What was in hand arrives.
+  // The mails that were already claimed arrive.
   const { call } = await administratorOf(site)
   const inHand = async () => (await call<{ sending: number }>('GET', '/api/mails/status/')).sending
   await expect.poll(inHand, patiently).toBe(0)

@@ -4,7 +4,7 @@ import { listenForToasts } from './toasts.ts'
 
 export { expect }
 
-/** What the browser complained about; a test that provokes a complaint says so with `allow`. */
+/** Complaints of the browser; a test that provokes one says so with `allow`. */
 type Complaints = {
   allow(pattern: RegExp): void
   list(): string[]

@@ -52,7 +52,7 @@ export function change(site: Site, statement: string, ...values: SQLInputValue[]
 
 const minuteAgo = (): string => new Date(Date.now() - 60_000).toISOString()
 
-/** So many on the list who have confirmed their address. */
+/** Adds this many subscribers with confirmed addresses. */
 export function addSubscribers(site: Site, count: number): void {
   const now = new Date().toISOString()
   change(

@@ -171,7 +171,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every page can be read, and what needs JavaScript says so', async ({ page, complaints }) => {
-    // What is fetched ahead of the scripts is not needed then.
+    // Without JavaScript the browser refuses scripts that a header asks it to fetch ahead.
     complaints.allow(/status of 404|\(csp\)/)
     for (const [path, heading] of [
       ['/aktiviteter', 'Aktiviteter'],

@@ -8,9 +8,14 @@ const controlCharacter = /[\p{Cc}--[\t\n]]/v
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 /** Text that a reader cannot see: white space, zero-width and other default-ignorable characters. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
-/** RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header. */
-const address =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/
+/** What the text of a field of these kinds looks like; the API's description repeats the patterns. */
+export const textPatterns = {
+  /** RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header. */
+  email:
+    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/,
+  phone: /^[+()\d][\d ()/+.-]*$/,
+  url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@]+([/?#]\S*)?$/,
+} as const
 
 const isTextual = (field: Field): boolean =>
   ['text', 'multiline', 'html', 'email', 'phone', 'url'].includes(field.kind)
@@ -35,7 +40,7 @@ export function normaliseText(field: Field, value: string): string {
 
 /** @returns whether `value` is an accepted e-mail address: at most 254 characters, at most 64 before the @. */
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && value.indexOf('@') <= 64 && address.test(value)
+  return value.length <= 254 && value.indexOf('@') <= 64 && textPatterns.email.test(value)
 }
 
 function checkCharacters(field: Field, value: string): Problem | null {
@@ -55,11 +60,11 @@ function checkFormat(field: Field, value: string): Problem | null {
     case 'email':
       return isEmail(value) ? null : { code: 'email', detail: message('Skriv en giltig e-postadress.') }
     case 'phone':
-      return /^[+()\d][\d ()/+.-]*$/.test(value)
+      return textPatterns.phone.test(value)
         ? null
         : { code: 'format', detail: message('Skriv ett giltigt telefonnummer.') }
     case 'url':
-      return /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(value)
+      return textPatterns.url.test(value)
         ? null
         : { code: 'format', detail: message('Skriv en adress som börjar med https://') }
     default:

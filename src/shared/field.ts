@@ -42,6 +42,10 @@ export type FieldRules = {
   maxMessage?: string
   /** Message when the value has the wrong format (email, url, date …). */
   formatMessage?: string
+  /** Value that the API accepts, for its description; by default one that fits the kind of the field. */
+  example?: unknown
+  /** What the API's description says of the field besides its label. */
+  description?: string
   /** Text under the input in the admin panel's form. */
   hint?: string
   /** The list parameter `q` searches this field. */
@@ -62,10 +66,10 @@ export type FieldRules = {
   to?: string
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
   missing?: string
-  /** What happens to the record when the record that it references is erased. */
+  /** The record's fate when the record that it references is erased. */
   whenErased?: WhenErased
   /** JSON Schema type of a computed field. */
-  computedType?: 'string' | 'integer' | 'boolean' | 'object'
+  computedType?: 'string' | 'integer' | 'boolean' | 'array'
 }
 
 /** `T` is the type of the value in JSON; the property `type` exists for the compiler only. */

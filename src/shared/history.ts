@@ -15,7 +15,7 @@ export const historyEntries = defineResource({
     action: text({ label: 'Action', search: false }),
     resource: text({ label: 'Kind', search: false }),
     record_id: integer({ label: 'Record' }),
-    fields: computed<string[]>({ label: 'Fields', computedType: 'object' }),
+    fields: computed<string[]>({ label: 'Fields', computedType: 'array' }),
     title: computed<string | null>({ label: 'Title' }),
   },
 })

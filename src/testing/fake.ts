@@ -30,8 +30,10 @@ function value(name: string, field: Field, number: number): unknown {
       return longAgo.add({ days: number }).toString()
     case 'datetime':
       return farAhead.add({ days: number }).toString({ timeZoneName: 'never' })
-    case 'integer':
-      return integerRange(field).min > 1 ? integerRange(field).min : 1
+    case 'integer': {
+      const { min, max } = integerRange(field)
+      return Math.min(Math.max(1, min), max)
+    }
     default:
       return shorten(`${field.label} ${number}`, field)
   }

@@ -59,6 +59,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
   const settings = {
     ...env,
     SMTP_URL: smtp.url,
+    MAIL_PER_SECOND: '1000',
     MAIL_LEASE: String(lease),
     NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compiled'),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sanitize } from '#server/crud/sanitize.ts'
+import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { checkText, integerRange, normaliseText } from '#shared/check-field.ts'
 import { type Field, type FieldKind, type Guard, mayWrite } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -22,8 +23,8 @@ const typeError = (field: Field, expected: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined && field.required) || expected,
 })
 
-/** @returns the schema of a text field, whose output is the normalised and sanitised text that is stored. */
-export function textSchema(field: Field) {
+/** The schema of a text field, whose output is the normalised and sanitised text that is stored. */
+function plainTextSchema(field: Field) {
   return z.string(typeError(field, 'Ska vara text.')).transform((value, context) => {
     const problem = checkText(field, value)
     if (problem) return refuse(context, problem.code, problem.detail)
@@ -33,6 +34,10 @@ export function textSchema(field: Field) {
     return field.required && safe.trim() === '' ? refuse(context, 'required', field.required) : safe
   })
 }
+
+/** @returns the schema of a text field for a body of its own, described for `/api/openapi.json`. */
+export const textSchema = (field: Field) =>
+  plainTextSchema(field).meta({ ...annotations(field), ...inputFieldSchema(field) })
 
 function dateSchema(field: Field) {
   return z
@@ -86,7 +91,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'image':
       return z.string().max(200).nullable()
     default:
-      return textSchema(field)
+      return plainTextSchema(field)
   }
 }
 

@@ -50,7 +50,7 @@ export type Tables = ResourceTables & {
   settings: { name: string; value: string }
   /** The records that the demo added, so that `demo remove` deletes exactly those. */
   demo_content: { resource: string; record_id: number; version: number }
-  /** Who did what, when (T57). The database itself keeps the table append-only. */
+  /** The history: who did what, when (T57). The database itself keeps the table append-only. */
   history: {
     id: Generated<number>
     at: string

@@ -16,7 +16,12 @@ export const evenemang = defineResource({
       required: 'E-post är obligatoriskt.',
       formatMessage: 'vänligen ange en giltig e-postadress',
     }),
-    event_name: text({ label: 'Event Name', required: 'Evenamang name är obligatoriskt' }),
+    event_name: text({
+      label: 'Event Name',
+      required: 'Evenamang name är obligatoriskt',
+      example: 'Höstfest',
+      description: 'Name of an event that has a form and is still to come.',
+    }),
     message: multiline({ label: 'Message', required: 'Meddelande är obligatoriskt', max: 2_000 }),
     /** Picks one of several events of the same name; without an id the next event of the name is meant. */
     event_id: reference('events', { label: 'Event', whenErased: 'detach' }),

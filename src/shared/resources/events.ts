@@ -11,7 +11,11 @@ export const events = defineResource({
   multipart: true,
   publicContent: true,
   fields: {
-    eventName: text({ label: 'Event Name', required: 'Evenemangets namn är obligatoriskt' }),
+    eventName: text({
+      label: 'Event Name',
+      required: 'Evenemangets namn är obligatoriskt',
+      example: 'Höstfest',
+    }),
     eventDesc: html({ label: 'Description', required: 'Beskrivning är obligatoriskt', search: true }),
     eventOrganizer: text({ label: 'Organizer', required: 'Arrangör är obligatoriskt' }),
     eventDate: datetime({ label: 'Date', required: 'Datum är obligatoriskt', hint: 'Svensk tid' }),

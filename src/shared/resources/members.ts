@@ -31,7 +31,9 @@ export const members = defineResource({
     zip_code: text({ label: 'Zip code', required: 'Postnummer är obligatoriskt', max: 20 }),
     city: text({ label: 'City', required: 'Ort är obligatoriskt', max: 100 }),
     /** The consent to the terms: an application needs it, a member added by the board does not (settled §4.6). */
-    terms_condition: transient(boolean({ label: 'Terms' })),
+    terms_condition: transient(
+      boolean({ label: 'Terms', description: 'True from anyone but an administrator.' }),
+    ),
     active_member_count: computed<number | undefined>({ label: 'Active members', computedType: 'integer' }),
   },
 })

@@ -3,22 +3,20 @@ import type { Operation, Schema } from './operations.ts'
 import { anyText, goodValue, hostileValue, spoiledObject, toJsonText } from './values.ts'
 
 const formType = 'multipart/form-data'
-const isFormOnly = (bodies: Operation['bodies']): boolean =>
-  formType in bodies && !('application/json' in bodies)
 const schemaOf = (bodies: Operation['bodies']): Schema => bodies['application/json'] ?? bodies[formType] ?? {}
 
 export type Body = { type: string | null; bytes: Buffer }
 
 /** The smallest picture there is: one pixel. */
-const pixel = Buffer.from(
+export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-const json = (text: string): Body => ({ type: 'application/json', bytes: Buffer.from(text) })
+export const jsonBody = (text: string): Body => ({ type: 'application/json', bytes: Buffer.from(text) })
 
 const goodJson = (schema: Schema): Arbitrary<Body> =>
-  goodValue(schema).map((value) => json(toJsonText(value)))
+  goodValue(schema).map((value) => jsonBody(toJsonText(value)))
 
 /** Bytes that are no JSON, or not quite. */
 const brokenText = (schema: Schema): Arbitrary<Body> =>
@@ -26,10 +24,10 @@ const brokenText = (schema: Schema): Arbitrary<Body> =>
     .tuple(goodValue(schema), fc.nat(), fc.constantFrom('cut', 'utf-16', 'latin1', 'bom', 'tail', 'spaces'))
     .map(([value, at, how]) => {
       const text = toJsonText(value)
-      if (how === 'cut') return json(text.slice(0, at % (text.length + 1)))
-      if (how === 'tail') return json(`${text}${text}`)
-      if (how === 'spaces') return json(' '.repeat(66_000) + text)
-      if (how === 'bom') return json(`\ufeff${text}`)
+      if (how === 'cut') return jsonBody(text.slice(0, at % (text.length + 1)))
+      if (how === 'tail') return jsonBody(`${text}${text}`)
+      if (how === 'spaces') return jsonBody(' '.repeat(66_000) + text)
+      if (how === 'bom') return jsonBody(`\ufeff${text}`)
       const encoding = how === 'utf-16' ? 'utf16le' : 'latin1'
       return { type: 'application/json', bytes: Buffer.from(`${text}é`, encoding) }
     })
@@ -88,20 +86,27 @@ function formBytes(parts: Part[], boundary: string, ending: string): Buffer {
   return Buffer.concat([...chunks, Buffer.from(ending)])
 }
 
-/** A complete form with the fields as they should be, and a picture. */
-const goodForm = (schema: Schema): Arbitrary<Body> =>
-  goodValue(schema).map((value) => {
-    const parts = Object.entries(value as object).map(([name, content]): Part => {
-      const isPicture = /image/i.test(name)
-      const text = Buffer.from(content === null ? '' : String(content))
-      return { name, filename: isPicture ? 'a.png' : undefined, head: '', content: isPicture ? pixel : text }
-    })
-    return { type: 'multipart/form-data; boundary=b', bytes: formBytes(parts, 'b', '--b--\r\n') }
-  })
+/** @returns a form of texts and files. */
+export const formBody = (parts: { name: string; filename?: string; content: Buffer }[]): Body => ({
+  type: 'multipart/form-data; boundary=b',
+  bytes: formBytes(
+    parts.map(({ filename, ...part }) => ({ ...part, filename, head: '' })),
+    'b',
+    '--b--\r\n',
+  ),
+})
 
-/** @returns bodies that should be accepted. */
-export const goodBody = ({ bodies }: Operation): Arbitrary<Body> =>
-  isFormOnly(bodies) ? goodForm(schemaOf(bodies)) : goodJson(schemaOf(bodies))
+/** A form with the fields as they should be, and a picture. */
+const goodForm = (schema: Schema): Arbitrary<Body> =>
+  goodValue(schema).map((value) =>
+    formBody(
+      Object.entries(value as object).map(([name, content]) =>
+        schema.properties?.[name]?.format === 'binary'
+          ? { name, filename: 'a.png', content: pixel }
+          : { name, content: Buffer.from(content === null ? '' : String(content)) },
+      ),
+    ),
+  )
 
 const oddForm = (schema: Schema): Arbitrary<Body> =>
   fc
@@ -157,12 +162,12 @@ export function bodiesFor({ bodies }: Operation): Arbitrary<Body | null> {
   })
   return fc.oneof(
     { weight: Object.keys(bodies).length > 0 ? 5 : 1, arbitrary: goodJson(schema) },
-    { weight: 7, arbitrary: spoiled.map((value) => json(toJsonText(value))) },
+    { weight: 7, arbitrary: spoiled.map((value) => jsonBody(toJsonText(value))) },
     { weight: 2, arbitrary: brokenText(schema) },
     { weight: 1, arbitrary: anyBytes },
     { weight: 2, arbitrary: wrongType },
     { weight: takesForms ? 3 : 1, arbitrary: oddForm(schema) },
-    { weight: takesForms ? 3 : 0, arbitrary: goodForm(schema) },
+    { weight: takesForms ? 3 : 0, arbitrary: goodForm(bodies[formType] ?? {}) },
     { weight: 1, arbitrary: fc.constant(null) },
   )
 }

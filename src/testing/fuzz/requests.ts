@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type Body, bodiesFor, goodBody } from './bodies.ts'
+import { type Body, bodiesFor } from './bodies.ts'
 import type { Operation, Parameter } from './operations.ts'
 import { anyText, goodValue } from './values.ts'
 
@@ -199,14 +199,6 @@ export function requestsTo(operation: Operation): Arbitrary<FuzzRequest> {
       target: `${to.replace(/\/$/, slash)}${query}`,
       headers: [from, ...odd],
     }))
-}
-
-/** @returns requests that the operation should accept, from an administrator. */
-export function goodRequestsTo(operation: Operation): Arbitrary<FuzzRequest> {
-  const { method, path } = operation
-  return fc
-    .tuple(goodBody(operation), address)
-    .map(([body, from]) => ({ method, target: path, headers: [from], role: 'superuser', body }))
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH']

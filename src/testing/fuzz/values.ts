@@ -96,28 +96,35 @@ const instantBetween = (min: string, max: string): Arbitrary<string> =>
 const day = instantBetween('1920-01-01', '2020-01-01').map((iso) => iso.slice(0, 10))
 const instant = instantBetween('2050-01-01', '2090-01-01')
 
-function goodText({ format, maxLength = 200 }: Schema): Arbitrary<unknown> {
+const words = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(sharedWord) },
+  { weight: 2, arbitrary: fc.stringMatching(/^[A-Za-zåäö0-9]{1,12}$/) },
+)
+
+function goodText({ format, pattern, examples, maxLength = 200 }: Schema): Arbitrary<unknown> {
   if (format === 'date') return day
   if (format === 'date-time') return instant
   if (format === 'email') {
     return fc.stringMatching(/^[a-z]{3,12}$/).map((name) => `${name}@example.se`)
   }
-  const words = fc.stringMatching(/^[A-Za-zåäö0-9]{1,12}$/)
-  const phone = fc.stringMatching(/^07[0-9]{8}$/)
-  return fc
-    .oneof({ weight: 3, arbitrary: fc.constant(sharedWord) }, { weight: 2, arbitrary: words }, phone)
-    .map((text) => text.slice(0, maxLength))
+  const [example = ''] = examples ?? []
+  const isRight = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
+  return words.map((word) => word.slice(0, maxLength)).map((word) => (isRight(word) ? word : example))
 }
 
-/** @returns values that fit the schema. */
-export function goodValue(schema: Schema): Arbitrary<unknown> {
+function anyGoodValue(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  const alternative = schema.anyOf?.[0]
+  if (alternative) return goodValue({ examples: schema.examples, ...alternative } as Schema)
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map(goodValue))
   const [type = 'string'] = [schema.type].flat()
   switch (type) {
     case 'boolean':
       return fc.boolean()
-    case 'integer':
-      return fc.integer({ min: Math.max(schema.minimum ?? 1, 1), max: 3 })
+    case 'integer': {
+      const { minimum = 1, maximum = 3 } = schema
+      return fc.integer({ min: minimum, max: Math.min(maximum, Math.max(minimum, 1) + 2) })
+    }
     case 'array':
       return fc.array(goodValue(schema.items ?? {}), { maxLength: 3 })
     case 'object':
@@ -127,24 +134,20 @@ export function goodValue(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** @returns values for a field whose name says more than its schema does. */
-function goodField(name: string, schema: Schema): Arbitrary<unknown> {
-  // The address of a stored picture cannot be guessed.
-  if (/image/i.test(name)) return fc.constant(null)
-  if (/phone|swish_number/i.test(name)) return fc.stringMatching(/^07[0-9]{8}$/)
-  if (/password/.test(name)) return fc.constant('tolv gröna elefanter')
-  // Boxes that decide whether anything else can succeed.
-  if (name === 'eventHasForm' || name === 'terms_condition') return fc.constant(true)
-  if (name === 'email') return goodText({ format: 'email' })
-  return goodValue(schema)
+/** @returns values that fit the schema, its example among them. */
+export function goodValue(schema: Schema): Arbitrary<unknown> {
+  const any = anyGoodValue(schema)
+  const { examples } = schema
+  return examples ? fc.oneof(fc.constantFrom(...examples), any) : any
 }
 
 function goodObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, schema]) => {
-    const value = goodField(name, schema)
-    const isNeeded = required.includes(name) || name === 'eventHasForm'
-    return [name, isNeeded ? value : fc.option(value, { nil: undefined, freq: 3 })]
-  })
+  const fields = Object.entries(properties)
+    .filter(([, { readOnly }]) => !readOnly)
+    .map(([name, schema]) => {
+      const value = goodValue(schema)
+      return [name, required.includes(name) ? value : fc.option(value, { nil: undefined, freq: 3 })]
+    })
   return fc.record(Object.fromEntries(fields)).map((value) => JSON.parse(JSON.stringify(value)))
 }
 

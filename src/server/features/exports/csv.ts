@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula, in either width, and what hides one (T20, OWASP "CSV injection"). */
+/** Beginnings that a spreadsheet takes for a formula, in either width, or that hide one (T20, OWASP "CSV injection"). */
 const formula = /^['=+\-@\t\r\n\0＝＋－＠]/
 
 /**

@@ -53,14 +53,14 @@ function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
     .orderBy('eventDate')
 }
 
-/** What everyone may read, the newest first. */
+/** The posts that everyone may read, the newest first. */
 function publishedPosts({ cruds }: Pick<AppContext, 'cruds'>) {
   const crud = cruds.get(posts.name)
   if (!crud) throw new Error('the feeds are mounted after the posts')
   return livingRecords(crud, anonymous).orderBy('post_date', 'desc').orderBy('id', 'desc')
 }
 
-async function rss(context: AppContext): Promise<string> {
+async function rss(context: Pick<AppContext, 'db' | 'cruds' | 'publicUrl' | 'now'>): Promise<string> {
   const { publicUrl } = context
   const newest = await publishedPosts(context)
     .select(['id', 'title', 'content', 'author', 'post_date', 'image'])
@@ -128,7 +128,7 @@ const fileHeaders = ({ publicUrl }: Pick<Services, 'publicUrl'>, type: string): 
   vary: 'accept-encoding',
 })
 
-/** What other programs read: calendars, feed readers, search engines. */
+/** Files for other programs: calendars, feed readers, search engines. */
 export const feedsFeature: Feature = (app, context) => {
   const { publicUrl } = context
   fileRoute(app, context, {

@@ -4,7 +4,7 @@ import type { GettingStarted } from '#shared/statistics.ts'
 
 type Filled = Record<string, unknown> & { id: number; version: number }
 
-/** What the demo brought and nobody has changed since, by resource, id and version. */
+/** Records of the demo that nobody has changed since, by resource, id and version. */
 type Demo = Set<string>
 
 async function readDemo({ db }: Pick<Services, 'db'>): Promise<Demo> {
@@ -71,5 +71,14 @@ async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Pro
 
 /** The list of the first steps on the dashboard. */
 export const gettingStartedFeature: Feature = (_app, context) => {
-  context.statistics.push(async () => ({ getting_started: await readGettingStarted(context) }))
+  context.statistics.push({
+    count: async () => ({ getting_started: await readGettingStarted(context) }),
+    schema: {
+      getting_started: {
+        type: 'object',
+        description: 'Tasks of a new association; true means done.',
+        additionalProperties: { type: 'boolean' },
+      },
+    },
+  })
 }

@@ -2,6 +2,7 @@ import type { AppContext, Feature } from '#server/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import type { RecordQuery } from '#server/db/records.ts'
+import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
@@ -51,7 +52,11 @@ async function titlesOf(
   return titles
 }
 
-async function listHistory(context: AppContext, base: RecordQuery, list: ListQuery) {
+async function listHistory(
+  context: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
+  base: RecordQuery,
+  list: ListQuery,
+) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
   const titles = await titlesOf(context, rows)
   const entries = rows.map((line): HistoryEntry => {
@@ -61,18 +66,19 @@ async function listHistory(context: AppContext, base: RecordQuery, list: ListQue
   return { entries, total }
 }
 
-/** Who did what, when: the newest first, and nothing that could change it (T57). */
+/** Lists the history, the newest line first; there is no route that changes it (T57). */
 export const historyFeature: Feature = (app, context) => {
   const period = (name: string) => ({
     name,
     in: 'query',
-    schema: { type: 'string', maxLength: 40 },
+    schema: { type: 'string', maxLength: 40, examples: ['2027-03-01'] },
     description: 'A day in Stockholm, which is included, or a point in time.',
   })
-  const openapi = {
+  const openapi: RouteDescription = {
     summary: 'Who did what, when',
     parameters: [...listParameters(historyEntries), period('from'), period('to')],
     answer: { type: 'array', items: entitySchema(historyEntries) },
+    headers: ['X-Total-Count'],
   }
   app.get(api.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
     const { from, to, ...others } = request.query as RawQuery

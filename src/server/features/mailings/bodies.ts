@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
-import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { mailings } from '#shared/resources/mailings.ts'
@@ -19,23 +18,4 @@ const nothing = z.strictObject({})
 export function refuseMore(request: FastifyRequest): void {
   refuseParameters(request)
   if (request.body !== undefined && request.body !== null) parseBody(nothing, request.body)
-}
-
-/** The same for `/api/openapi.json`. */
-export const described: Record<'message' | 'settlement', JsonSchema> = {
-  message: {
-    type: 'object',
-    required: ['title', 'content'],
-    properties: {
-      title: { type: 'string', maxLength: title.max },
-      content: { type: 'string', maxLength: content.max, description: 'HTML of the safe subset.' },
-    },
-    additionalProperties: false,
-  },
-  settlement: {
-    type: 'object',
-    required: ['state'],
-    properties: { state: { enum: ['sent', 'failed'] } },
-    additionalProperties: false,
-  },
 }

@@ -2,12 +2,13 @@ import type { AppContext, Feature } from '#server/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { toWallTime } from '#shared/time.ts'
-import { described, message } from './bodies.ts'
+import { message } from './bodies.ts'
 import { countAudience } from './mailing-rules.ts'
 
 /** Milliseconds in which a mailing can be undone before its first mail leaves. */
@@ -93,15 +94,12 @@ function sendTest(context: AppContext, actor: Actor, { title, content }: Message
 
 /** Writing to all subscribers: `POST api/send_info_mail/` (specification §7), and trying it on oneself first. */
 export const sendInfoMail: Feature = (app, context) => {
-  const planned = {
-    type: 'object',
-    properties: {
-      detail: { const: 'Oldu' },
-      id: { type: 'integer' },
-      starts_at: { type: 'string', format: 'date-time' },
-      recipients: { type: 'integer' },
-    },
-  }
+  const planned = objectSchema({
+    detail: { const: 'Oldu' },
+    id: { type: 'integer' },
+    starts_at: { type: 'string', format: 'date-time' },
+    recipients: { type: 'integer' },
+  })
   app.post(
     api.sendInfoMail,
     {
@@ -110,8 +108,9 @@ export const sendInfoMail: Feature = (app, context) => {
         guard: 'superuser',
         openapi: {
           summary: 'Write to all subscribers; starts after 30 seconds',
-          body: described.message,
-          status: 201,
+          body: bodyJsonSchema(message),
+          // 200 to the second click on the button.
+          status: [201, 200],
           answer: planned,
         },
       },
@@ -125,14 +124,19 @@ export const sendInfoMail: Feature = (app, context) => {
         .send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
     },
   )
-  const answer = { type: 'object', properties: { recipient: { type: 'string' } } }
+  const answer = objectSchema({ recipient: { type: 'string', format: 'email' } })
   app.post(
     `${api.mailings}test/`,
     {
       bodyLimit,
       config: {
         guard: 'superuser',
-        openapi: { summary: 'Send the mail to oneself only', body: described.message, status: 201, answer },
+        openapi: {
+          summary: 'Send the mail to oneself only',
+          body: bodyJsonSchema(message),
+          status: 201,
+          answer,
+        },
       },
     },
     async (request, reply) => {

@@ -1,25 +1,23 @@
 import type { Feature } from '#server/context.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseSearch } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { api } from '#shared/paths.ts'
 import { findHits } from './find-hits.ts'
 
-/** What the admin's palette finds: records of every resource that is searched. */
+/** The search of the admin's palette, over every resource with searched fields. */
 export const searchFeature: Feature = (app, context) => {
   const openapi = {
     summary: 'Find records of every kind by their words',
-    parameters: [{ name: 'q', in: 'query', schema: { type: 'string', maxLength: 200 } }],
+    parameters: [{ name: 'q', in: 'query', schema: { type: 'string', maxLength: 200, examples: ['fest'] } }],
     answer: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          resource: { type: 'string' },
-          id: { type: 'integer' },
-          title: { type: 'string' },
-          hint: { type: 'string' },
-        },
-      },
+      items: objectSchema({
+        resource: { type: 'string' },
+        id: { type: 'integer' },
+        title: { type: 'string' },
+        hint: { type: 'string' },
+      }),
     },
   }
   app.get(api.search, { config: { guard: 'superuser', openapi } }, (request) =>

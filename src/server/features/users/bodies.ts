@@ -3,7 +3,7 @@ import { textSchema } from '#server/crud/body-schema.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, passwordLength } from './check-password.ts'
 
 const { first_name, last_name, email } = users.fields
 
@@ -11,11 +11,21 @@ const missing = (detail: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? detail : undefined),
 })
 
-const password = z.string(missing('Lösenord är obligatoriskt.'))
+const password = z
+  .string(missing('Lösenord är obligatoriskt.'))
+  .meta({ format: 'password', examples: ['tolv gröna elefanter'] })
+
+/** `requireGoodPassword` checks the length and refuses a common password. */
+const newPassword = password.meta({
+  ...password.meta(),
+  description: 'Not a common password, nor one made of the name or the address of the user.',
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+})
 
 /** Only shapes: what is no address has no account, and says so like any wrong password (B18). */
 export const credentials = z.strictObject({
-  email: z.string(missing('E-post är obligatoriskt.')),
+  email: z.string(missing('E-post är obligatoriskt.')).meta({ examples: ['kim@example.se'] }),
   password,
 })
 
@@ -23,8 +33,8 @@ export const registration = z.strictObject({
   first_name: textSchema(first_name),
   last_name: textSchema(last_name),
   email: textSchema(email),
-  password,
-  setup: z.string().optional(),
+  password: newPassword,
+  setup: z.string().optional().meta({ description: 'Code of the first start; makes an administrator.' }),
 })
 
 /** `id` comes with the record and is ignored (settled §4). */
@@ -34,13 +44,19 @@ export const profile = z.strictObject({
   last_name: textSchema(last_name).optional(),
 })
 
-export const passwordChange = z.strictObject({ current_password: password, password })
+export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 
 /** `password` is that of the administrator who makes the change (T04). */
 export const rightsChange = z.strictObject({
   id: z.unknown().optional(),
-  is_superuser: z.boolean().optional(),
-  is_active: z.boolean().optional(),
+  is_superuser: z
+    .boolean()
+    .optional()
+    .meta({ examples: [false] }),
+  is_active: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true] }),
   password,
 })
 

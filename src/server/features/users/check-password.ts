@@ -2,7 +2,7 @@ import type { Problem } from '#shared/check-field.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Characters are code points of the NFC form: an emoji and an å count once, however they were typed. */
-const passwordLength = { min: 10, max: 128 } as const
+export const passwordLength = { min: 10, max: 128 } as const
 
 /**
  * The rules for a new password (settled §4.3): length and not being common. No rule about its composition, and

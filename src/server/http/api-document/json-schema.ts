@@ -1,99 +1,134 @@
 import { z } from 'zod'
+import {
+  annotations,
+  exampleOf,
+  formFieldSchema,
+  inputFieldSchema,
+  type JsonSchema,
+  outputFieldSchema,
+} from '#server/http/api-document/field-schema.ts'
 import { filterableFields, sortableFields } from '#server/http/input/list-query.ts'
 import { integerRange } from '#shared/check-field.ts'
-import { type Field, type Guard, mayWrite } from '#shared/field.ts'
-import { type Resource, sizesKey } from '#shared/resource.ts'
+import { type Field, mayWrite } from '#shared/field.ts'
+import { ignoredKeys, type Resource, sizesKey } from '#shared/resource.ts'
 
-export type JsonSchema = Record<string, unknown>
+export type { JsonSchema }
 
 const imageSizes: JsonSchema = {
   type: ['object', 'null'],
   properties: { width: { type: 'integer' }, height: { type: 'integer' }, srcset: { type: 'string' } },
+  required: ['width', 'height', 'srcset'],
 }
 
-/** What a value looks like in JSON, by the kind of its field. */
-function valueSchema(field: Field, direction: 'in' | 'out'): JsonSchema {
-  const maxLength = direction === 'in' && field.max !== undefined ? { maxLength: field.max } : {}
-  const nullable = (type: string) => (field.required && direction === 'in' ? type : [type, 'null'])
+const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, readOnly: true }
+
+/** @returns a reference to the schema of one record of a resource in the registry. */
+export const recordRef = (resource: string): JsonSchema => ({ $ref: `#/components/schemas/${resource}` })
+
+/** @returns the schema of an object that always has all these properties. */
+export const objectSchema = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
+
+/** @returns the schema of one record as the API answers it. */
+export function entitySchema(resource: Resource): JsonSchema {
+  const properties: Record<string, JsonSchema> = { id: idSchema }
+  const required = ['id']
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.transient) continue
+    properties[name] = { ...outputFieldSchema(field), ...annotations(field) }
+    if (field.kind === 'image') properties[sizesKey(name)] = { ...imageSizes, readOnly: true }
+    const isAlwaysThere = field.kind !== 'computed' && field.readableBy === undefined
+    if (isAlwaysThere) required.push(name, ...(field.kind === 'image' ? [sizesKey(name)] : []))
+  }
+  return { type: 'object', properties, required }
+}
+
+/** Keys that a PUT may bring and the server ignores. */
+const ignoredProperties = (resource: Resource): Record<string, JsonSchema> =>
+  Object.fromEntries(ignoredKeys(resource).map((name) => [name, { description: 'Ignored.' }]))
+
+/**
+ * @param mediaType of the body: in a form an empty text stands for null, and a picture is a file.
+ * @returns the schema of what may be sent to create or change a record. An administrator may send every property;
+ *   what the description of a property reserves for administrators is unknown from anyone else.
+ */
+export function inputSchema(
+  resource: Resource,
+  operation: 'create' | 'update',
+  mediaType: 'json' | 'form' = 'json',
+): JsonSchema {
+  const properties: Record<string, JsonSchema> = operation === 'update' ? ignoredProperties(resource) : {}
+  const required: string[] = []
+  const schemaOf = mediaType === 'json' ? inputFieldSchema : formFieldSchema
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!mayWrite(field, 'superuser') || (field.transient && operation === 'update')) continue
+    properties[name] = { ...annotations(field), ...schemaOf(field) }
+    if (operation === 'create' && field.required) required.push(name)
+  }
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** What one value of a filter may be. */
+function filterSchema(field: Field): JsonSchema {
   switch (field.kind) {
     case 'boolean':
       return { type: 'boolean' }
     case 'integer':
     case 'reference': {
       const { min, max } = integerRange(field)
-      return { type: nullable('integer'), ...(direction === 'in' && { minimum: min, maximum: max }) }
+      return { type: 'integer', minimum: Math.min(min, 0), maximum: max }
     }
-    case 'date':
-      return { type: nullable('string'), format: 'date' }
     case 'datetime':
-      return { type: field.required ? 'string' : ['string', 'null'], format: 'date-time' }
-    case 'enum':
-      return {
-        enum: [...Object.keys(field.options ?? {}), ...(field.required && direction === 'in' ? [] : [null])],
-      }
-    case 'image':
-      return {
-        type: ['string', 'null'],
-        description: 'Address of the stored picture; a form may send the file.',
-      }
-    case 'computed':
-      return { type: [field.computedType ?? 'string', 'null'], readOnly: true }
-    case 'email':
-      return { type: 'string', format: 'email', ...maxLength }
+      return { type: 'string', format: 'date-time', examples: [exampleOf(field)] }
     default:
-      return { type: 'string', ...maxLength }
+      return { type: 'string', maxLength: 200, examples: [String(exampleOf(field))] }
   }
-}
-
-/** @returns the schema of one record as the API answers it. */
-export function entitySchema(resource: Resource): JsonSchema {
-  const properties: Record<string, JsonSchema> = { id: { type: 'integer', readOnly: true } }
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.transient) continue
-    properties[name] = { title: field.label, ...valueSchema(field, 'out') }
-    if (field.kind === 'image') properties[sizesKey(name)] = { ...imageSizes, readOnly: true }
-  }
-  return { type: 'object', properties }
-}
-
-/** @returns the schema of what may be sent to create or change a record. */
-export function inputSchema(resource: Resource, operation: 'create' | 'update', guard: Guard): JsonSchema {
-  const properties: Record<string, JsonSchema> = {}
-  const required: string[] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!mayWrite(field, guard) || (field.transient && operation === 'update')) continue
-    properties[name] = { title: field.label, ...valueSchema(field, 'in') }
-    if (operation === 'create' && field.required) required.push(name)
-  }
-  return { type: 'object', properties, required, additionalProperties: false }
 }
 
 /** @returns the parameters that every list takes. */
 export function listParameters(resource: Resource): JsonSchema[] {
   const sorts = sortableFields(resource).flatMap((name) => [name, `-${name}`])
-  const query = (name: string, schema: JsonSchema, description?: string) => ({
+  const query = (name: string, schema: JsonSchema, description: string) => ({
     name,
     in: 'query',
     schema,
     description,
   })
   return [
-    query('limit', { type: 'integer', minimum: 1, maximum: 1_000 }),
-    query('offset', { type: 'integer', minimum: 0, maximum: 10_000_000 }),
-    query('sort', { enum: sorts }, 'A minus sorts downwards.'),
-    query('q', { type: 'string', maxLength: 200 }, 'Text to be found in any searched field.'),
+    query('limit', { type: 'integer', minimum: 1, maximum: 1_000 }, 'How many records; all without it.'),
+    query('offset', { type: 'integer', minimum: 0, maximum: 10_000_000 }, 'How many records to pass over.'),
+    query(
+      'sort',
+      { type: 'string', enum: sorts },
+      `Order; a minus sorts downwards. \`${resource.order}\` without it.`,
+    ),
+    query(
+      'q',
+      { type: 'string', maxLength: 200, examples: ['fest'] },
+      'Text to be found in any searched field.',
+    ),
     ...filterableFields(resource).map((name) =>
       query(
         name,
-        { type: 'array', items: { type: 'string', maxLength: 200 } },
+        { type: 'array', items: filterSchema(resource.fields[name] as Field), maxItems: 200 },
         'One of these values; repeat the parameter.',
       ),
     ),
-  ].map((parameter) => JSON.parse(JSON.stringify(parameter)))
+  ]
 }
 
 /** @returns a body's JSON Schema, for `/api/openapi.json` */
 export function bodyJsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema, ...description } = z.toJSONSchema(schema, { io: 'input' })
+  const { $schema, ...description } = z.toJSONSchema(schema, {
+    io: 'input',
+    // Zod leaves the examples of a transformed value out, because it takes them for results; ours are inputs.
+    override: ({ zodSchema, jsonSchema }) => {
+      const examples = z.globalRegistry.get(zodSchema)?.examples
+      if (Array.isArray(examples)) jsonSchema.examples = examples
+    },
+  })
   return description
 }

@@ -28,8 +28,8 @@ function oneWay(path: string): string | null {
   }
 }
 
-/** @returns the one parameter that changes what a page shows, written one way; a shared link may bring others. */
-function known(path: string, query: string): string | null {
+/** @returns the one parameter that changes what the page shows, written one way, or null; shared links bring others. */
+function pageParameter(path: string, query: string): string | null {
   const event = eventPages.test(path) ? eventIdIn(query) : null
   if (event !== null) return `?id=${event}`
   const month = calendar.test(path) ? monthIn(query) : null
@@ -41,7 +41,8 @@ function known(path: string, query: string): string | null {
 /**
  * What may be answered from the cache: anonymous reads of pages and of public lists, keyed by an allow-list
  * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar), so that no
- * stranger's parameter or spelling ever makes an entry (T28).
+ * stranger's parameter or spelling ever makes an entry (T28). A page that does not know a parameter of a shared link
+ * is the page without it (T63).
  * @param url the request's target as it came
  * @param hasAuthorization the API answers someone signed in differently; pages answer everyone alike
  * @returns the key, or null when the request must not be answered from the cache
@@ -58,6 +59,5 @@ export function cacheKey(url: string, hasAuthorization: boolean): string | null 
   if (written === null) return null
   const key = written.endsWith('/') ? written : `${written}/`
   if (query === '') return key
-  if (!eventPages.test(path) && !activities.test(path) && !calendar.test(path)) return null
-  return key + (known(path, query) ?? '')
+  return isApi ? null : key + (pageParameter(path, query) ?? '')
 }

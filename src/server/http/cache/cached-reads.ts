@@ -13,8 +13,8 @@ export function replyCached(
 }
 
 /**
- * Answers an anonymous read of public content from the cache, or makes the answer and keeps it. A read with
- * parameters is made each time, so that no stranger's parameter fills the cache (T28).
+ * Answers an anonymous read of public content from the cache, or makes the answer and keeps it. A list with
+ * parameters is read each time, so that no stranger's parameter fills the cache (T28).
  */
 export async function replyPublic(
   cache: PageCache,

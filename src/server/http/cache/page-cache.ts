@@ -23,8 +23,6 @@ export type Answer = {
   status?: number
   headers: Record<string, string>
   body: string | Buffer
-  /** Brotli quality, 0 to 11; 6 unless told. */
-  quality?: number
 }
 
 export type PageCache = {
@@ -51,26 +49,29 @@ export const contentMark = 'content_mark'
 const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
 
-async function compress(body: Buffer, quality: number): Promise<CachedResponse['bodies']> {
+/** From 0 to 11: a page is compressed once and sent many times. */
+const brotliQuality = 6
+
+async function compress(body: Buffer): Promise<CachedResponse['bodies']> {
   const [br, gz] = await Promise.all([
     compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
     compressGzip(body, { level: 6 }),
   ])
   return { br, gzip: gz, identity: body }
 }
 
+/** @returns the ETag of a body */
+export const etagOf = (body: Buffer): string => `"${shortDigest(body)}"`
+
 /** @returns the answer compressed, with an ETag of its bytes. */
-export async function prepareResponse({
-  status = 200,
-  headers,
-  body,
-  quality = 6,
-}: Answer): Promise<CachedResponse> {
+export async function prepareResponse({ status = 200, headers, body }: Answer): Promise<CachedResponse> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
-  const etag = `"${shortDigest(bytes)}"`
-  return { status, etag, headers, bodies: await compress(bytes, quality) }
+  return { status, etag: etagOf(bytes), headers, bodies: await compress(bytes) }
 }
 
 type Encoding = keyof CachedResponse['bodies']

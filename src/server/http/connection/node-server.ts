@@ -28,7 +28,7 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const url = request.url ?? ''
   if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
-  const answer = path.assets.ready(url) ?? (key === null ? undefined : path.cache.find(key))
+  const answer = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
   if (!answer) return false
   const started = performance.now()
   const { status, headers, body } = negotiate(request.headers, answer)

@@ -97,7 +97,7 @@ test('a worker that is started sends what is added, and a stop finishes what is 
 test('a stop breaks off what no server has taken, and it stays in the queue as if nothing had been', async () => {
   app.smtp.mode = 'mute'
   await queue(2)
-  const worker = app.addWorker({ patience: 50 })
+  const worker = app.addWorker({ stopTimeoutMs: 50 })
   worker.start()
   await expect.poll(states, patiently).toEqual(['sending', 'sending'])
   await worker.stop()
@@ -256,7 +256,7 @@ test('what a killed worker had in hand comes into doubt when its lease is over, 
 
 test('a mail that we were too slow to write is handed to nobody, and goes out soon, as if nothing had been', async () => {
   await queue()
-  await app.addWorker({ lease: 0.001 }).runUntilIdle()
+  await app.addWorker({ leaseSeconds: 0.001 }).runUntilIdle()
   expect(await app.mails()).toMatchObject([{ state: 'queued', attempts: 0 }])
   expect(app.smtp.received).toEqual([])
   await pass(1_000)

@@ -24,7 +24,7 @@ async function writeWhole(folder: string, { id, messageId, raw }: Parcel): Promi
 /** Keeps mails as files that any mail program opens, whole or not at all, for as long as there is no SMTP server. */
 export function createFileTransport(folder: string): Transport {
   return {
-    connections: 4,
+    concurrency: 4,
     deliver: async (parcel) => {
       try {
         await writeWhole(folder, parcel)

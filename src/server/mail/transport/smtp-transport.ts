@@ -116,7 +116,7 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
     })
   }
   return {
-    connections: maxConnections,
+    concurrency: maxConnections,
     deliver: async (parcel) => {
       let { error, stream } = await attempt(parcel)
       // The server may close a connection that was idle; then nothing was sent, and another one does.

@@ -22,7 +22,7 @@ export type Outcome =
 
 export type Transport = {
   /** How many mails it takes at once. */
-  readonly connections: number
+  readonly concurrency: number
   /** Never throws. */
   deliver(parcel: Parcel): Promise<Outcome>
   /** @throws Error when the server cannot be reached or does not accept the account */

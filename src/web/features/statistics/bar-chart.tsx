@@ -9,7 +9,7 @@ type Bar = {
 
 type Props = {
   title: string
-  /** What the numbers count, for the table's heading. */
+  /** The counted thing, for the table's heading. */
   unit: string
   bars: readonly Bar[]
   /** Months are many and short and stand beside each other; names are few and long and stand below each other. */

@@ -1,0 +1,169 @@
+import { integerRange, textPatterns } from '#shared/check-field.ts'
+import type { Field } from '#shared/field.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+const oneLine = '[^\\u0000-\\u0008\\u000A-\\u001F\\u007F-\\u009F\\u2028\\u2029]*'
+const manyLines = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F]*'
+
+/** Formats of JSON Schema that a text of these kinds has. */
+const formats: Partial<Record<Field['kind'], string>> = { email: 'email', url: 'uri' }
+
+const patternOf = ({ kind, required }: Field): string => {
+  if (kind === 'email' || kind === 'phone' || kind === 'url') return textPatterns[kind].source
+  const line = kind === 'multiline' || kind === 'html' ? manyLines : oneLine
+  return required ? `^(?=\\s*\\S)${line}$` : `^${line}$`
+}
+
+/** @returns a value of the field that the API accepts, the same at every start. */
+export function exampleOf(field: Field): unknown {
+  if (field.example !== undefined) return field.example
+  switch (field.kind) {
+    case 'multiline':
+      return `${field.label}\nFler rader.`
+    case 'html':
+      return `<p>${field.label}</p>`
+    case 'email':
+      return 'kim@example.se'
+    case 'phone':
+      return '070-174 06 05'
+    case 'url':
+      return 'https://example.se/'
+    case 'enum':
+      return Object.keys(field.options ?? {})[0]
+    case 'boolean':
+      return true
+    case 'date':
+      return '2001-05-04'
+    case 'datetime':
+      return '2099-06-01T18:00:00+02:00'
+    case 'integer':
+    case 'reference': {
+      const { min, max } = integerRange(field)
+      return Math.min(Math.max(1, min), max)
+    }
+    case 'image':
+      return null
+    default:
+      return field.label.slice(0, field.max)
+  }
+}
+
+/** What is the same in a body and in an answer. `isNullable` adds null where the kind of the field knows it. */
+function kindSchema(field: Field, isNullable: boolean): JsonSchema {
+  const typed = (type: string) => ({ type: isNullable ? [type, 'null'] : type })
+  switch (field.kind) {
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'integer':
+    case 'reference': {
+      const { min, max } = integerRange(field)
+      return {
+        ...typed('integer'),
+        minimum: min,
+        maximum: max,
+        ...(field.to && { 'x-references': field.to }),
+      }
+    }
+    case 'date':
+      return { ...typed('string'), format: 'date' }
+    case 'datetime':
+      return { ...typed('string'), format: 'date-time' }
+    case 'enum':
+      return {
+        ...typed('string'),
+        enum: [...Object.keys(field.options ?? {}), ...(isNullable ? [null] : [])],
+      }
+    default:
+      return { type: 'string' }
+  }
+}
+
+/** @returns the schema of a text with its own pattern; one that is not required may be empty. */
+function formattedText(field: Field, limits: JsonSchema): JsonSchema {
+  const format = formats[field.kind]
+  const text = { type: 'string', ...limits, ...(format && { format }), pattern: patternOf(field) }
+  return field.required ? text : { anyOf: [text, { type: 'string', const: '' }] }
+}
+
+const isFormatted = ({ kind }: Field): boolean => kind === 'email' || kind === 'phone' || kind === 'url'
+
+/** Name of the field, and what else people should know of it. */
+export function annotations(field: Field): JsonSchema {
+  const notes = [
+    field.description,
+    field.hint,
+    field.to && `Id of a record in ${field.to}.`,
+    field.kind === 'html' && 'HTML of a safe subset; the rest is taken out.',
+    field.writableBy === 'superuser' && 'Only an administrator may send it.',
+    field.readableBy && 'Only in answers to an administrator.',
+  ].filter(Boolean)
+  return { title: field.label, ...(notes.length > 0 && { description: notes.join(' ') }) }
+}
+
+const storedImage: JsonSchema = {
+  type: ['string', 'null'],
+  maxLength: 200,
+  pattern: '^/media/[0-9a-f]{32}-[0-9]+x[0-9]+/[0-9]+\\.webp$',
+  format: 'uri-reference',
+}
+
+/** @returns the schema of a field's value in a JSON body. */
+export function inputFieldSchema(field: Field): JsonSchema {
+  const examples = { examples: [exampleOf(field)] }
+  const { kind, max = 200, required } = field
+  if (kind === 'image')
+    return {
+      ...storedImage,
+      description: 'Address of a stored picture; null removes the picture.',
+      ...examples,
+    }
+  const isText = isFormatted(field) || ['text', 'multiline', 'html'].includes(kind)
+  if (!isText) return { ...kindSchema(field, !required), ...examples }
+  const limits = { ...(required && { minLength: 1 }), maxLength: max }
+  const schema = isFormatted(field)
+    ? formattedText(field, limits)
+    : { type: 'string', ...limits, pattern: patternOf(field) }
+  return { ...schema, ...examples }
+}
+
+/** Media types of the pictures that a form may bring. */
+export const pictureTypes = 'image/jpeg, image/png, image/webp, image/avif, image/gif'
+
+/** @returns the schema of a field's part in a multipart body, in which an empty text stands for null. */
+export function formFieldSchema(field: Field): JsonSchema {
+  if (field.kind === 'image')
+    return {
+      type: 'string',
+      format: 'binary',
+      description:
+        'The picture, at most 10 MiB; as text the address of a stored picture, or empty to remove it.',
+    }
+  if (isFormatted(field) || field.required) return inputFieldSchema(field)
+  const schema = { ...kindSchema(field, false), examples: [exampleOf(field)] }
+  const isNullable = ['integer', 'reference', 'date', 'datetime', 'enum'].includes(field.kind)
+  if (!isNullable) return inputFieldSchema(field)
+  return { anyOf: [schema, { type: 'string', const: '' }], examples: schema.examples }
+}
+
+/** @returns the schema of a field's value in an answer. */
+export function outputFieldSchema(field: Field): JsonSchema {
+  const { kind, required, whenErased } = field
+  const isNullable = !required || whenErased === 'detach'
+  if (kind === 'image') return storedImage
+  if (kind === 'computed') {
+    const type = field.computedType ?? 'string'
+    const items = type === 'array' && { items: { type: 'string' } }
+    return { type: [type, 'null'], readOnly: true, ...items }
+  }
+  const format = formats[kind]
+  if (!format) return kindSchema(field, isNullable)
+  return required
+    ? { type: 'string', format }
+    : {
+        anyOf: [
+          { type: 'string', format },
+          { type: 'string', const: '' },
+        ],
+      }
+}
