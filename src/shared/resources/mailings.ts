@@ -1,7 +1,7 @@
 import { choice, computed, datetime, html, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-export const mailingStates = {
+const mailingStates = {
   planned: 'Starts soon',
   sending: 'Sending',
   paused: 'Paused',

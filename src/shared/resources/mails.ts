@@ -2,7 +2,7 @@ import { choice, datetime, email, integer, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** Purposes of a mail, with their labels. */
-export const mailKinds = {
+const mailKinds = {
   information: 'Information mail',
   test: 'Test of an information mail',
   welcome: 'Welcome to the list',
@@ -18,7 +18,7 @@ export type MailKind = keyof typeof mailKinds
  * States of a mail, with their labels. The mail server never said whether it took an `uncertain` mail, so such a mail
  * is never sent again by itself.
  */
-export const mailStates = {
+const mailStates = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',

@@ -3,7 +3,7 @@ import { isEmail } from '#shared/check-field.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** A mail to be sent. Its letter is written when it is sent, from the record it is about. */
-export type NewMail = {
+type NewMail = {
   kind: MailKind
   recipient: string
   subject: string

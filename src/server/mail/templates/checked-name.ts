@@ -8,7 +8,7 @@ const address = /\p{L}{2,}\.\p{L}{2,}|www\./iu
  * Whoever fills in a form chooses who gets its receipt, so the name is all of theirs that may stand in one (T36).
  * @returns the name, or null when it is longer than 60 characters or could be anything but a name
  */
-export function checkedName(name: string): string | null {
+function checkedName(name: string): string | null {
   const trimmed = name.trim()
   const isName = trimmed.length <= longest && plain.test(trimmed) && !address.test(trimmed)
   return isName ? trimmed : null
