@@ -18,7 +18,7 @@ test('a SQLite file tells when another connection changed public content, and of
       time += 1_000
       return hasChanged()
     }
-    const cache = createPageCache({ maxAge: 1, notify: false, changedElsewhere: () => false, now: () => 0 })
+    const cache = createPageCache({ maxAgeMs: 1, notify: false, changedElsewhere: () => false, now: () => 0 })
     const change = () => other.db.transaction().execute((tx) => cache.announce(tx))
     const countUp = (value: string) =>
       other.db.insertInto('settings').values({ name: value, value }).execute()

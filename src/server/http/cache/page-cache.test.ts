@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, createPageCache, negotiate, type PageCache, prepareResponse } from './page-cache.ts'
+import { negotiate, prepareResponse, type ResponseContent } from './cached-response.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 
 let cache: PageCache
 let time: number
@@ -9,7 +10,7 @@ beforeEach(() => {
   time = 0
   changedElsewhere = false
   cache = createPageCache({
-    maxAge: 60_000,
+    maxAgeMs: 60_000,
     notify: false,
     now: () => time,
     changedElsewhere: () => {
@@ -20,9 +21,12 @@ beforeEach(() => {
   })
 })
 
-const answer = (body: string | Buffer): Answer => ({ headers: { 'content-type': 'text/plain' }, body })
+const answer = (body: string | Buffer): ResponseContent => ({
+  headers: { 'content-type': 'text/plain' },
+  body,
+})
 const fill = (key: string, body: string | Buffer = key) => cache.fill(key, async () => answer(body))
-const found = (key: string): string | undefined => cache.find(key)?.bodies.identity.toString()
+const found = (key: string): string | undefined => cache.find(key)?.encoded.identity.body.toString()
 
 describe('an answer', () => {
   test('is kept until public content changes, here or elsewhere, or it is a minute old', async () => {
@@ -44,20 +48,20 @@ describe('an answer', () => {
   })
 
   test('that was read before a change and is ready after it is given to who asked, and not kept', async () => {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<ResponseContent>()
     const asked = cache.fill('/a/', () => promise)
     cache.invalidate()
     resolve(answer('old'))
-    expect((await asked).bodies.identity.toString()).toBe('old')
+    expect((await asked).encoded.identity.body.toString()).toBe('old')
     expect(found('/a/')).toBeUndefined()
   })
 
   test('that is being made when the content changes is not given to who asks after the change', async () => {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<ResponseContent>()
     const before = cache.fill('/a/', () => promise)
     cache.invalidate()
     const after = cache.fill('/a/', async () => answer('new'))
-    expect((await after).bodies.identity.toString()).toBe('new')
+    expect((await after).encoded.identity.body.toString()).toBe('new')
     resolve(answer('old'))
     await before
     expect(found('/a/')).toBe('new')

@@ -12,7 +12,8 @@ import type { Logger } from 'pino'
 import { problemBody } from '#server/http/answers/error-handler.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { negotiate, type PageCache } from '#server/http/cache/page-cache.ts'
+import { negotiate } from '#server/http/cache/cached-response.ts'
+import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
@@ -28,10 +29,10 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const url = request.url ?? ''
   if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
-  const answer = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
-  if (!answer) return false
+  const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
+  if (!cached) return false
   const started = performance.now()
-  const { status, headers, body } = negotiate(request.headers, answer)
+  const { status, headers, body } = negotiate(request.headers, cached)
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
@@ -59,8 +60,8 @@ function refusal(code: ProblemCode) {
   return { status: error.status, headers, body }
 }
 
-/** Milliseconds that a client gets to read its last answer and hang up; one that never does holds nothing. */
-const lastAnswer = 1_000
+/** How long a client may take to read its last answer and hang up, before the server closes the connection. */
+const lastAnswerTimeoutMs = 1_000
 
 /**
  * Answers what is no HTTP at all, and closes the connection. One that a browser opened ahead of need gets no answer:
@@ -75,7 +76,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const { status, headers, body } = refusal(clientErrors[error.code ?? ''] ?? 'malformed-request')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-  setTimeout(() => socket.destroy(), lastAnswer).unref()
+  setTimeout(() => socket.destroy(), lastAnswerTimeoutMs).unref()
 }
 
 /** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */

@@ -63,7 +63,7 @@ function inspect(text: string, most: number): void {
  * @param most keys that it may have
  * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
  */
-export function parseJson(bytes: Buffer, most = maxKeys): unknown {
+function parseJson(bytes: Buffer, most = maxKeys): unknown {
   if (bytes.length > maxBytes) throw new AppError('body-too-large')
   let text: string
   try {

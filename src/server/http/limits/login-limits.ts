@@ -5,7 +5,7 @@ import { networkOf } from '#server/http/limits/network.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Whose password is tried, from where (`request.ip`). */
-export type PasswordTry = { account: string; ip: string }
+type PasswordTry = { account: string; ip: string }
 
 export type PasswordLimit = (attempt: PasswordTry, verify: () => Promise<boolean>) => Promise<boolean>
 

@@ -37,7 +37,7 @@ const personal = {
   test_mail: { max: 20, duration: hour },
 } as const satisfies Record<string, Window>
 
-export type PersonalLimitName = keyof typeof personal
+type PersonalLimitName = keyof typeof personal
 
 export type RateLimits = {
   /**

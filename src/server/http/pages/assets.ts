@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { type CachedResponse, etagOf } from '#server/http/cache/page-cache.ts'
+import { type CachedResponse, responseOf } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -34,20 +34,20 @@ export function createAssets(directory: string | null, headers: Record<string, s
   const responses = new Map<string, CachedResponse>()
 
   const read = (path: string, file: string): CachedResponse => {
-    const identity = readFileSync(file)
     const isHashed = path.startsWith('/assets/')
-    return {
-      status: 200,
-      etag: etagOf(identity),
-      headers: {
-        ...headers,
-        'content-type': types[extname(path)] as string,
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        'content-security-policy': "default-src 'none'",
-        vary: 'accept-encoding',
-      },
-      bodies: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), identity },
+    const ownHeaders = {
+      ...headers,
+      'content-type': types[extname(path)] as string,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'",
+      vary: 'accept-encoding',
     }
+    const bodies = {
+      br: readFileSync(`${file}.br`),
+      gzip: readFileSync(`${file}.gz`),
+      identity: readFileSync(file),
+    }
+    return responseOf({ headers: ownHeaders }, bodies)
   }
 
   return {
