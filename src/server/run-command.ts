@@ -1,4 +1,5 @@
 import { adminAdd } from '#server/commands/admin-add.ts'
+import { backup, restore } from '#server/commands/backup.ts'
 import { type Command, CommandError } from '#server/commands/command.ts'
 import { demoRemove } from '#server/commands/demo-remove.ts'
 import { mailTest } from '#server/commands/mail-test.ts'
@@ -6,8 +7,10 @@ import { mailTest } from '#server/commands/mail-test.ts'
 /** Every command by the words that call it. */
 const commands: Record<string, Command> = {
   'admin add': adminAdd,
+  backup,
   'demo remove': demoRemove,
   'mail test': mailTest,
+  restore,
 }
 
 const call = 'npm run -s gille --'
@@ -25,11 +28,14 @@ async function run(words: string[]): Promise<void> {
     process.stdout.write(`Commands:\n${help()}\n`)
     return
   }
-  const name = words.slice(0, 2).join(' ')
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const names = [words.slice(0, 2).join(' '), words[0] ?? '']
+  const called = names.find((name) => Object.hasOwn(commands, name))
+  const command = called === undefined ? undefined : commands[called]
   if (!command)
-    throw new CommandError(`${name ? `There is no command "${name}".` : 'Which command?'} Try: ${call} help`)
-  await command.run(words.slice(2), {
+    throw new CommandError(
+      `${words.length > 0 ? `There is no command "${names[0]}".` : 'Which command?'} Try: ${call} help`,
+    )
+  await command.run(words.slice(called?.split(' ').length), {
     env: process.env,
     stdin: process.stdin,
     print: (line) => process.stdout.write(`${line}\n`),

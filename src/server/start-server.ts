@@ -12,10 +12,14 @@ import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { drain } from '#server/http/connection/drain.ts'
+import { markInstallation } from '#server/installation.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
 
 /** How long running requests get to finish when the process is told to stop, and the whole stop (milliseconds). */
 const graceful = { requests: 9_000, all: 10_000 }
+
+const copyNotice =
+  'this is a copy of another installation: no mail leaves until an administrator releases them'
 
 /** Why the start cannot go on, as the one line to print. */
 class StartError extends Error {}
@@ -108,6 +112,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   prepareDataDir(config)
   const logger = createLogger(config)
   const database = await openReady(config)
+  if (await markInstallation(database, config, new Date())) logger.warn(copyNotice)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
   const stopMail = startMail(context, logger)

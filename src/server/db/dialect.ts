@@ -40,6 +40,14 @@ export type Dialect = {
   lockFreeRows<Q extends AnySelect>(query: Q): Q
   /** Locks the table against other calls of `lockTable` until the transaction ends. */
   lockTable(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** Begins a transaction that reads the database as it is at this moment, whatever others write meanwhile. */
+  readonly beginSnapshot: RawBuilder<unknown>
+  /** A query for the references between tables. */
+  readonly references: RawBuilder<{ child: string; parent: string }>
+  /** A query for the last id that a table gave; 0 or null for none. */
+  lastId(table: string): RawBuilder<{ id: number | string | null }>
+  /** Lets a table give ids after this one. */
+  setLastId(db: Kysely<Tables>, table: string, id: number): Promise<void>
   /** The time of the database's clock, which all instances share, plus some seconds; ISO 8601 in UTC. */
   clock(seconds: number): RawBuilder<string>
 }
@@ -105,6 +113,14 @@ export const sqliteDialect: Dialect = {
     sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`,
   // `begin immediate` has locked the whole database already.
   lockTable: async () => {},
+  beginSnapshot: sql`begin`,
+  references: sql`select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table'`,
+  lastId: (table) => sql`select seq as id from sqlite_sequence where name = ${table}`,
+  setLastId: async (db, table, id) => {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db)
+  },
 }
 
 export const postgresDialect: Dialect = {
@@ -125,5 +141,14 @@ export const postgresDialect: Dialect = {
     sql<string>`to_char((clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   lockTable: async (db, table) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+  },
+  beginSnapshot: sql`begin isolation level repeatable read read only`,
+  references: sql`select c.relname as child, p.relname as parent from pg_constraint f
+    join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+    where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
+  lastId: (table) =>
+    sql`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`,
+  setLastId: async (db, table, id) => {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(db)
   },
 }

@@ -11,7 +11,7 @@ type MigrationModule = { up(db: Kysely<unknown>, context: MigrationContext): Pro
 const folder = join(import.meta.dirname, 'migrations')
 
 /** @returns the names of all migrations, in the order of their numbers. */
-function migrationNames(): string[] {
+export function migrationNames(): string[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
   return files.map((file) => file.slice(0, -'.ts'.length)).sort()
 }
@@ -27,16 +27,17 @@ export class NewerDatabaseError extends Error {}
 
 /**
  * Brings the schema up to date. When several instances migrate at once, one works and the others wait.
+ * @param last the migration to end with; all of them without it.
  * @throws NewerDatabaseError when the database has migrations that this program does not know.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, last?: string): Promise<void> {
   const { dialect } = database
   const migrations: Record<string, Migration> = {}
   for (const name of migrationNames()) migrations[name] = await readMigration(name, { dialect })
   await withoutTimeLimit(database, async (db) => {
     await refuseNewer(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
     if (error) throw error
   })
 }
@@ -47,14 +48,15 @@ export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean>
   return migrationNames().every((name) => executed.includes(name))
 }
 
-async function executedMigrations(db: Database['db']): Promise<string[]> {
+/** @returns the migrations that a database has, in the order of their numbers. */
+export async function executedMigrations(db: Database['db']): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  return rows.map((row) => row.name)
+  return rows.map((row) => row.name).sort()
 }
 
 async function refuseNewer(db: Database['db']): Promise<void> {

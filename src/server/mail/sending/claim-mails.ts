@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
+import { readHold } from '#server/mail/outbox/mail-hold.ts'
 import { allowance } from '#server/mail/sending/breaker.ts'
 
 /** What the outbox says about a mail that was in hand when its worker was killed. */
@@ -96,6 +97,7 @@ export async function isDue(db: Db, { dialect, now }: MailContext): Promise<bool
 /** @returns whether a worker has anything to do now or soon */
 export async function hasWork(context: MailContext): Promise<boolean> {
   const { db } = context
+  if (await readHold(db)) return false
   const mailing = await db
     .selectFrom('mailings')
     .select('id')

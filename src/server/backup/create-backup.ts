@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { open, readdir, rm } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { executedMigrations } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/tables.ts'
+import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
+import { filesFolder, isKeptFile, type Manifest, rowsFolder } from './manifest.ts'
+import { verifyArchive } from './read-archive.ts'
+import { type CopiedTable, findTables, readRows } from './tables.ts'
+import { type ArchiveWriter, openArchiveWriter } from './write-archive.ts'
+
+const { version: programVersion } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as { version: string }
+
+type Source = { database: Database; config: Config }
+
+async function addTable(
+  writer: ArchiveWriter,
+  { db, database }: { db: Db; database: Database },
+  table: CopiedTable,
+): Promise<Manifest['tables'][string]> {
+  let count = 0
+  let part = 0
+  for await (const rows of readRows(db, table)) {
+    part += 1
+    count += rows.length
+    const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    await writer.add(`${rowsFolder}${table.name}/${part}.ndjson`, [lines], lines.length)
+  }
+  if (!table.hasId) return { rows: count, last_id: null }
+  const { rows: ids } = await database.dialect.lastId(table.name).execute(db)
+  return { rows: count, last_id: Number(ids[0]?.id ?? 0) }
+}
+
+/** Adds a file; one that housekeeping removes meanwhile belongs to no row any more. */
+async function addFile(writer: ArchiveWriter, dataDir: string, path: string): Promise<void> {
+  const handle = await open(join(dataDir, path), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!handle) return
+  try {
+    const { size } = await handle.stat()
+    await writer.add(filesFolder + path, handle.createReadStream({ autoClose: false }), size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function keptFilesIn(dataDir: string): Promise<string[]> {
+  const files: string[] = ['secret']
+  for (const folder of ['media', 'mail']) {
+    const names = await readdir(join(dataDir, folder), { recursive: true }).catch(() => [])
+    files.push(...names.map((name) => `${folder}/${name.split(sep).join('/')}`))
+  }
+  return files.filter(isKeptFile).sort()
+}
+
+/**
+ * Writes one archive of everything: every row as it is at one moment, every picture, the outbox as it stands and the
+ * installation's secret. The server may be running. The archive is read back before it counts.
+ * @param passphrase encrypts the archive (age, scrypt); null for none
+ * @returns the manifest
+ * @throws ArchiveError when what was written cannot be read back, or the error of the disk
+ */
+export async function createBackup(
+  { database, config }: Source,
+  { file, passphrase, now }: { file: string; passphrase: string | null; now: Date },
+): Promise<Manifest> {
+  const writer = await openArchiveWriter(file, passphrase)
+  try {
+    await withoutTimeLimit(database, async (connection) => {
+      await connection.connection().execute(async (db) => {
+        await database.dialect.beginSnapshot.execute(db)
+        try {
+          const migrations = await executedMigrations(db)
+          const tables: Manifest['tables'] = {}
+          for (const table of await findTables(db, database.dialect))
+            tables[table.name] = await addTable(writer, { db, database }, table)
+          // Inside the snapshot: a picture is stored before the row that names it.
+          for (const path of await keptFilesIn(config.dataDir)) await addFile(writer, config.dataDir, path)
+          await writer.finish({
+            format: 1,
+            program: programVersion,
+            created_at: now.toISOString(),
+            database: database.dialect.name,
+            migrations,
+            tables,
+          })
+        } finally {
+          await sql`rollback`.execute(db)
+        }
+      })
+    })
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
+  try {
+    return await verifyArchive(file, passphrase)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}

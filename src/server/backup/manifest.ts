@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** The last entry of an archive: what an undamaged archive holds. Docs: `docs/operations.md`, "Backup". */
+export const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  /** Version of Gille that made the archive. */
+  program: z.string(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  /** Migrations that the database had, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** For each table its number of rows, and the last id that it gave; null for a table without ids. */
+  tables: z.record(z.string(), z.strictObject({ rows: z.int().min(0), last_id: z.int().min(0).nullable() })),
+  /** For each other entry its bytes and their SHA-256 in hexadecimal. */
+  entries: z.record(z.string(), z.strictObject({ size: z.int().min(0), sha256: z.string() })),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const manifestName = 'manifest.json'
+
+/** Entries of rows are `rows/<table>/<number>.ndjson`; a line is a row as JSON. */
+export const rowsFolder = 'rows/'
+/** Entries of files are `files/` and their path in `DATA_DIR`. */
+export const filesFolder = 'files/'
+
+/** @returns the table whose rows an entry holds, or null */
+export const tableOfEntry = (name: string): string | null =>
+  /^rows\/([a-z_]+)\/\d+\.ndjson$/.exec(name)?.[1] ?? null
+
+const keptFiles = [
+  /^secret$/,
+  /^media\/[0-9a-f]{2}\/[0-9a-f]+\/\d+\.webp$/,
+  // Mails of an installation without a mail server.
+  /^mail\/[\w.@-]+\.eml$/,
+]
+
+/** @returns whether a path in `DATA_DIR` names a file that is kept; no such path leads out of the folder */
+export const isKeptFile = (path: string): boolean => keptFiles.some((pattern) => pattern.test(path))

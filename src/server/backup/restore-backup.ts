@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate, migrationNames } from '#server/db/migrate.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
+import { forgetPlace } from '#server/installation.ts'
+import { holdMails } from '#server/mail/outbox/mail-hold.ts'
+import { resources } from '#shared/resources/index.ts'
+import { filesFolder, isKeptFile, type Manifest, tableOfEntry } from './manifest.ts'
+import { type ArchiveEntry, ArchiveError, readEntries, readWhole, verifyArchive } from './read-archive.ts'
+import { type CopiedRow, type CopiedTable, countRows, emptyTable, findTables, insertRows } from './tables.ts'
+
+type Target = { database: Database; config: Config }
+type Archive = { file: string; passphrase: string | null; manifest: Manifest }
+
+/** Tables into which the migrations themselves write a row. */
+const singletons = new Set<string>(resources.filter(({ singleton }) => singleton).map(({ name }) => name))
+
+/** @throws ArchiveError when there is anything in the database that its migrations did not write */
+async function refuseUsedPlace({ db, dialect }: Database): Promise<void> {
+  for (const { name } of await findTables(db, dialect)) {
+    if (!singletons.has(name) && (await countRows(db, name)) > 0)
+      throw new ArchiveError('This place is in use: a backup is only restored into an empty one.')
+  }
+}
+
+function refuseNewerArchive({ migrations }: Manifest): void {
+  const known = migrationNames()
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new ArchiveError(`The backup was made by a newer version of Gille (it has ${unknown.join(', ')}).`)
+}
+
+/** Writes a file under another name first, so that a picture is whole or not there. */
+async function storeFile(dataDir: string, path: string, content: ArchiveEntry['content']): Promise<void> {
+  if (!isKeptFile(path)) throw new ArchiveError(`The backup holds a file that is none of Gille's: ${path}`)
+  const file = join(dataDir, path)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
+  await rename(draft, file)
+}
+
+const parseRows = (bytes: Buffer): CopiedRow[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as CopiedRow)
+
+async function storeEntries(tx: Tx, { database, config }: Target, archive: Archive): Promise<void> {
+  const { dialect } = database
+  const tables = new Map<string, CopiedTable>()
+  for (const table of await findTables(tx, dialect)) tables.set(table.name, table)
+  for (const name of singletons) if (tables.has(name)) await emptyTable(tx, name)
+  for await (const { name, content } of readEntries(archive.file, archive.passphrase)) {
+    const table = tableOfEntry(name)
+    if (name.startsWith(filesFolder)) await storeFile(config.dataDir, name.slice(filesFolder.length), content)
+    else if (table === null) await readWhole(content)
+    else {
+      const target = tables.get(table)
+      if (!target) throw new ArchiveError(`The backup holds a table that is none of Gille's: ${table}`)
+      await insertRows(tx, dialect, { table: target, rows: parseRows(await readWhole(content)) })
+    }
+  }
+  for (const [name, { last_id }] of Object.entries(archive.manifest.tables))
+    if (last_id) await dialect.setLastId(tx, name, last_id)
+}
+
+/** @throws Error when the database does not hold what the manifest counts */
+async function compareCounts(tx: Tx, { tables }: Manifest): Promise<void> {
+  for (const [name, { rows }] of Object.entries(tables)) {
+    const count = await countRows(tx, name)
+    if (count !== rows) throw new ArchiveError(`Of the table ${name} ${count} of ${rows} rows were restored.`)
+  }
+}
+
+/**
+ * Puts everything of an archive into an empty place, SQLite or PostgreSQL, whichever it came from: all of it or
+ * nothing. No mail leaves that place until an administrator releases them.
+ * @returns the manifest of the archive
+ * @throws ArchiveError when the place is in use, or the archive is damaged or newer than this program
+ */
+export async function restoreBackup(
+  target: Target,
+  { file, passphrase, now }: { file: string; passphrase: string | null; now: Date },
+): Promise<Manifest> {
+  const { database } = target
+  await refuseUsedPlace(database)
+  const manifest = await verifyArchive(file, passphrase)
+  refuseNewerArchive(manifest)
+  await migrate(database, manifest.migrations.at(-1))
+  await withoutTimeLimit(database, (connection) =>
+    connection.transaction().execute(async (tx) => {
+      await refuseUsedPlace({ ...database, db: tx })
+      await storeEntries(tx, target, { file, passphrase, manifest })
+      await compareCounts(tx, manifest)
+      await forgetPlace(tx)
+      await holdMails(tx, { reason: 'restored', since: now.toISOString() })
+    }),
+  )
+  await migrate(database)
+  return manifest
+}

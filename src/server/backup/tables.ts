@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '#server/db/dialect.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+
+/** A table as its rows are copied. */
+export type CopiedTable = {
+  name: string
+  hasId: boolean
+  /** Columns that hold true and false, as far as the database tells. */
+  booleans: ReadonlySet<string>
+  columns: number
+}
+
+/** A row by the names of its columns. */
+export type CopiedRow = Record<string, string | number | boolean | null>
+
+/** Tables are known by name only: an archive may come from an older version. */
+export type AnyTables = Kysely<Record<string, CopiedRow>>
+
+const anyTables = (db: Db | Tx): AnyTables => db as unknown as AnyTables
+
+const isOwn = (name: string): boolean => !/^(kysely_|sqlite_)/.test(name)
+
+/** @returns the tables, each behind those that its rows refer to */
+export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedTable[]> {
+  const all = await db.introspection.getTables()
+  const tables = new Map(
+    all
+      .filter(({ name }) => isOwn(name))
+      .map(({ name, columns }) => [
+        name,
+        {
+          name,
+          hasId: columns.some((column) => column.name === 'id'),
+          booleans: new Set(
+            columns.filter(({ dataType }) => dataType === 'bool').map((column) => column.name),
+          ),
+          columns: columns.length,
+        },
+      ]),
+  )
+  const { rows: references } = await dialect.references.execute(db)
+  const sorted = new Set<CopiedTable>()
+  const visit = (table: CopiedTable): void => {
+    for (const { child, parent } of references) {
+      const target = tables.get(parent)
+      if (child === table.name && target && target !== table && !sorted.has(target)) visit(target)
+    }
+    sorted.add(table)
+  }
+  for (const table of tables.values()) visit(table)
+  return [...sorted]
+}
+
+const batchSize = 2_000
+
+/** @returns the rows of a table, some thousand at a time, in the order of their ids */
+export async function* readRows(db: Db, { name, hasId }: CopiedTable): AsyncGenerator<CopiedRow[]> {
+  const query = anyTables(db).selectFrom(name).selectAll()
+  if (!hasId) {
+    const rows = await query.execute()
+    if (rows.length > 0) yield rows
+    return
+  }
+  for (let last = 0; ; ) {
+    const rows = await query.where('id', '>', last).orderBy('id').limit(batchSize).execute()
+    if (rows.length === 0) return
+    yield rows
+    last = Number(rows.at(-1)?.id)
+  }
+}
+
+/** Parameters that a statement of either database may have. */
+const maxParameters = 30_000
+
+/** Stores rows that came from either database. */
+export async function insertRows(
+  tx: Tx,
+  dialect: Dialect,
+  { table, rows }: { table: CopiedTable; rows: readonly CopiedRow[] },
+): Promise<void> {
+  const store = (name: string, value: CopiedRow[string]): CopiedRow[string] => {
+    if (value === null) return null
+    if (dialect.name === 'sqlite') return typeof value === 'boolean' ? Number(value) : value
+    return table.booleans.has(name) ? Boolean(value) : value
+  }
+  const step = Math.floor(maxParameters / table.columns)
+  for (let at = 0; at < rows.length; at += step) {
+    const values = rows
+      .slice(at, at + step)
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, store(name, value)])),
+      )
+    await anyTables(tx).insertInto(table.name).values(values).execute()
+  }
+}
+
+/** @returns the number of a table's rows */
+export async function countRows(db: Db | Tx, table: string): Promise<number> {
+  const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(table)}`.execute(
+    db,
+  )
+  return Number(rows[0]?.count)
+}
+
+export const emptyTable = (tx: Tx, table: string): Promise<unknown> =>
+  anyTables(tx).deleteFrom(table).execute()

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBackup } from '#server/backup/create-backup.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { parseConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { type Command, CommandError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** @returns what an archive holds, in words */
+function summaryOf({ tables, entries }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const pictures = new Set(
+    Object.keys(entries).flatMap((name) => (/^files\/media\/../.test(name) ? name.split('/')[3] : [])),
+  )
+  return `${rows} rows and ${pictures.size} pictures`
+}
+
+/** Writes an archive of everything; the server may be running. */
+export const backup: Command = {
+  usage: '[--to FILE] [--encrypt-to PASSPHRASE]',
+  summary: 'write everything into one file: rows, pictures and waiting mails',
+  run: async (args, surroundings) => {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, 'encrypt-to': { type: 'string' } },
+      strict: true,
+      allowPositionals: false,
+    })
+    const now = new Date()
+    const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
+    const file = resolve(values.to ?? `gille-${stamp}.tar.gz${values['encrypt-to'] ? '.age' : ''}`)
+    const passphrase = values['encrypt-to'] ?? null
+    if (passphrase === '') throw new CommandError('--encrypt-to needs a passphrase.')
+    const manifest = await withDatabase(surroundings, (source) =>
+      createBackup(source, { file, passphrase, now }),
+    )
+    surroundings.print(`Backed up ${summaryOf(manifest)} to ${file}.`)
+  },
+}
+
+/** Restores an archive into an empty place. */
+export const restore: Command = {
+  usage: 'FILE [--decrypt-with PASSPHRASE]',
+  summary: 'put everything of a backup into an empty place (DATA_DIR, DATABASE_URL)',
+  run: async (args, { env, print }) => {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { 'decrypt-with': { type: 'string' } },
+      strict: true,
+      allowPositionals: true,
+    })
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new CommandError('Say which backup: restore FILE')
+    const config = parseConfig(env)
+    const database = openDatabase(config)
+    try {
+      const manifest = await restoreBackup(
+        { database, config },
+        { file: resolve(file), passphrase: values['decrypt-with'] ?? null, now: new Date() },
+      )
+      print(`Restored ${summaryOf(manifest)}, as they were ${manifest.created_at}.`)
+      print('No mail leaves until an administrator presses "Släpp" on the page Mail (/admin/mail/).')
+    } finally {
+      await database.close()
+    }
+  },
+}
