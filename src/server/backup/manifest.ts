@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaFileWidth } from '#shared/media.ts'
 
 /** The last entry of an archive: what an undamaged archive holds. Docs: `docs/operations.md`, "Backup". */
 export const manifestSchema = z.strictObject({
@@ -29,12 +30,10 @@ export const filesFolder = 'files/'
 export const tableOfEntry = (name: string): string | null =>
   /^rows\/([a-z_]+)\/\d+\.ndjson$/.exec(name)?.[1] ?? null
 
-const keptFiles = [
-  /^secret$/,
-  /^media\/[0-9a-f]{2}\/[0-9a-f]+\/\d+\.webp$/,
-  // Mails of an installation without a mail server.
-  /^mail\/[\w.@-]+\.eml$/,
-]
-
 /** @returns whether a path in `DATA_DIR` names a file that is kept; no such path leads out of the folder */
-export const isKeptFile = (path: string): boolean => keptFiles.some((pattern) => pattern.test(path))
+export function isKeptFile(path: string): boolean {
+  const [, prefix = '', name = '', file = ''] = /^media\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  const isPicture = prefix === name.slice(0, 2) && mediaFileWidth(name, file) !== null
+  // Without a mail server mails are files.
+  return path === 'secret' || isPicture || /^mail\/\d+-[\w-]+\.eml$/.test(path)
+}
