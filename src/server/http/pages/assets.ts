@@ -15,15 +15,15 @@ const types: Record<string, string> = {
 }
 
 export type Assets = {
-  /** @returns the file ready to send, or undefined when it is none of ours or was not asked for yet. */
+  /** @returns the prepared file, or undefined for an unknown path or a file that was not requested yet. */
   ready(path: string): CachedResponse | undefined
-  /** @returns the file ready to send, or null when it is none of ours. */
+  /** @returns the prepared file, or null for an unknown path. */
   open(path: string): Promise<CachedResponse | null>
 }
 
 /**
- * The files of the built web: known by name from the start, read and compressed when first asked for, then
- * kept, because all of them together are small. Nothing outside the folder can be named.
+ * The files of the built web: listed at the start, read and compressed at their first request, then kept in the
+ * memory, because all of them together are small. No path can name a file outside the folder.
  * @param directory build/client, or null for none
  */
 export function createAssets(directory: string | null, headers: Record<string, string>): Assets {
