@@ -17,21 +17,21 @@ async function prepareContext(context: BrowserContext, key: string): Promise<voi
   const root = JSON.stringify({ currentUser: 'Kim', currentUserId: 1, isAdmin: true, token: key })
   await context.addInitScript((value) => {
     localStorage.setItem('root', value)
-    const noted = { shown: 0, blocked: [] as number[] }
-    Object.assign(window, { noted })
-    const look = (): void => {
+    const measured = { shownAtMs: 0, longTasksMs: [] as number[] }
+    Object.assign(window, { measured })
+    const checkFrame = (): void => {
       const isShown = document.querySelector('main [aria-busy="false"] a[href^="/admin/members/"]') !== null
-      if (isShown) noted.shown = performance.now()
-      else requestAnimationFrame(look)
+      if (isShown) measured.shownAtMs = performance.now()
+      else requestAnimationFrame(checkFrame)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkFrame)
     new PerformanceObserver((list) => {
-      noted.blocked.push(...list.getEntries().map(({ duration }) => duration))
+      measured.longTasksMs.push(...list.getEntries().map(({ duration }) => duration))
     }).observe({ type: 'longtask' })
   }, root)
 }
 
-type Noted = { noted: { shown: number; blocked: number[] } }
+type MeasuringWindow = { measured: { shownAtMs: number; longTasksMs: number[] } }
 
 const slowDown = async (page: Page, rate: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
@@ -41,23 +41,24 @@ const slowDown = async (page: Page, rate: number): Promise<void> => {
 /** @returns milliseconds from a click until the rows it asks for are painted */
 const timeClick = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
-    (wanted) =>
+    (selector) =>
       new Promise<number>((resolve, reject) => {
-        const target = document.querySelector<HTMLElement>(wanted)
-        if (!target) return reject(new Error(`no ${wanted}`))
-        const shown = (): string =>
+        const target = document.querySelector<HTMLElement>(selector)
+        if (!target) return reject(new Error(`no ${selector}`))
+        const rowsText = (): string =>
           document.querySelector('section[aria-label="Members"][aria-busy="false"] tbody:has(td + td)')
             ?.textContent ?? ''
-        const old = shown()
-        const before = performance.now()
-        const look = (): void => {
+        const textBefore = rowsText()
+        const clickedAt = performance.now()
+        const checkFrame = (): void => {
           // The frame after the one that has them is painted.
-          if (!['', old].includes(shown())) requestAnimationFrame(() => resolve(performance.now() - before))
-          else if (performance.now() - before > 20_000) reject(new Error(`nothing after ${wanted}`))
-          else requestAnimationFrame(look)
+          if (!['', textBefore].includes(rowsText()))
+            requestAnimationFrame(() => resolve(performance.now() - clickedAt))
+          else if (performance.now() - clickedAt > 20_000) reject(new Error(`nothing after ${selector}`))
+          else requestAnimationFrame(checkFrame)
         }
         target.click()
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkFrame)
       }),
     selector,
   )
@@ -97,9 +98,9 @@ async function timeDashboard(page: Page, url: string): Promise<Line> {
   await slowDown(page, slowdown)
   for (let round = -1; round < repeats; round++) {
     await page.goto(`${url}/admin/`)
-    await page.waitForFunction(() => (window as unknown as Noted).noted.shown > 0)
-    const shown = await page.evaluate(() => (window as unknown as Noted).noted.shown)
-    if (round >= 0) times.push(shown)
+    await page.waitForFunction(() => (window as unknown as MeasuringWindow).measured.shownAtMs > 0)
+    const shownAtMs = await page.evaluate(() => (window as unknown as MeasuringWindow).measured.shownAtMs)
+    if (round >= 0) times.push(shownAtMs)
   }
   return within(`Dashboard by address, cache warm, ${slowdown}× slower`, times, 1_000)
 }
@@ -113,7 +114,7 @@ const typings: readonly Typing[] = [
   { what: 'City filter, 100 rows', role: 'combobox', name: 'City', text: 'sköv', rows: 100 },
 ]
 
-/** What happens between two key presses and after the last one, until its answer is shown. */
+/** Times the blocking between two key presses, and from the last one until its answer is painted. */
 async function timeTyping(page: Page, url: string): Promise<Line[]> {
   const rows = page.locator('section[aria-label="Members"][aria-busy="false"] tbody tr')
   // Long tasks are told of once they are over.
@@ -127,13 +128,13 @@ async function timeTyping(page: Page, url: string): Promise<Line[]> {
       const field = page.getByRole(role, { name })
       await field.click()
       await isIdle()
-      await page.evaluate(() => (window as unknown as Noted).noted.blocked.splice(0))
+      await page.evaluate(() => (window as unknown as MeasuringWindow).measured.longTasksMs.splice(0))
       await field.pressSequentially(text, { delay: 120 })
       if (role === 'searchbox') await page.waitForURL(/q=ande/)
       else await page.getByRole('option', { name: 'Skövde' }).waitFor()
       await rows.nth(size - 1).waitFor()
       await isIdle()
-      const blocked = await page.evaluate(() => (window as unknown as Noted).noted.blocked)
+      const blocked = await page.evaluate(() => (window as unknown as MeasuringWindow).measured.longTasksMs)
       if (round >= 0) longest.push(Math.max(0, ...blocked))
     }
     lines.push(within(`Typing in ${what}, ${slowdown}× slower: longest task`, longest, 100))

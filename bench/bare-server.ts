@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// What Node can do at best: one fixed body, compressed beforehand, and no more headers than that needs.
+// The most that Node can do: a server with one fixed body, compressed beforehand, and the headers it needs.
 const [file = '', type = ''] = process.argv.slice(2)
 const body = readFileSync(file)
 const server = createServer((_request, response) => {

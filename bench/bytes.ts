@@ -35,7 +35,7 @@ export async function benchBytes(work: Workplace): Promise<Line[]> {
     const scripts = await scriptBytes(site.url, [
       ...matches(html, /<script type="module" src="([^"]+)"/g),
       ...matches(html, /<link rel="modulepreload" href="([^"]+)"/g),
-      // What the entry loads when the browser is idle.
+      // Files that the entry loads when the browser is idle.
       ...matches(html, /<script [^>]*data-next="([^"]+)"/g).flatMap((list) => list.split(' ')),
     ])
     const script = [...scripts.values()].reduce((sum, size) => sum + size, 0)

@@ -1,16 +1,17 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { addPostPages } from './new-pages.ts'
 import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Both floods of `docs/threats.md`: T17 and T33 (milliseconds, and how many). */
-const flood = { duration: 60_000, every: 50, logins: 10, slowClients: 1_000, betweenBytes: 1_000 }
-/** Milliseconds between two looks at a page. */
-const lookEvery = 20
-/** An answer that has not come by then never will (milliseconds). */
-const patience = 30_000
+/** Both floods of `docs/threats.md`: T17 and T33. */
+const flood = { durationMs: 60_000, intervalMs: 50, logins: 10, slowClients: 1_000, betweenBytesMs: 1_000 }
+/** Time between two requests for a page. */
+const pollMs = 20
+/** Time after which a request counts as unanswered. */
+const answerTimeoutMs = 30_000
 
 type Call = { port: number; agent: Agent; path: string; from?: string; body?: string }
 
@@ -24,7 +25,7 @@ function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<num
         path,
         agent,
         method: body === undefined ? 'GET' : 'POST',
-        timeout: patience,
+        timeout: answerTimeoutMs,
         headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }) },
       },
       (response) => {
@@ -37,18 +38,22 @@ function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<num
   })
 }
 
-/** Reads the home page, kept and made anew by turns, for as long as the flood lasts. */
-async function readPages(port: number): Promise<{ times: number[]; failed: number }> {
+type Flooded = { port: number; dataDir: string }
+
+/** Reads the home page, which is kept, and pages of posts, which are rendered, by turns, for as long as the flood lasts. */
+async function readPages({ port, dataDir }: Flooded): Promise<{ times: number[]; failed: number }> {
   const agent = new Agent({ keepAlive: true })
+  const posts = addPostPages(dataDir, 1_000)
   const times: number[] = []
   let failed = 0
-  const end = performance.now() + flood.duration
+  const end = performance.now() + flood.durationMs
   for (let number = 0; performance.now() < end; number++) {
     const started = performance.now()
-    const status = await ask({ port, agent, path: number % 2 === 0 ? '/' : `/?nr=${number}` })
+    const path = number % 2 === 0 ? '/' : (posts[number % posts.length] ?? '/')
+    const status = await ask({ port, agent, path })
     times.push(performance.now() - started)
     if (status !== 200) failed++
-    await wait(lookEvery)
+    await wait(pollMs)
   }
   agent.destroy()
   return { times, failed }
@@ -77,10 +82,10 @@ async function floodLogins(port: number): Promise<Map<number, number>> {
     const status = await ask({ port, agent, path: '/users/auth/login/', from, body })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  const end = performance.now() + flood.duration
+  const end = performance.now() + flood.durationMs
   while (performance.now() < end) {
     for (let count = 0; count < flood.logins; count++) running.push(login())
-    await wait(flood.every)
+    await wait(flood.intervalMs)
   }
   await Promise.all(running)
   agent.destroy()
@@ -100,9 +105,9 @@ async function hoardConnections(port: number): Promise<number> {
     socket.once('close', () => open--)
     return socket
   })
-  const end = performance.now() + flood.duration
+  const end = performance.now() + flood.durationMs
   while (performance.now() < end) {
-    await wait(flood.betweenBytes)
+    await wait(flood.betweenBytesMs)
     for (const socket of sockets) if (socket.writable) socket.write('a')
   }
   const left = open
@@ -113,9 +118,10 @@ async function hoardConnections(port: number): Promise<number> {
 /** Visitors read pages while somebody floods the login, and while a thousand clients send a byte a second. */
 export async function benchFlood(work: Workplace): Promise<Line[]> {
   const site = await work.start({ TRUST_PROXY: '1' })
+  const flooded = { port: site.port, dataDir: work.dataDir }
   try {
-    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(site.port)])
-    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(site.port)])
+    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(flooded)])
+    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(flooded)])
     const answers = [...statuses].map(
       ([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`,
     )

@@ -21,7 +21,7 @@ const watch = `
     .observe({ type: 'layout-shift', buffered: true })
 `
 
-/** What Chromium's tracing tells; times in microseconds, `tdur` is processor time. */
+/** An event of Chromium's trace; times in microseconds, `tdur` is processor time. */
 type TraceEvent = {
   name: string
   pid: number
@@ -110,7 +110,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     const endTrace = await startTrace(session)
     await page.goto(url)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-    // What comes alive may set off more work, which is over when nothing is left to do.
+    // Hydration may cause more work; it is over when the browser is idle.
     await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
     const next = await page.evaluate<string>("document.querySelector('script[data-next]').dataset.next")
     const shift = await page.evaluate<number>('shift')

@@ -5,10 +5,10 @@ import { quantile } from './numbers.ts'
 // HTTP client would be slower than what it measures.
 
 /**
- * Milliseconds before the first request that counts: until then the connections are opened and this program's own
+ * Before the first request that counts: until then the connections are opened and this program's own
  * code is compiled, which takes longer than what is measured.
  */
-const warmUp = 1_000
+const warmUpMs = 1_000
 
 type Job = {
   port: number
@@ -60,7 +60,7 @@ function run({ port, request, connections, milliseconds, perSecond }: Job): void
   /** When each request was due that waits for a connection, and the connections that wait for a request. */
   const due: number[] = []
   const free: (() => void)[] = []
-  const start = performance.now() + warmUp
+  const start = performance.now() + warmUpMs
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
     let asked = 0
@@ -91,7 +91,7 @@ function run({ port, request, connections, milliseconds, perSecond }: Job): void
     for (const socket of sockets) socket.destroy()
     const result = { rate: times.length / seconds, count: times.length, errors, p99: quantile(times, 0.99) }
     process.stdout.write(JSON.stringify(result))
-  }, warmUp + milliseconds)
+  }, warmUpMs + milliseconds)
 }
 
 run(JSON.parse(process.argv[2] ?? '{}'))

@@ -9,7 +9,14 @@ const subscribers = 2_000
 const connections = 4
 
 async function benchEngine(engine: Engine): Promise<Line> {
-  const report = await mailUnderKills({ kills, subscribers, lease: 3, delay: 120, life: 200, engine })
+  const report = await mailUnderKills({
+    kills,
+    subscribers,
+    leaseSeconds: 3,
+    delayMs: 120,
+    lifeMs: 200,
+    engine,
+  })
   const { sent, uncertain, failed, queued, sending } = report.states
   const mistakes =
     report.twice.length +

@@ -2,7 +2,7 @@
 export type Line = {
   what: string
   figures: string
-  /** What is compared with the goal, in the goal's unit. */
+  /** The figure that is compared with the goal, in the goal's unit. */
   value?: number
   goal?: { atMost: number; unit: string } | { atLeast: number; unit: string }
 }

@@ -219,7 +219,7 @@ describe('pictures', () => {
     const source = readFileSync(join(pictureFolder, file))
     const picture = source.toString()
     expect(picture).toMatch(/^<svg /)
-    // What a picture refers to stands in the picture itself.
+    // A picture refers only to its own parts.
     expect(picture).not.toMatch(/<text|<filter|<image|NaN|undefined|href="[^#]|url\([^#]/)
     const { width, height } = await sharp(source).metadata()
     expect(width / height).toBe(ratio)

@@ -2,7 +2,7 @@ import { onOrAfter, weekday } from './calendar.ts'
 import { bullets, h2, p, text } from './html.ts'
 import type { WrittenEvent } from './types.ts'
 
-/** What happens every term: each on its own day of the week, all within four weeks of the given day. */
+/** Events of every term: each on its own day of the week, all within four weeks of the given day. */
 export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
   const next = (dayOfWeek: number, earliest: number) => onOrAfter(today.add({ days: earliest }), dayOfWeek)
   return [

@@ -3,7 +3,7 @@ import type { WrittenPost } from './types.ts'
 
 const category = 'Föreningsliv'
 
-/** What happens in and around the association's house. */
+/** Posts about the association's house and its surroundings. */
 export const housePosts: WrittenPost[] = [
   {
     title: 'Cykelköket rullar igång vid ån',

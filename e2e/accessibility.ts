@@ -9,22 +9,22 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** WCAG 2.2 A and AA (settled §7). */
 const run = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`
 
-/** Milliseconds; what moves longer than this is no change of look but shows time going by, as a toast's bar does. */
-const longestChange = 1_000
+/** An animation that takes longer shows time going by, as a toast's bar does: no transition between appearances. */
+const longestTransitionMs = 1_000
 
-/** The admin panel learns of another look by a listener, and colours may be on their way to it. */
+/** Waits until the page has the colour scheme (the admin panel hears of it by a listener) and its transitions are over. */
 async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.waitForFunction(
-    ([wanted, longest]) => {
-      const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
-      const isThere = shown === null || shown === wanted
+    ([scheme, longestMs]) => {
+      const pageScheme = document.documentElement.getAttribute('data-mantine-color-scheme')
+      const isThere = pageScheme === null || pageScheme === scheme
       const isMoving = document.getAnimations().some(({ playState, effect }) => {
         const { iterations, duration } = effect?.getTiming() ?? {}
-        return playState === 'running' && iterations === 1 && Number(duration) <= longest
+        return playState === 'running' && iterations === 1 && Number(duration) <= longestMs
       })
       return isThere && !isMoving
     },
-    [colorScheme, longestChange] as const,
+    [colorScheme, longestTransitionMs] as const,
   )
 }
 
@@ -36,7 +36,7 @@ async function lookOnce(page: Page, colorScheme: string): Promise<string[]> {
   )
 }
 
-/** @returns what axe finds on the page as it is, in the light and the dark look. */
+/** @returns what axe finds on the page as it is, in the light and the dark colour scheme. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found: string[] = []
@@ -54,7 +54,7 @@ const narrowest = 320
 /** @returns how many pixels stick out at the narrowest width that must work. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   await page.setViewportSize({ width: narrowest, height: 640 })
-  // What is a table on a desk and cards on a phone is drawn anew once the width has changed.
+  // A list is a table on a desk and cards on a phone: it is drawn anew when the width changes.
   const fits = page.waitForFunction((width) => document.documentElement.scrollWidth <= width, narrowest, {
     timeout: 5_000,
   })

@@ -60,26 +60,26 @@ async function sortBy(page: Page, header: string): Promise<void> {
 }
 
 const flow =
-  (wanted: Flow) =>
+  (flow: Flow) =>
   async ({ page, site }: { page: Page; site: Site }): Promise<void> => {
     const name = unique('flow')
-    await wanted.add(site, name)
-    await openAdmin(page, site, `/admin/${wanted.page}/`)
+    await flow.add(site, name)
+    await openAdmin(page, site, `/admin/${flow.page}/`)
     await page.getByLabel('Sök', { exact: true }).fill(name)
     await expect(rowsOf(page)).toHaveText([new RegExp(name)])
-    if (wanted.sort) {
-      await sortBy(page, wanted.sort)
+    if (flow.sort) {
+      await sortBy(page, flow.sort)
       await expect(page).toHaveURL(/[?&]sort=/)
     }
 
-    const [headers, row, ...others] = await save(page, wanted)
-    expect(headers).toEqual(expect.arrayContaining([...wanted.columns]))
+    const [headers, row, ...others] = await save(page, flow)
+    expect(headers).toEqual(expect.arrayContaining([...flow.columns]))
     expect(row?.some((cell) => cell.startsWith(name))).toBe(true)
     expect(row?.some((cell) => cell.startsWith('='))).toBe(false)
     expect(others).toEqual([])
 
-    if (wanted.edit) {
-      const { label, value, toast } = wanted.edit
+    if (flow.edit) {
+      const { label, value, toast } = flow.edit
       const changed = `${value} ${name}`
       await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
       const dialog = page.getByRole('dialog')
@@ -92,13 +92,13 @@ const flow =
 
     await deleteRow(page, rowsOf(page))
     const id = Number(row?.[0])
-    await said(page, wanted.toast(id))
+    await said(page, flow.toast(id))
     await expect(rowsOf(page)).toHaveCount(0)
-    if (wanted.page === 'partners') expect(await axeViolations(page)).toEqual([])
+    if (flow.page === 'partners') expect(await axeViolations(page)).toEqual([])
     await takeBack(page)
     await expect(rowsOf(page)).toHaveText([new RegExp(name)])
     const { call } = await administratorOf(site)
-    await call('DELETE', `/api/${wanted.resource}/${id}/`)
+    await call('DELETE', `/api/${flow.resource}/${id}/`)
   }
 
 test(

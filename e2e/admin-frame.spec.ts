@@ -5,7 +5,7 @@ import { account, administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
-/** What the specification lists (§2, Admin layout), as far as each has its page. */
+/** The entries of the menu that the specification lists (§2, Admin layout). */
 const specified = [
   ['Dashboard', '/admin/'],
   ['Members', '/admin/members/'],
@@ -74,7 +74,7 @@ test('Logout leads home and says so; one that fails says so and leaves everythin
   site,
   complaints,
 }) => {
-  // What is still being asked for when the token ends is answered 401.
+  // Requests under way when the token ends are answered 401.
   complaints.allow(/401|status of 503|answer 503/)
   await keepSession(page, await newSession(site))
   await page.goto('/admin/members/')
@@ -147,7 +147,7 @@ test('a session that ends loses nothing that was typed', async ({ page, site, co
   const dialog = page.getByRole('dialog', { name: 'New Member' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Oförglömd')
   await dialog.getByLabel('Surname').fill('Text')
-  // What the list is still asking for would find out that the session has ended before the form does.
+  // A request of the list that is still under way would find the session ended before the form does.
   await expect.poll(() => unanswered.size).toBe(0)
   await page.request.post('/users/auth/logout/', { headers: { authorization: `Token ${session.key}` } })
   for (const [label, text] of Object.entries({

@@ -126,11 +126,11 @@ test('each table has the columns of the specification, and orders by those it na
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const [list, headers] of Object.entries(tables)) {
     await openAdmin(page, site, `/admin/${list}/`)
-    const shown = page.getByRole('columnheader').filter({ hasText: /\S/ })
-    const wanted = headers.split(' ').map((header) => header.replace('_', ' '))
-    await expect(shown).toHaveText(wanted.map((header) => header.replace('↕', '')))
-    const ordered = wanted.flatMap((header) => (header.endsWith('↕') ? header.slice(0, -1) : []))
-    await expect(shown.getByRole('button')).toHaveText(ordered)
+    const headerCells = page.getByRole('columnheader').filter({ hasText: /\S/ })
+    const titles = headers.split(' ').map((header) => header.replace('_', ' '))
+    await expect(headerCells).toHaveText(titles.map((header) => header.replace('↕', '')))
+    const ordered = titles.flatMap((header) => (header.endsWith('↕') ? header.slice(0, -1) : []))
+    await expect(headerCells.getByRole('button')).toHaveText(ordered)
   }
   await page.goto(`/admin/members/?q=${member?.first_name}`)
   const { id, first_name, last_name, age, city, email, phone_number } = member ?? {}

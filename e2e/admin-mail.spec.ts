@@ -6,7 +6,7 @@ import { addSubscribers, change, endPause, endTimeToUndo, expect, test, textOf }
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
-/** What happens by itself, on a machine that has much to do. */
+/** Time that the server's own work may take on a busy machine. */
 const patiently = { timeout: 30_000 }
 /** Milliseconds that the mail server takes for a mail. */
 const slowly = 900
@@ -118,7 +118,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   test.slow()
   complaints.allow(/ERR_CONNECTION|ERR_EMPTY|status of 503|answer 503|socket hang up/)
   addSubscribers(site, many)
-  mailbox.delay = slowly
+  mailbox.delayMs = slowly
   await startMailing(site, 'Vårens program')
   await openAdmin(page, site, '/admin/subscribers/')
   const underWay = /^[1-9]\d* skickade · [1-9]\d* kvar · 0 misslyckade · ungefär \d+ (s|min) kvar$/
@@ -128,7 +128,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   await button(page, /^Pausa/).click()
   await expect(listOf(page).getByText(/^Pausat/)).toBeVisible()
   await expectNoFlaws(page)
-  // What was in hand arrives.
+  // The mails that were already claimed arrive.
   const { call } = await administratorOf(site)
   const inHand = async () => (await call<{ sending: number }>('GET', '/api/mails/status/')).sending
   await expect.poll(inHand, patiently).toBe(0)
@@ -146,7 +146,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   await button(page, /^Fortsätt/).click()
   await expect.poll(() => mailbox.received.length, patiently).toBeGreaterThan(arrived)
   await site.restart()
-  mailbox.delay = 0
+  mailbox.delayMs = 0
   await expect(figuresOf(page)).toHaveText(`${many} skickade · 0 kvar · 0 misslyckade`, patiently)
   await expect(listOf(page).getByText(/^Klart/)).toBeVisible()
   expect(new Set(mailbox.received.map(({ to }) => to[0])).size).toBe(many)
@@ -159,7 +159,7 @@ test('a mailing that is cancelled reaches nobody else; the history keeps its fig
   mailbox,
 }) => {
   addSubscribers(site, many)
-  mailbox.delay = slowly
+  mailbox.delayMs = slowly
   await startMailing(site, 'Ett avbrutet brev')
   await openAdmin(page, site, '/admin/subscribers/')
   await expect(figuresOf(page)).toHaveText(/^[1-9]\d* skickade/, patiently)
@@ -170,7 +170,7 @@ test('a mailing that is cancelled reaches nobody else; the history keeps its fig
   expect(reached).toBeLessThan(many)
   change(site, 'delete from subscribers where id not in (select id from subscribers limit 60)')
   mailbox.mode = 550
-  mailbox.delay = 0
+  mailbox.delayMs = 0
   await startMailing(site, 'Ett nekat brev')
   await page.goto('/admin/mail/')
   const entries = listOf(page).getByRole('listitem')

@@ -8,9 +8,9 @@ export type Administrator = {
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
-const known = new WeakMap<Site, Promise<Administrator>>()
+const administrators = new WeakMap<Site, Promise<Administrator>>()
 
-/** Whoever signs in as it. */
+/** The account of the administrator of every test site. */
 export const account = {
   first_name: 'Asta',
   last_name: 'Provare',
@@ -48,7 +48,7 @@ async function register(site: Site): Promise<Administrator> {
 
 /** @returns the site's administrator, who registers with the link that the server printed, once. */
 export function administratorOf(site: Site): Promise<Administrator> {
-  const promise = known.get(site) ?? register(site)
-  known.set(site, promise)
+  const promise = administrators.get(site) ?? register(site)
+  administrators.set(site, promise)
   return promise
 }

@@ -23,7 +23,7 @@ const test = base.extend<object, { site: Site }>({
 type Form = {
   path: string
   api: string
-  /** What the form stands in, and its button. */
+  /** The element that holds the form, and its button. */
   within: (page: Page) => Locator
   button: string
   typed: Record<string, string>
@@ -31,9 +31,9 @@ type Form = {
   secret?: Record<string, string>
   tick?: true
   choose?: Record<string, string>
-  /** What is said at the first field when nothing was typed; the login has no rules of its own. */
+  /** The message at the first field when nothing was typed; the login has no rules of its own. */
   empty?: string
-  /** What the server is sent instead, and the field at which it refuses it. */
+  /** A body that the server refuses, and the field at which it says so. */
   spoiled?: { with: Record<string, string>; at: string; says: string | RegExp }
   done: (page: Page) => Promise<void>
   /** How often one network may send it in an hour, and what is sent then. */
@@ -179,7 +179,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       const shows = form.within(page).getByLabel('Visa lösenordet')
       if (name === 'register') await shows.check()
       await fill(page)
-      expect(await stored(page)).toContain(Object.values(typed)[0])
+      await expect.poll(() => stored(page)).toContain(Object.values(typed)[0])
       for (const text of Object.values(secret)) expect(await stored(page)).not.toContain(text)
       await page.reload()
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
@@ -205,7 +205,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
         await expect(field(page, spoiled.at)).toBeFocused()
         await expectTyped(page)
         await page.unroute(`**${form.api}`)
-        // What was refused is wrong until it is changed.
+        // A refused value stays marked until it is changed.
         await field(page, spoiled.at).press('End')
         await page.keyboard.type('s')
         await expect(field(page, spoiled.at)).not.toHaveAttribute('aria-invalid')
@@ -237,9 +237,9 @@ test('at every form too many tries are answered in Swedish, and nothing typed is
 }) => {
   complaints.allow(/status of 429/)
   for (const [name, form] of Object.entries(forms)) {
-    // What a program sends counts too, and is not stored.
-    const bait = name === 'login' || name === 'register' ? {} : { [honeypot]: 'x' }
-    const post = () => page.request.post(form.api, { data: { ...form.limit.body, ...bait } })
+    // Submissions of programs count too; they are not stored.
+    const honeypotFields = name === 'login' || name === 'register' ? {} : { [honeypot]: 'x' }
+    const post = () => page.request.post(form.api, { data: { ...form.limit.body, ...honeypotFields } })
     const answers = await Promise.all(Array.from({ length: form.limit.times }, post))
     expect(
       answers.some((answer) => answer.status() >= 500),

@@ -116,7 +116,7 @@ test.describe('the contact form', () => {
       await held
       await route.continue()
     })
-    // What keeps the first press for later is there once it has asked for the rest.
+    // The script that keeps the first press for later is ready once it has requested the others.
     const awake = page.waitForRequest('**/assets/start-*.js')
     await page.reload({ waitUntil: 'commit' })
     const { name, email, message, send } = formOf(page)

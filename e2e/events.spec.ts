@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/durations.ts'
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { comingYear } from './coming-year.ts'
@@ -11,7 +12,7 @@ test.describe('an event', () => {
     page,
     site,
   }) => {
-    const soon = new Date(Date.now() + 86_400_000).toISOString()
+    const soon = new Date(Date.now() + dayMs).toISOString()
     const event = await addEvent(site, { eventDate: soon, eventDesc: '<p>Hela texten</p>' })
     let answer = () => {}
     const held = new Promise<void>((resolve) => {

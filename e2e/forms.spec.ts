@@ -11,7 +11,7 @@ const field = (page: Page, name: string) => form(page).getByLabel(name, { exact:
 const send = (page: Page) => form(page).getByRole('button', { name: 'Skicka in' })
 const thanks = (page: Page) => page.getByText('Tack, din anmälan är mottagen!')
 
-/** What is typed before our code is there is kept, but errors and drafts come with it. */
+/** Text typed before hydration is kept; errors and drafts come with hydration. */
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 const open = async (page: Page, site: Site): Promise<string> => {
@@ -113,7 +113,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   await page.reload()
   await expect(field(page, 'Namn')).toHaveValue('')
 })
@@ -132,10 +132,10 @@ test('a password does not survive a reload', async ({ page }) => {
 test('a program that fills in every field is thanked and nothing is stored', async ({ page, site }) => {
   const event = await open(page, site)
   await fill(page)
-  const bait = form(page).locator('input[name=website]')
-  await expect(bait).not.toBeInViewport()
+  const honeypotInput = form(page).locator('input[name=website]')
+  await expect(honeypotInput).not.toBeInViewport()
   await expect(form(page).getByRole('textbox')).toHaveCount(4)
-  await bait.evaluate((input: HTMLInputElement) => {
+  await honeypotInput.evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example'
   })
   await send(page).click()

@@ -28,7 +28,7 @@ export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
   /** The mail server as every test finds it: it takes everything, and has taken nothing. */
   mailbox: [
     async ({ smtp, site }, use) => {
-      Object.assign(smtp, { mode: 'ok', delay: 0, received: [] })
+      Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [] })
       change(site, 'delete from mails')
       change(site, 'delete from mailings')
       change(site, 'delete from subscribers')
@@ -52,7 +52,7 @@ export function change(site: Site, statement: string, ...values: SQLInputValue[]
 
 const minuteAgo = (): string => new Date(Date.now() - 60_000).toISOString()
 
-/** So many on the list who have confirmed their address. */
+/** Adds this many subscribers with confirmed addresses. */
 export function addSubscribers(site: Site, count: number): void {
   const now = new Date().toISOString()
   change(

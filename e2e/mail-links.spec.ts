@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#shared/durations.ts'
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
@@ -65,7 +66,7 @@ test('a link to confirm an address says when it has expired', async ({ page, sit
   const { call } = await administratorOf(site)
   await call('POST', '/api/subscribers/', { email: 'sen@example.se' })
   const confirm = await linkIn(mailbox, { to: 'sen@example.se', path: '/bekrafta/' })
-  change(site, 'update subscribers set created_at = ?', new Date(Date.now() - 8 * 86_400_000).toISOString())
+  change(site, 'update subscribers set created_at = ?', new Date(Date.now() - 8 * dayMs).toISOString())
   await page.goto(confirm)
   await expect(heading(page, 'Länken har gått ut')).toBeVisible()
   await expect(page.getByText('Den gällde i 7 dagar.')).toBeVisible()

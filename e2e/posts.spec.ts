@@ -14,7 +14,7 @@ const newestPost = async (site: Site): Promise<Post> => {
   return post
 }
 
-/** What an administrator sends for a post like the newest. */
+/** The body of a post like the newest, as an administrator sends it. */
 const writable = async (site: Site) => {
   const { title, content, category_id, post_date, is_published } = await newestPost(site)
   return { title, content, category_id, post_date, is_published }

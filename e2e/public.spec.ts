@@ -20,8 +20,8 @@ const openHome = async (page: Page): Promise<void> => {
 const slidesOf = async (site: Site): Promise<Post[]> =>
   (await read<Post[]>(site, '/api/posts/')).slice(0, 8).filter((post) => post.is_published)
 
-/** The slide that is in view. */
-const shown = (page: Page) =>
+/** @returns the index of the slide that is in view */
+const slideInView = (page: Page) =>
   page.evaluate(() => {
     const track = document.querySelector('[id^="bild-"]')?.parentElement
     return track ? Math.round(track.scrollLeft / track.clientWidth) : null
@@ -51,15 +51,17 @@ test.describe('the carousel', () => {
     await openHome(page)
     const thumbnail = (index: number) =>
       page.getByRole('link', { name: `Visa ${posts[index]?.title}`, exact: true })
-    expect(await shown(page)).toBe(0)
+    expect(await slideInView(page)).toBe(0)
     if (isMobile) await thumbnail(2).tap()
     else await thumbnail(2).hover()
-    await expect.poll(() => shown(page)).toBe(2)
+    await expect.poll(() => slideInView(page)).toBe(2)
     await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
     await thumbnail(1).focus()
-    await expect.poll(() => shown(page)).toBe(1)
+    await expect.poll(() => slideInView(page)).toBe(1)
     const moving = () =>
-      page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+      page.evaluate(
+        () => document.getAnimations().filter((animation) => animation.playState === 'running').length,
+      )
     await expect.poll(moving).toBe(0)
   })
 

@@ -7,7 +7,7 @@ import { root, runtime } from '#scripts/project.mjs'
 /** A running Gille with a database of its own, filled with the demo content. */
 export type Site = {
   url: string
-  /** Where the first administrator registers; the server prints it while there is none. */
+  /** The link by which the first administrator registers; the server prints it while there is none. */
   setupLink(): Promise<string>
   dataDir: string
   /** Stops the server and starts it again at the same address, with the same data. */
@@ -17,8 +17,8 @@ export type Site = {
 
 const READY = /^Gille is ready on (http:\/\/\S+)$/m
 const SETUP = /^Create the first administrator: (http:\/\/\S+)$/m
-/** All tests come from one address. */
-const manyReads = { READS_PER_MINUTE: '1000000' }
+/** All tests come from one address, and none waits for the pace of a mailing. */
+const quick = { READS_PER_MINUTE: '1000000', MAIL_PER_SECOND: '1000' }
 const START_TIMEOUT_MS = 180_000
 
 /** Starts the server. @returns its address, and how to find what it says and to stop it */
@@ -75,7 +75,7 @@ async function startIn(env: Record<string, string>, project: string) {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
-    ...manyReads,
+    ...quick,
     ...env,
   }
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
@@ -99,23 +99,23 @@ function logOf(server: ChildProcess) {
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     })
   }
   const find = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`the server did not say ${pattern} (${why}):\n${text}`))
       const timer = setTimeout(fail, START_TIMEOUT_MS, 'no answer in time')
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(text)?.[1]
         if (!found) return
         clearTimeout(timer)
-        waiting.delete(look)
+        waiting.delete(check)
         resolve(found)
       }
       server.once('exit', (code) => fail(`exit code ${code}`))
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   return { find, text: () => text }
 }

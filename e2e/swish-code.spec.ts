@@ -11,7 +11,7 @@ const quiet = 4
 /** The line around the code and what it blends with, in pixels of the page; its corners are round. */
 const line = 3
 
-const looks = [
+const appearances = [
   { colorScheme: 'light' },
   { colorScheme: 'dark' },
   { colorScheme: 'dark', forcedColors: 'active' },
@@ -44,9 +44,9 @@ async function scan(code: Locator) {
 test('a phone reads the Swish code off the page, light, dark and in high contrast', async ({ page }) => {
   await page.goto('/kontakt')
   const code = page.getByRole('img', { name: `QR-kod för Swish till ${kontakt.swish_number}` })
-  for (const look of looks) {
-    await page.emulateMedia({ forcedColors: 'none', ...look })
-    expect(await scan(code), JSON.stringify(look)).toEqual({
+  for (const appearance of appearances) {
+    await page.emulateMedia({ forcedColors: 'none', ...appearance })
+    expect(await scan(code), JSON.stringify(appearance)).toEqual({
       text: swishCode(kontakt.swish_number),
       disturbed: [],
     })

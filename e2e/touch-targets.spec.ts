@@ -27,7 +27,7 @@ test('a finger hits every link, button and field of an event, its application fo
   site,
 }) => {
   const { eventName } = await addEvent(site)
-  // As a visitor sees them: an administrator is also shown those of tomorrow.
+  // The posts as a visitor sees them: an administrator is also shown those of tomorrow.
   const posts = await fetch(`${site.url}/api/posts/?limit=1`)
   const [post] = (await posts.json()) as Post[]
   for (const path of [eventPage(eventName), eventFormPage(eventName), postPage(post?.id ?? 0)]) {

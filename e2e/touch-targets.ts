@@ -9,14 +9,14 @@ const finger = 44
  * @returns those that are too small, each with its size in pixels
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((wanted) => {
+  page.evaluate((minSize) => {
     const targets =
       'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
 
     const isSeen = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
       const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      // What only screen readers find is a pixel large.
+      // Elements for screen readers only are a pixel large.
       return (
         isThere && width > 1 && height > 1 && !element.closest('[inert], [aria-hidden="true"], [disabled]')
       )
@@ -43,7 +43,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       const steps = (dx: number, dy: number): number => {
         let step = 0
-        while (step < wanted && isHit(middle.x + dx * (step + 0.5), middle.y + dy * (step + 0.5))) step++
+        while (step < minSize && isHit(middle.x + dx * (step + 0.5), middle.y + dy * (step + 0.5))) step++
         return step
       }
       return {
@@ -61,7 +61,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (!isSeen(element) || isInSentence(element)) continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { width, height } = reachOf(element)
-      if (width >= wanted - 0.5 && height >= wanted - 0.5) continue
+      if (width >= minSize - 0.5 && height >= minSize - 0.5) continue
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
       found.push(
         `${element.tagName.toLowerCase()} "${name || element.getAttribute('name') || element.className}": ${Math.round(width)} x ${Math.round(height)}`,

@@ -1,12 +1,13 @@
-import { runStaticChecks, runTests, sum } from './checks.mjs'
+import { runBuild, runStaticChecks, runTests } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { main, root } from './project.mjs'
+import { conclude, sum } from './results.mjs'
 import { inRunFolder } from './run-folder.mjs'
 
-// Everything but the browser tests.
+// Everything but the browser tests. The last line is the result.
 await main(async () => {
   await prepare(root, { web: false })
-  const { passed, failed } = await inRunFolder(async () => sum([await runStaticChecks(), await runTests()]))
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
+  return conclude(
+    await inRunFolder(async () => sum([await runStaticChecks(), await runBuild(), await runTests()])),
+  )
 })

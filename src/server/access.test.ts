@@ -168,7 +168,7 @@ describe('every route', { timeout: 120_000 }, () => {
   test('with a token that is malformed, unknown, expired, revoked, or of a disabled user', async () => {
     expect(Object.keys(badTokens)).toHaveLength(12)
     for (const route of routes) {
-      // Where everyone is answered alike the token is not looked at: one of them shows it.
+      // A call that answers everyone alike ignores the token: one visitor is enough.
       for (const token of Object.values(badTokens).slice(0, route.anonymous ? 1 : undefined)) {
         const answer = await send(route, token)
         if (route.anonymous) expectAllowed(route, answer)

@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     clientErrorHandler: answerClientError,
-    // What the router cannot read (%ff) has no route, so no hook gives its answer the headers.
+    // A path that the router cannot read (%ff) has no route, so no hook gives its answer the headers.
     frameworkErrors: (error, request, reply) => {
       reply.headers(plainHeaders(context.publicUrl))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)

@@ -32,7 +32,7 @@ function send({ method = 'POST', url, payload, as, headers = json }: Request) {
   return server.app.inject(payload === undefined ? request : { ...request, payload })
 }
 
-/** What the database holds, all of it. */
+/** Every row of the database. */
 const everything = async () => {
   const { db } = server.context
   const names = [...resources.map(({ name }) => name), 'history'] as 'posts'[]

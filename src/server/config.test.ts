@@ -22,6 +22,7 @@ test('without a single variable everything has a value', () => {
     smtpUrl: null,
     mailFrom: null,
     dkim: null,
+    mailPerSecond: 20,
     confirmSubscribers: false,
     readsPerMinute: 300,
     mediaQuota: 2_147_483_648,
@@ -41,6 +42,7 @@ test('a variable that is set but empty counts as not set', () => {
     'CONFIRM_SUBSCRIBERS',
     'MEDIA_QUOTA',
     'READS_PER_MINUTE',
+    'MAIL_PER_SECOND',
   ]
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
   const empty = Object.fromEntries([...names, ...more, ...dkim].map((name) => [name, '']))
@@ -70,6 +72,8 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['DEMO', 'false', { demo: false }],
   ['MEDIA_QUOTA', '500', { mediaQuota: 524_288_000 }],
   ['READS_PER_MINUTE', '1000', { readsPerMinute: 1_000 }],
+  ['MAIL_PER_SECOND', '1', { mailPerSecond: 1 }],
+  ['MAIL_PER_SECOND', '1000', { mailPerSecond: 1_000 }],
   ['METRICS', 'true', { metrics: true }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
@@ -102,6 +106,9 @@ test.each<[name: string, value: string]>([
   ['METRICS', '1'],
   ['MEDIA_QUOTA', '0'],
   ['READS_PER_MINUTE', '0'],
+  ['MAIL_PER_SECOND', '0'],
+  ['MAIL_PER_SECOND', '0.5'],
+  ['MAIL_PER_SECOND', '1001'],
   ['MEDIA_QUOTA', '2GB'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', 'true'],

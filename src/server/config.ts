@@ -12,10 +12,12 @@ export type Config = {
   /** `postgres://…`, or null for the SQLite file in `dataDir`. */
   databaseUrl: string | null
   smtpUrl: string | null
-  /** Who the mails come from; null: the association, no-reply at the host of `publicUrl`. An empty name: the association. */
+  /** The sender of the mails; null: the association, no-reply at the host of `publicUrl`. Empty name: the association. */
   mailFrom: { name: string; address: string } | null
-  /** What mails are signed with. `keyFile` is a PEM file. */
+  /** The DKIM key that mails are signed with. `keyFile` is a PEM file. */
   dkim: { domain: string; selector: string; keyFile: string } | null
+  /** How many mails leave in a second, at an even pace. */
+  mailPerSecond: number
   /** A subscriber counts only after a click in a mail. */
   confirmSubscribers: boolean
   /** How often a network may read the API in a minute; with a token twice as often. */
@@ -72,6 +74,13 @@ function readsPerMinute(value: string | undefined): number {
   if (!value) return 300
   if (!/^[1-9]\d{0,8}$/.test(value))
     throw wrong('READS_PER_MINUTE', { value, why: 'is not a whole number above 0', example: '300' })
+  return Number(value)
+}
+
+function mailPerSecond(value: string | undefined): number {
+  if (!value) return 20
+  if (!/^[1-9]\d{0,3}$/.test(value) || Number(value) > 1_000)
+    throw wrong('MAIL_PER_SECOND', { value, why: 'is not a whole number from 1 to 1000', example: '20' })
   return Number(value)
 }
 
@@ -160,6 +169,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: secretUrl('SMTP_URL', env.SMTP_URL, 'smtps://user:secret@smtp.example.com:465'),
     mailFrom: sender(env.MAIL_FROM),
     dkim: dkimKey(env),
+    mailPerSecond: mailPerSecond(env.MAIL_PER_SECOND),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
     readsPerMinute: readsPerMinute(env.READS_PER_MINUTE),
     mediaQuota: mediaQuota(env.MEDIA_QUOTA),

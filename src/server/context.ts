@@ -11,11 +11,11 @@ export type Statistic = {
   schema: Record<string, JsonSchema>
 }
 
-/** What features are mounted with: the services, and what other features leave for the generic ones. */
+/** Every feature is mounted with the services, and with the registrations of the features before it. */
 export type AppContext = Services & {
   /** Every resource that is mounted, with its rules, by name. */
   cruds: Map<string, Crud>
-  /** What each feature counts for the dashboard. */
+  /** The figures of each feature for the dashboard. */
   statistics: Statistic[]
 }
 

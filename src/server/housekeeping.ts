@@ -20,7 +20,7 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
 const chores = [purgeBin, forgetHistory, forgetMails, sweepMedia]
 
 /** Does every chore, also after one that failed. */
-export async function tidyUp(context: AppContext, log: Logger): Promise<void> {
+async function tidyUp(context: AppContext, log: Logger): Promise<void> {
   for (const chore of chores) {
     await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
   }

@@ -6,7 +6,7 @@ import type { RateLimits } from '#server/http/limits/rate-limits.ts'
 import type { Outbox } from '#server/mail/outbox/outbox.ts'
 import type { MediaStore } from '#server/media/media-store.ts'
 
-/** What the program works with: made once in `app.ts`, passed on explicitly. */
+/** The services of the program: made once in `app.ts`, passed on explicitly. */
 export type Services = Database & {
   config: Config
   /** Origin of every link that leaves the program, without a trailing slash (never the Host header). */
@@ -20,6 +20,6 @@ export type Services = Database & {
   outbox: Outbox
   /** Responses to visitors; `invalidate` after public content changed. */
   cache: PageCache
-  /** What the metrics count since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */
+  /** Counters of the metrics since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */
   counts: { honeypotForms: number }
 }

@@ -113,7 +113,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   const stopMail = startMail(context, logger)
   app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)
-  // What only starting needed, thirty megabytes; `npm start` provides it (scripts/start.mjs).
+  // Frees the thirty megabytes that only the start needed; `npm start` provides `gc` (scripts/start.mjs).
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -140,7 +140,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   const { publicUrl } = context
   const setup = setupCode ? `Create the first administrator: ${publicUrl}/register?setup=${setupCode}\n` : ''
   process.stdout.write(`Gille is ready on ${publicUrl}\n${setup}`)
-  // So that the next start is quick even if this process is killed. Does nothing unless a cache is set.
+  // Writes the compile cache now, so that the next start is quick even if this process is killed. Does nothing unless a cache is set.
   flushCompileCache()
 }
 

@@ -66,7 +66,7 @@ export type FieldRules = {
   to?: string
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
   missing?: string
-  /** What happens to the record when the record that it references is erased. */
+  /** The record's fate when the record that it references is erased. */
   whenErased?: WhenErased
   /** JSON Schema type of a computed field. */
   computedType?: 'string' | 'integer' | 'boolean' | 'array'

@@ -15,7 +15,7 @@ const worker = createWorker({
   transport: createTransport(config),
   dkim: null,
   log: { error: console.error },
-  lease: Number(process.env.MAIL_LEASE),
+  leaseSeconds: Number(process.env.MAIL_LEASE_SECONDS),
 })
 
 const isOver = async (): Promise<boolean> => {

@@ -84,7 +84,7 @@ export async function createMailApp(options: { env?: Record<string, string> } = 
       clock.time = start
       errors.length = 0
       smtp.hangUp()
-      Object.assign(smtp, { mode: 'ok', delay: 0, received: [], refusals: 0, mostConnections: 0 })
+      Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [], refusals: 0, mostConnections: 0 })
     },
     close: async () => {
       for (const worker of workers) await worker.stop()

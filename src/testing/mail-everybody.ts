@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts'
 
 /** Rows that one statement adds. */
-const portion = 1_000
+const batchSize = 1_000
 
 /**
  * Puts `count` people on the list, `person0@example.se` and so on, and plans an information mail to everybody that
@@ -16,10 +16,10 @@ export async function mailEverybody(db: Db, count: number, content = '<p>Hej all
     code: `code${index}`,
     confirmed: true,
   }))
-  for (let at = 0; at < count; at += portion) {
+  for (let at = 0; at < count; at += batchSize) {
     await db
       .insertInto('subscribers')
-      .values(people.slice(at, at + portion))
+      .values(people.slice(at, at + batchSize))
       .execute()
   }
   const mailing = { title: 'Höstens program', content, user_name: 'Kim', starts_at: now }

@@ -13,12 +13,12 @@ import { startSmtp } from './smtp.ts'
 export type Kills = {
   kills: number
   subscribers: number
-  /** Seconds after which what a killed worker had in hand is in doubt. */
-  lease: number
-  /** Milliseconds that the server takes for a mail, so that the mailing outlasts the kills. */
-  delay: number
-  /** Greatest milliseconds between a worker's start and its end. */
-  life: number
+  /** After which what a killed worker had in hand is in doubt. */
+  leaseSeconds: number
+  /** What the mail server takes for a mail, so that the mailing outlasts the kills. */
+  delayMs: number
+  /** Greatest time between a worker's start and its end. */
+  lifeMs: number
   engine?: Engine
 }
 
@@ -52,14 +52,15 @@ async function launch(env: Record<string, string>): Promise<ChildProcess> {
  * one finish. @returns what every subscriber got and what the outbox says
  */
 export async function mailUnderKills(options: Kills): Promise<KillReport> {
-  const { kills, subscribers, lease, delay, life } = options
+  const { kills, subscribers, leaseSeconds, delayMs, lifeMs } = options
   const { env, drop } = await createTestDatabase(options.engine ?? testEngine())
   const smtp = await startSmtp()
-  smtp.delay = delay
+  smtp.delayMs = delayMs
   const settings = {
     ...env,
     SMTP_URL: smtp.url,
-    MAIL_LEASE: String(lease),
+    MAIL_PER_SECOND: '1000',
+    MAIL_LEASE_SECONDS: String(leaseSeconds),
     NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compiled'),
   }
   const database = openDatabase(parseConfig(settings))
@@ -74,7 +75,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
     let hits = 0
     for (let round = 0; round < kills; round++) {
       const child = await launch(settings)
-      await pause(Math.random() * life)
+      await pause(Math.random() * lifeMs)
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await ended

@@ -24,14 +24,16 @@ export type SmtpMode =
   | 'stall'
   | 'swallow'
 
-/** A mail as it arrived: the envelope, and the bytes as text. */
-export type Received = { from: string; to: string[]; raw: string }
+/** A mail as it arrived: the envelope, the bytes as text, and when they were there (milliseconds, `performance.now`). */
+export type Received = { from: string; to: string[]; raw: string; at: number }
 
 export type TestSmtp = {
   url: string
   mode: SmtpMode
-  /** Milliseconds before each answer to a mail. */
-  delay: number
+  /** Waited for before each answer to a mail. */
+  delayMs: number
+  /** How many mails wait for that now. */
+  waiting: number
   /** What the server took, whether or not it managed to say so. */
   received: Received[]
   /** How often it refused to greet somebody or to take a sender. */
@@ -48,7 +50,7 @@ export type TestSmtp = {
 }
 
 /** @returns the value of a header of a received mail, unfolded; undefined without one */
-export function headerOf({ raw }: Received, name: string): string | undefined {
+export function headerOf({ raw }: Pick<Received, 'raw'>, name: string): string | undefined {
   return headersOf({ raw }).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1]
 }
 
@@ -131,8 +133,11 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             raw: Buffer.concat(chunks).toString(),
+            at: performance.now(),
           }
-          if (smtp.delay > 0) await pause(smtp.delay)
+          smtp.waiting += 1
+          if (smtp.delayMs > 0) await pause(smtp.delayMs)
+          smtp.waiting -= 1
           if (smtp.mode === 'late') return done(refusal(451))
           if (smtp.mode === 'never') return done(refusal(554))
           if (smtp.mode === 'stall') return
@@ -161,7 +166,8 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: '',
     mode: 'ok',
-    delay: 0,
+    delayMs: 0,
+    waiting: 0,
     received: [],
     refusals: 0,
     mostConnections: 0,

@@ -40,7 +40,8 @@ export async function createTestApp(
   options: { now?: () => Date; env?: Record<string, string>; buildDirectory?: string; logger?: Logger } = {},
 ): Promise<TestApp> {
   const { env, drop } = await createTestDatabase()
-  const config = parseConfig({ ...env, LOG_LEVEL: 'silent', READS_PER_MINUTE: '1000000', ...options.env })
+  const quick = { READS_PER_MINUTE: '1000000', MAIL_PER_SECOND: '1000' }
+  const config = parseConfig({ ...env, LOG_LEVEL: 'silent', ...quick, ...options.env })
   const database = openDatabase(config)
   await migrate(database)
   const { app, context } = await createApp({

@@ -37,7 +37,7 @@ function startOf(eventDate: string) {
  * @param options.name name of the calendar.
  * @param options.publicUrl origin of the links to the events' pages.
  * @returns the events as iCalendar (RFC 5545), in Stockholm wall time with its VTIMEZONE. SEQUENCE counts the changes
- *   of an event; a deleted event is cancelled.
+ *   of an event. A deleted event is cancelled, with no more than what calendars need to find theirs (RFC 5546 §3.2.5).
  */
 export function calendarFeed(
   events: readonly CalendarEvent[],
@@ -58,10 +58,14 @@ export function calendarFeed(
       lastModified: new Date(event.updated_at),
       ...startOf(event.eventDate),
       summary: event.eventName,
-      description: plainText(event.eventDesc),
-      location: event.eventLocation,
-      url: `${options.publicUrl}${eventPage(event.eventName, event.id)}`,
-      status: event.deleted_at ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(event.deleted_at
+        ? { status: ICalEventStatus.CANCELLED }
+        : {
+            status: ICalEventStatus.CONFIRMED,
+            description: plainText(event.eventDesc),
+            location: event.eventLocation,
+            url: `${options.publicUrl}${eventPage(event.eventName, event.id)}`,
+          }),
     })
   }
   return calendar.toString()

@@ -2,8 +2,9 @@ import { Resolver } from 'node:dns/promises'
 import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import { compose, messageIdOf } from '#server/mail/message/compose.ts'
-import type { Letter, Sender } from '#server/mail/message/mail-content.ts'
+import { composeMessage } from '#server/mail/message/compose-message.ts'
+import { renderLayout } from '#server/mail/message/layout.ts'
+import type { MailContent, Sender } from '#server/mail/message/mail-content.ts'
 import { checkDomain } from '#server/mail/transport/check-domain.ts'
 import { createTransport } from '#server/mail/transport/create-transport.ts'
 import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
@@ -12,7 +13,7 @@ import { CommandError, type Surroundings } from './command.ts'
 import { explainFailure } from './mail-failures.ts'
 import { withDatabase } from './with-database.ts'
 
-const letter: Letter = {
+const content: MailContent = {
   heading: 'Mejlen fungerar',
   preview: 'Ett prov från webbplatsen.',
   body: [
@@ -73,10 +74,10 @@ async function send(
     data: null,
     created_at: date.toISOString(),
   }
-  const raw = await compose({ row, letter, sender, date }, readDkimKey(config))
-  const messageId = messageIdOf(row, sender.publicUrl)
-  const outcome = await transport.deliver({ id: 0, from: sender.from.address, to, messageId, raw })
-  if (outcome.result === 'sent') return messageId
+  const dkim = readDkimKey(config)
+  const message = await composeMessage(row, renderLayout(content, sender), { date, dkim })
+  const outcome = await transport.deliver(message)
+  if (outcome.result === 'sent') return message.messageId
   throw new CommandError(refusalOf(outcome, { from: sender.from.address, to }))
 }
 
@@ -119,9 +120,9 @@ async function check(
  * @throws CommandError when the mail server cannot be used or does not take the mail.
  */
 export function sendTestMail(to: string, { env, print }: Surroundings): Promise<void> {
-  return withDatabase({ env }, async ({ config, database: { db, dialect } }) => {
+  return withDatabase({ env }, async ({ config, database: { db } }) => {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-    const sender = await readSender(db, { db, dialect, config, publicUrl, now: () => new Date() })
+    const sender = await readSender({ db, config, publicUrl })
     await check(to, config, { sender, print })
   })
 }

@@ -38,7 +38,7 @@ function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
 const isPublicRead = (resource: Resource, request: FastifyRequest): boolean =>
   resource.access.list === 'public' && request.actor.user === null
 
-const publicHeaders = (context: Services): Record<string, string> => ({
+const publicHeaders = (context: Pick<Services, 'publicUrl'>): Record<string, string> => ({
   ...baseHeaders(context.publicUrl.startsWith('https:')),
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': apiContentSecurityPolicy,

@@ -6,15 +6,16 @@ import { containing, type Dialect, foldText } from '#server/db/dialect.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
+import type { Services } from '#server/services.ts'
 import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
-import { searchedFields } from '#shared/resource.ts'
+import { type Resource, searchedFields } from '#shared/resource.ts'
 
 const textKinds = ['text', 'email', 'phone', 'multiline']
 
 const isText = (field: Field | undefined): boolean => field !== undefined && textKinds.includes(field.kind)
 
-type ListSource = Pick<Crud, 'resource' | 'context'>
+type ListSource = { resource: Resource; context: Pick<Services, 'dialect'> }
 
 type OrderedSource = ListSource & { isReversed?: boolean }
 

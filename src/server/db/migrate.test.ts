@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,9 +7,6 @@ import { isMigrated, migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { resources } from '#shared/resources/index.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
 import { readSchema } from '#testing/schema.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
-const run = promisify(execFile)
 
 let testDatabase: TestDatabase
 let database: Database
@@ -54,33 +48,6 @@ test('every migration has a number of its own, counted up without a gap', async 
   const numbers = migrations.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))
   expect(numbers).toEqual(migrations.map((_, index) => index + 1))
 })
-
-const script = `
-  import { parseConfig } from '#server/config.ts'
-  import { openDatabase } from '#server/db/database.ts'
-  import { isMigrated, migrate } from '#server/db/migrate.ts'
-  const database = openDatabase(parseConfig(process.env))
-  await migrate(database)
-  console.log(await isMigrated(database))
-  await database.close()`
-
-test('of eight that start at once all find the schema, made once', async () => {
-  const start = () =>
-    run(process.execPath, ['--input-type=module', '--eval', script], {
-      cwd: root,
-      env: { PATH: process.env.PATH, ...testDatabase.env },
-    })
-  const starts = await Promise.all(Array.from({ length: 8 }, start))
-  expect(starts.map(({ stdout, stderr }) => [stdout, stderr])).toEqual(Array(8).fill(['true\n', '']))
-  const after = await state()
-  expect(after.counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
-  const otherTestDatabase = await createTestDatabase()
-  const other = openDatabase(parseConfig(otherTestDatabase.env))
-  await migrate(other)
-  expect(after.schema).toEqual(await readSchema(other))
-  await other.close()
-  await otherTestDatabase.drop()
-}, 60_000)
 
 // SQLite has no statement timeout.
 if (testEngine() === 'postgres') {

@@ -27,7 +27,7 @@ type Stored<F extends Record<string, Field>> = {
 }
 
 /** A resource's row: the columns of the definition and the system columns. Booleans are 0 and 1 in SQLite. */
-export type Row<R> = R extends Resource<infer F> ? SystemColumns & Stored<F> : never
+type Row<R> = R extends Resource<infer F> ? SystemColumns & Stored<F> : never
 
 type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
 
@@ -50,7 +50,7 @@ export type Tables = ResourceTables & {
   settings: { name: string; value: string }
   /** The records that the demo added, so that `demo remove` deletes exactly those. */
   demo_content: { resource: string; record_id: number; version: number }
-  /** Who did what, when (T57). The database itself keeps the table append-only. */
+  /** The history: who did what, when (T57). The database itself keeps the table append-only. */
   history: {
     id: Generated<number>
     at: string

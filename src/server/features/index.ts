@@ -19,7 +19,7 @@ import { subscribersFeature } from '#server/features/subscribers/subscribers-fea
 import { usersFeature } from '#server/features/users/users-feature.ts'
 import { resources } from '#shared/resources/index.ts'
 
-/** What has rules beyond reading and writing. */
+/** Features with rules beyond reading and writing. */
 const special: readonly Feature[] = [
   postsFeature,
   eventsFeature,
@@ -40,7 +40,7 @@ const plain: Feature = (app, context) => {
   }
 }
 
-/** What works for every resource that is mounted by then. */
+/** Generic features: they work for every resource that is mounted before them. */
 const generic: readonly Feature[] = [
   bulkFeature,
   facetsFeature,

@@ -1,12 +1,13 @@
 import { choice, computed, datetime, html, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
+/** States of a mailing, with their labels. */
 export const mailingStates = {
-  planned: 'Starts soon',
-  sending: 'Sending',
-  paused: 'Paused',
-  done: 'Done',
-  cancelled: 'Cancelled',
+  planned: 'Börjar strax',
+  sending: 'Skickas',
+  paused: 'Pausat',
+  done: 'Klart',
+  cancelled: 'Avbrutet',
 } as const
 export type MailingState = keyof typeof mailingStates
 

@@ -3,14 +3,14 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** Purposes of a mail, with their labels. */
 export const mailKinds = {
-  information: 'Information mail',
-  test: 'Test of an information mail',
-  welcome: 'Welcome to the list',
-  'confirm-subscription': 'Confirm subscription',
-  activation: 'Confirm membership',
-  message: 'New contact message',
-  'event-receipt': 'Event application',
-  'membership-receipt': 'Membership application',
+  information: 'Utskick',
+  test: 'Prov på utskick',
+  welcome: 'Välkommen till listan',
+  'confirm-subscription': 'Bekräfta prenumeration',
+  activation: 'Bekräfta medlemskap',
+  message: 'Nytt meddelande',
+  'event-receipt': 'Anmälan till evenemang',
+  'membership-receipt': 'Ansökan om medlemskap',
 } as const
 export type MailKind = keyof typeof mailKinds
 
@@ -19,11 +19,11 @@ export type MailKind = keyof typeof mailKinds
  * is never sent again by itself.
  */
 export const mailStates = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  uncertain: 'Uncertain',
+  queued: 'I kö',
+  sending: 'Skickas',
+  sent: 'Skickat',
+  failed: 'Misslyckat',
+  uncertain: 'Osäkert',
 } as const
 export type MailState = keyof typeof mailStates
 

@@ -12,7 +12,7 @@ import type { RootState } from './store.ts'
 
 /** The longest excerpt that a list shows. */
 const longestExcerpt = 150
-/** What search engines show of a description. */
+/** Characters that search engines show of a description. */
 const descriptionLength = 160
 /** A post's page offers three others; it may itself be among the newest. */
 const newestPosts = { limit: 4 }
@@ -20,7 +20,7 @@ const newestPosts = { limit: 4 }
 const idIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
-/** What a card needs: lists show no more than the beginning of a text. */
+/** The fields that a card needs: lists show only the beginning of a text. */
 const inShort = (post: Post): Post => ({
   ...post,
   content: escapeHtml(excerpt(post.content, longestExcerpt)),

@@ -13,7 +13,7 @@ import { breadcrumbData } from './linked-data.ts'
 import { allOf, type LoadInput, type LoadOutcome, missing, type Page } from './page.ts'
 import type { AppStore, RootState } from './store.ts'
 
-/** What search engines show of a description. */
+/** Characters that search engines show of a description. */
 const descriptionLength = 160
 
 const notFound: Head = { title: 'Sidan finns inte', noindex: true }

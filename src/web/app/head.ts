@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { ImageSizes } from '#shared/field.ts'
 
-/** What a page says about itself to browsers, search engines and those who share it. */
+/** Title and description of a page for browsers, search engines and people who share it. */
 export type Head = {
   title: string
   description?: string

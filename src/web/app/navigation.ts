@@ -6,12 +6,12 @@ import { type Address, assemble, findPage, loadData, type OpenPage } from './ope
 import type { AppStore } from './store.ts'
 import { currentLocation, type Entry, loadedLocation } from './where.ts'
 
-/** What is on screen: a page, or the failure to load it. */
+/** The screen's content: a page, or the failure to load it. */
 export type View = {
   location: Location
   action: 'PUSH' | 'REPLACE' | 'POP'
   content: OpenPage | { failure: Problem }
-  /** Where to scroll to; null leaves the page where it is. */
+  /** The position to scroll to; null leaves the page where it is. */
   scroll: number | null
 }
 export type Snapshot = { view: View; pending: boolean }
@@ -91,7 +91,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
 
   /** Scroll positions by history key; a popstate comes when the entry that is left cannot be written any more. */
   const positions = new Map<string, number>()
-  /** Where in the browser's history the page on screen stands. */
+  /** The place of the page on screen in the browser's history. */
   let index = indexOf(history.state)
   /** The next popstate is our own step back to a page that was not to be left. */
   let isReturning = false

@@ -9,7 +9,7 @@ import type { Row } from '#web/admin/table/use-records.ts'
 export type AdminModule = { Page: ComponentType }
 
 export type AdminRoute = {
-  /** As the specification writes it (§2, Admin layout). */
+  /** The title as the specification writes it (§2, Admin layout). */
   label: string
   /** The same in Swedish, for the palette. */
   swedish: string
@@ -17,7 +17,7 @@ export type AdminRoute = {
   icon: AdminIconName
   /** Its page; an entry without one leads out of the admin panel. */
   lazy?: () => Promise<AdminModule>
-  /** What its New button makes, in both languages. */
+  /** The word on the New button, in both languages. */
   adds?: readonly [label: string, swedish: string]
   /** Whose records the palette finds, and how one is opened there. */
   finds?: { resource: string; opens: 'edit' | 'read' }
@@ -26,11 +26,11 @@ export type AdminRoute = {
 type ResourceLine = Pick<AdminRoute, 'label' | 'swedish' | 'icon'> & {
   /** One record, in the singular. */
   record: string
-  /** 'New …' in Swedish: what the palette calls the New button, which is there only with it. */
+  /** The palette's Swedish word for the New button; without it there is no New button. */
   swedishRecord?: string
-  /** Where it is found; by itself below /admin under the name of the resource. */
+  /** The path of the page; by default /admin/ and the name of the resource. */
   path?: string
-  /** What the palette opens of a record: its form, unless it has none. */
+  /** The dialog that the palette opens of a record: its form, unless it has none. */
   opens?: 'edit' | 'read'
   /** A page of its own; without one the page follows from the definition. */
   page?: () => Promise<{ Page: ComponentType<PageBasics> }>

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 
-/** What an entry of the browser's history holds; `usr` is what a link passed along. */
+/** The state of an entry in the browser's history; `usr` is the state of the link. */
 export type Entry = { usr: unknown; key: string; scroll?: number; index?: number }
 
 /** @returns the location the browser shows. */

@@ -1,7 +1,7 @@
 import { createAsyncThunk, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type Api, ApiProblem, type Problem } from './api.ts'
 
-export type ThunkExtra = {
+type ThunkExtra = {
   api: Api
   /** Called with every failure as it was thrown; actions carry plain data only. */
   failed?: ((error: unknown) => void) | undefined

@@ -4,7 +4,7 @@ import css from './card.module.css'
 
 type Props = {
   heading: ReactNode
-  /** Where the whole card leads. */
+  /** The address that the whole card leads to. */
   link: Pick<LinkProps, 'to' | 'state'>
   picture?: ReactNode
   children: ReactNode

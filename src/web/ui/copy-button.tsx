@@ -28,7 +28,7 @@ async function copy(text: string): Promise<boolean> {
 
 type Props = {
   text: string
-  /** What is copied, for screen readers. */
+  /** The name of the copied text, for screen readers. */
   what: string
 }
 

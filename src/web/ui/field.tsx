@@ -4,7 +4,7 @@ import css from './field.module.css'
 type Shared = {
   label: string
   hint?: ReactNode
-  /** What is wrong with it, tied to the control for screen readers. */
+  /** The error message, tied to the control for screen readers. */
   error?: string | null | undefined
   /** Stands under the control, for example a tick that shows a password. */
   children?: ReactNode

@@ -5,7 +5,7 @@
  * communications act, LEK 2022:482, chapter 9 §28). Never passwords, never ticks of consent.
  */
 
-/** What was typed, and the version of the record that it was typed over, if there is one. */
+/** A draft: the typed values, and the version of the record that they were typed over, if there is one. */
 export type Draft<V> = { values: Readonly<Record<string, V>>; etag?: string | null }
 
 /** Holds chosen files too, which the storage cannot. */

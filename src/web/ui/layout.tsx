@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** The width of a page, with its margins. */
 export const PageWidth = ({ children }: { children: ReactNode }) => <div className={css.page}>{children}</div>
 
-/** As many columns as fit. */
+/** A grid of as many columns as fit. */
 export const Grid = ({ children }: { children: ReactNode }) => <ul className={css.grid}>{children}</ul>
 
 type SectionProps = { heading: string; quiet?: boolean; children: ReactNode }

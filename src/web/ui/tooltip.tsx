@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import css from './tooltip.module.css'
 
 type Props = {
-  /** What the button is called. */
+  /** The button's name. */
   label: string
   text: string
 }

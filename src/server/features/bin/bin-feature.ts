@@ -39,7 +39,7 @@ const readKey = (request: FastifyRequest): RecordKey => {
   return { resource, id: readId(request) }
 }
 
-/** What was deleted in the last 30 days: it can be restored, or erased for good (settled §6). */
+/** The bin: records deleted in the last 30 days can be restored, or erased for good (settled §6). */
 export const binFeature: Feature = (app, context) => {
   const recordPath = `${api.bin}:resource/:id/`
   const guard = 'superuser'

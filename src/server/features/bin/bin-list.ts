@@ -33,7 +33,7 @@ function titleColumn(resource: Resource): RawBuilder<string> {
 }
 
 /** All deleted records of all resources as if they were one table. */
-function binTable(context: AppContext): RecordQuery {
+function binTable(context: Pick<AppContext, 'db' | 'cruds' | 'now'>): RecordQuery {
   const { db } = context
   const [first, ...others] = binnedCruds(context).map(({ resource }) =>
     tableOf(db, resource)
@@ -71,7 +71,7 @@ async function findDeletions(
 
 /** @returns a page of the records that were deleted in the last 30 days, and how many there are in all */
 export async function listBin(
-  context: AppContext,
+  context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
   list: ListQuery,
 ): Promise<{ records: BinRecord[]; total: number }> {
   const listed = { context, resource: binRecords }

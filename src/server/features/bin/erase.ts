@@ -18,8 +18,11 @@ import { binnedCruds, binnedSince, getBinnedCrud } from './bin-list.ts'
 /** Rows that one transaction of the purge erases. */
 const batchSize = 200
 
-/** What is in the files goes after the transaction: it cannot be rolled back. */
-async function removeFiles(context: Services, { media, mailIds }: Erasure): Promise<void> {
+/** Removes the files of erased records, after the transaction: a removed file cannot be rolled back. */
+async function removeFiles(
+  context: Pick<Services, 'db' | 'config' | 'media'>,
+  { media, mailIds }: Erasure,
+): Promise<void> {
   await removeMailFiles(context, mailIds)
   if (media.size === 0) return
   const referenced = await referencedMedia(context.db, resources)
@@ -55,7 +58,7 @@ export async function eraseRecord(
 ): Promise<EraseResult> {
   const crud = getBinnedCrud(context, name)
   const { beforeErase } = crud.rules
-  // What goes with the record may stand on a public page.
+  // Records that are erased with it may stand on a public page.
   const isPublic = beforeErase !== undefined || (crud.resource.publicContent ?? false)
   const { erased } = await erasing(context, { actor, isPublic }, async (erasure) => {
     const row = await findRow({ ...crud, actor }, erasure.scope.tx, { id, lock: true })

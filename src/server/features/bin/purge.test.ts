@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepMedia } from '#server/housekeeping.ts'
 import { processImage } from '#server/media/process-image.ts'
 import type { BinRecord } from '#shared/bin.ts'
+import { dayMs } from '#shared/durations.ts'
 import { imageUrl } from '#shared/media.ts'
 import { board } from '#shared/resources/board.ts'
 import { members } from '#shared/resources/members.ts'
@@ -11,7 +12,6 @@ import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { purgeBin } from './erase.ts'
 
-const day = 24 * 60 * 60 * 1000
 const clock = { time: Date.parse('2027-03-01T12:00:00Z') }
 let server: TestApp
 
@@ -25,7 +25,7 @@ const send = (method: string, url: string, body?: unknown) =>
 /** Sessions end meanwhile, so the administrator signs in again. */
 let days = 0
 const letDaysPass = async (count: number): Promise<void> => {
-  clock.time += count * day
+  clock.time += count * dayMs
   days += count
   server.superuser = (await server.signIn({ email: `kim${days}@example.se`, is_superuser: true })).key
 }

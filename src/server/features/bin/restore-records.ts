@@ -18,7 +18,7 @@ const batchSize = 50
 
 type Restored = { write: Write; row: StoredRow }
 
-/** What restoring works with: every resource that is mounted, and the transaction. */
+/** The surroundings of a restore: every resource that is mounted, and the transaction. */
 type Scope = WriteScope & { context: AppContext }
 
 /** @returns the id of a record with the same title that is not in the bin, or undefined */
@@ -31,7 +31,7 @@ async function findNamesake({ tx, context }: Scope, resource: Resource, row: Sto
   return (await query.executeTakeFirst())?.id as number | undefined
 }
 
-/** What a record cannot do without comes back from the bin with it; if something of that name is there, that is taken. */
+/** Restores the records that this one requires by a reference; a living one of the same title is taken instead. */
 async function restoreNeeded(scope: Scope, { write: { resource }, row }: Restored): Promise<void> {
   const { tx } = scope
   for (const [name, { to = '', whenErased }] of referenceFields(resource)) {

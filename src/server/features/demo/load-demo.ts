@@ -24,7 +24,7 @@ function prepare(resource: Resource, record: Values, pictures: StoredPictures): 
   }
   const values = { ...record, ...images }
   const checked = Object.fromEntries(Object.entries(values).filter(isChecked))
-  // As an update, because references are not checked here.
+  // An update, because references are not checked here.
   return { ...values, ...parseBody(bodySchema(resource, 'update', 'superuser'), checked) }
 }
 
@@ -34,7 +34,7 @@ const preparePlan = (content: DemoContent, pictures: StoredPictures): Plan[] =>
     return { resource, records: records.map((record) => prepare(resource, record, pictures)) }
   })
 
-/** Where the demo is written, and when: ISO 8601, UTC. */
+/** The transaction that writes the demo, and the time: ISO 8601, UTC. */
 type Target = { tx: Tx; now: string }
 
 /** Ids of the records that were written, by their title: `categories:Resor` → 3. */

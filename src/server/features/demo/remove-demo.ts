@@ -25,7 +25,7 @@ async function empty(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean>
   return result.numUpdatedRows > 0n
 }
 
-/** What records of the association lead to by now, in the bin or not, is theirs. */
+/** A demo record that a record of the association refers to, in the bin or not, belongs to the association by now. */
 async function isUsed(tx: Tx, resource: Resource, { record_id }: DemoRow): Promise<boolean> {
   for (const { from, name, field } of referencesTo(resource)) {
     if (field.whenErased === 'detach') continue
@@ -56,7 +56,7 @@ async function remove(tx: Tx, row: DemoRow): Promise<boolean> {
 export async function removeDemo(context: Pick<Services, 'db' | 'cache'>): Promise<Removal> {
   const removal = await context.db.transaction().execute(async (tx) => {
     const rows = await tx.selectFrom('demo_content').selectAll().execute()
-    // What refers to others goes first.
+    // Records that refer to others are removed first.
     const order = inReferenceOrder(resources).map(({ name }) => name)
     rows.sort((a, b) => order.indexOf(b.resource) - order.indexOf(a.resource))
     let removed = 0

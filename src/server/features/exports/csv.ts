@@ -1,11 +1,11 @@
-/** What a spreadsheet takes for a formula, in either width, and what hides one (T20, OWASP "CSV injection"). */
+/** Beginnings that a spreadsheet takes for a formula, in either width, or that hide one (T20, OWASP "CSV injection"). */
 const formula = /^['=+\-@\t\r\n\0＝＋－＠]/
 
 /**
  * @returns the text as a spreadsheet shows it and never runs it. A leading apostrophe gets another, so that
  * taking one away gives every text back.
  */
-export const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 const quoted = (cell: string | number | null): string => {
   const text = typeof cell === 'string' ? disarm(cell) : String(cell ?? '')

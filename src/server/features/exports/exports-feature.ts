@@ -15,7 +15,7 @@ import { exportColumns } from './columns.ts'
 import { readRecords } from './read-records.ts'
 import { type Format, formats } from './write-file.ts'
 
-/** Who took what out of the house is known before the first byte leaves (T57). */
+/** Records in the history who exports which resource, before the first byte leaves (T57). */
 const recordExport = (context: Services, actor: Actor, resource: string): Promise<void> =>
   context.db
     .transaction()

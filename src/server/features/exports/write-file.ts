@@ -5,7 +5,7 @@ import type { Entity } from '#server/crud/record-codec.ts'
 import type { Cell, Column } from './columns.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 
-/** What is written: the records as they come, in these columns. */
+/** The content of an export: the records as they come, in these columns. */
 export type Sheet = { name: string; columns: Column[]; records: AsyncIterable<Entity> }
 
 const rowOf = (columns: Column[], entity: Entity): Cell[] => columns.map(({ read }) => read(entity))
@@ -17,7 +17,7 @@ async function* csvLines({ columns, records }: Sheet): AsyncGenerator<string> {
 
 const dayOrTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
 /** UTF-16 units that a cell may hold. */
-const longest = 32_767
+const maxCellLength = 32_767
 /** Not allowed in XML 1.0, and in a text of ours the only such. */
 const noCharacter = /[\u{fffe}\u{ffff}]/gu
 
@@ -30,7 +30,7 @@ function xlsxCell({ field }: Column, cell: Cell): CellValue {
   if (isTime(field) && dayOrTime.test(cell))
     return new Date(`${cell.replace(' ', 'T').padEnd(16, 'T00:00')}Z`)
   const text = cell.replace(noCharacter, '')
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
+  return text.length <= maxCellLength ? text : `${text.slice(0, maxCellLength - 1)}…`
 }
 
 async function* xlsxRows({ columns, records }: Sheet): AsyncGenerator<CellValue[]> {

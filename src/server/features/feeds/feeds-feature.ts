@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { calendarFeed } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
+import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
@@ -27,11 +28,6 @@ const config = { guard: 'public', anonymous: true } as const
 
 type Post = Selectable<Tables['posts']>
 
-async function associationName({ db }: Pick<Services, 'db'>): Promise<string> {
-  const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
-  return site?.association_name || 'Föreningen'
-}
-
 const eventColumns = [
   'id',
   'version',
@@ -53,21 +49,21 @@ function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
     .orderBy('eventDate')
 }
 
-/** What everyone may read, the newest first. */
+/** The posts that everyone may read, the newest first. */
 function publishedPosts({ cruds }: Pick<AppContext, 'cruds'>) {
   const crud = cruds.get(posts.name)
   if (!crud) throw new Error('the feeds are mounted after the posts')
   return livingRecords(crud, anonymous).orderBy('post_date', 'desc').orderBy('id', 'desc')
 }
 
-async function rss(context: AppContext): Promise<string> {
+async function rss(context: Pick<AppContext, 'db' | 'cruds' | 'publicUrl' | 'now'>): Promise<string> {
   const { publicUrl } = context
   const newest = await publishedPosts(context)
     .select(['id', 'title', 'content', 'author', 'post_date', 'image'])
     .$castTo<Post>()
     .limit(postsInFeed)
     .execute()
-  const name = await associationName(context)
+  const name = await readAssociationName(context.db)
   const feed = new Feed({
     title: name,
     description: `Nytt från ${name}`,
@@ -128,7 +124,7 @@ const fileHeaders = ({ publicUrl }: Pick<Services, 'publicUrl'>, type: string): 
   vary: 'accept-encoding',
 })
 
-/** What other programs read: calendars, feed readers, search engines. */
+/** Files for other programs: calendars, feed readers, search engines. */
 export const feedsFeature: Feature = (app, context) => {
   const { publicUrl } = context
   fileRoute(app, context, {
@@ -136,7 +132,7 @@ export const feedsFeature: Feature = (app, context) => {
     type: 'text/calendar',
     make: async () =>
       calendarFeed(await liveOrCancelled(context).execute(), {
-        name: await associationName(context),
+        name: await readAssociationName(context.db),
         publicUrl,
       }),
   })
@@ -159,7 +155,7 @@ export const feedsFeature: Feature = (app, context) => {
   app.get('/kalender/:id.ics', { config }, async (request, reply) => {
     const event = await liveOrCancelled(context).where('id', '=', readId(request)).executeTakeFirst()
     if (!event) throw new AppError('not-found')
-    const name = await associationName(context)
+    const name = await readAssociationName(context.db)
     return reply
       .headers(fileHeaders(context, 'text/calendar'))
       .header('content-disposition', `attachment; filename="evenemang-${event.id}.ics"`)

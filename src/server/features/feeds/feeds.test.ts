@@ -64,6 +64,9 @@ describe('the calendar feed', () => {
     const gone = eventNamed(await feed(), 'Sittning')
     expect(gone).toMatchObject({ UID: before.UID, STATUS: 'CANCELLED' })
     expect(Number(gone.SEQUENCE)).toBeGreaterThan(Number(after.SEQUENCE))
+    const one = await t.call('GET', `/kalender/${id}.ics`)
+    for (const text of [await feed(), one.body]) expect(text).not.toContain('Nya salen')
+    expect(Object.keys(gone)).toEqual(expect.not.arrayContaining(['DESCRIPTION', 'LOCATION', 'URL']))
   })
 
   test('escapes text and folds lines at 75 octets', async () => {

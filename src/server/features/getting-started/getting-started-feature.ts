@@ -4,7 +4,7 @@ import type { GettingStarted } from '#shared/statistics.ts'
 
 type Filled = Record<string, unknown> & { id: number; version: number }
 
-/** What the demo brought and nobody has changed since, by resource, id and version. */
+/** Records of the demo that nobody has changed since, by resource, id and version. */
 type Demo = Set<string>
 
 async function readDemo({ db }: Pick<Services, 'db'>): Promise<Demo> {

@@ -52,7 +52,11 @@ async function titlesOf(
   return titles
 }
 
-async function listHistory(context: AppContext, base: RecordQuery, list: ListQuery) {
+async function listHistory(
+  context: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
+  base: RecordQuery,
+  list: ListQuery,
+) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
   const titles = await titlesOf(context, rows)
   const entries = rows.map((line): HistoryEntry => {
@@ -62,7 +66,7 @@ async function listHistory(context: AppContext, base: RecordQuery, list: ListQue
   return { entries, total }
 }
 
-/** Who did what, when: the newest first, and nothing that could change it (T57). */
+/** Lists the history, the newest line first; there is no route that changes it (T57). */
 export const historyFeature: Feature = (app, context) => {
   const period = (name: string) => ({
     name,

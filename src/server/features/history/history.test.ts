@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import type { HistoryEntry } from '#shared/history.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { members } from '#shared/resources/members.ts'
@@ -116,7 +117,7 @@ describe('nothing alters it', () => {
   test('nor does the database remove a line before two years have passed', async () => {
     const { db } = server.context
     const line = { user_id: null, user_name: '', action: 'create', resource: 'members', record_id: 1 }
-    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
     await db
       .insertInto('history')
       .values([

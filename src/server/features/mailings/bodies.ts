@@ -8,14 +8,14 @@ import { mailings } from '#shared/resources/mailings.ts'
 const { title, content } = mailings.fields
 
 /** What an information mail says; its content is sanitised like any other text of an administrator. */
-export const message = z.strictObject({ title: textSchema(title), content: textSchema(content) })
+export const messageBody = z.strictObject({ title: textSchema(title), content: textSchema(content) })
 
-export const settlement = z.strictObject({ state: z.enum(['sent', 'failed']) })
+export const settlementBody = z.strictObject({ state: z.enum(['sent', 'failed']) })
 
-const nothing = z.strictObject({})
+const emptyBody = z.strictObject({})
 
 /** For calls that say all in their path. @throws AppError when a body or a parameter says more */
 export function refuseMore(request: FastifyRequest): void {
   refuseParameters(request)
-  if (request.body !== undefined && request.body !== null) parseBody(nothing, request.body)
+  if (request.body !== undefined && request.body !== null) parseBody(emptyBody, request.body)
 }

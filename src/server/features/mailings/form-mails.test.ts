@@ -44,7 +44,7 @@ async function sent(): Promise<Received[]> {
 const only = async (): Promise<Received> => {
   const [mail, ...more] = await sent()
   expect(more).toEqual([])
-  return mail ?? { from: '', to: [], raw: '' }
+  return mail ?? { from: '', to: [], raw: '', at: 0 }
 }
 
 describe('a contact message', () => {

@@ -16,7 +16,7 @@ import { refuseMore } from './bodies.ts'
 import { countAudience, mailingRules } from './mailing-rules.ts'
 
 /** What an administrator may do to a mailing that exists. */
-const steps = {
+const transitions = {
   pause: { from: ['sending'], to: 'paused', summary: 'Send no more until it is resumed' },
   resume: { from: ['paused'], to: 'sending', summary: 'Go on' },
   cancel: {
@@ -26,7 +26,7 @@ const steps = {
   },
 } as const satisfies Record<string, { from: readonly MailingState[]; to: MailingState; summary: string }>
 
-type Step = keyof typeof steps
+type Transition = keyof typeof transitions
 
 async function getState(tx: Tx, id: number): Promise<MailingState> {
   const mailing = await tx.selectFrom('mailings').select('state').where('id', '=', id).executeTakeFirst()
@@ -34,14 +34,14 @@ async function getState(tx: Tx, id: number): Promise<MailingState> {
   return mailing.state
 }
 
-/** Whoever would have got it later is forgotten: nothing was sent to them. */
+/** Recipients who would have got the mail later are forgotten: nothing was sent to them. */
 const forgetQueued = (tx: Tx, id: number) =>
   tx.deleteFrom('mails').where('mailing_id', '=', id).where('state', '=', 'queued').execute()
 
 /** Twice is the same as once. @throws AppError not-found, wrong-state */
-function take(context: AppContext, request: FastifyRequest, step: Step): Promise<void> {
+function changeState(context: AppContext, request: FastifyRequest, transition: Transition): Promise<void> {
   const id = readId(request)
-  const { from, to } = steps[step]
+  const { from, to } = transitions[transition]
   return context.db.transaction().execute(async (tx) => {
     const time = context.now().toISOString()
     const { numUpdatedRows } = await tx
@@ -61,7 +61,7 @@ function take(context: AppContext, request: FastifyRequest, step: Step): Promise
     }
     if (to === 'cancelled') await forgetQueued(tx, id)
     const scope = { tx, context, actor: request.actor }
-    await recordHistory(scope, { action: step, resource: 'mailings', record_id: id })
+    await recordHistory(scope, { action: transition, resource: 'mailings', record_id: id })
   })
 }
 
@@ -95,7 +95,7 @@ export const mailingRoutes: Feature = (app, context) => {
   const { path } = mailings
   const schema = entitySchema(mailings)
   const guard = 'superuser'
-  const one = async (request: FastifyRequest) =>
+  const readOne = async (request: FastifyRequest) =>
     (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
 
   const list: RouteDescription = {
@@ -121,16 +121,16 @@ export const mailingRoutes: Feature = (app, context) => {
   const single = { summary: 'One information mail with its figures', answer: schema }
   app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
     refuseParameters(request)
-    return one(request)
+    return readOne(request)
   })
 
-  for (const [step, { summary }] of Object.entries(steps)) {
+  for (const [transition, { summary }] of Object.entries(transitions)) {
     const openapi = { summary, answer: schema }
-    app.post(`${path}:id/${step}/`, { config: { guard, openapi } }, async (request) => {
+    app.post(`${path}:id/${transition}/`, { config: { guard, openapi } }, async (request) => {
       refuseMore(request)
-      await take(context, request, step as Step)
+      await changeState(context, request, transition as Transition)
       context.outbox.wake()
-      return one(request)
+      return readOne(request)
     })
   }
   const openapi = { summary: 'Send what failed or is in doubt once more', answer: schema }
@@ -138,6 +138,6 @@ export const mailingRoutes: Feature = (app, context) => {
     refuseMore(request)
     await resendFailed(context, request)
     context.outbox.wake()
-    return one(request)
+    return readOne(request)
   })
 }

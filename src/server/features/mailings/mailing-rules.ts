@@ -1,10 +1,11 @@
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { minuteMs } from '#shared/durations.ts'
 import type { MailingState } from '#shared/resources/mailings.ts'
 import type { MailState } from '#shared/resources/mails.ts'
 
-/** Milliseconds that the speed is measured over. */
-const lately = 60_000
+/** What the speed is measured over. */
+const speedWindowMs = minuteMs
 
 /** @returns how many subscribers an information mail would go to now */
 export async function countAudience(db: Db | Tx): Promise<number> {
@@ -29,8 +30,8 @@ async function countMails(db: Db | Tx, ids: readonly number[]): Promise<Map<numb
   const counts = new Map<number, Counts>()
   for (const id of ids) counts.set(id, { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0 })
   for (const { mailing_id, state, count } of groups) {
-    const own = counts.get(mailing_id ?? 0)
-    if (own) own[state] = Number(count)
+    const mailingCounts = counts.get(mailing_id ?? 0)
+    if (mailingCounts) mailingCounts[state] = Number(count)
   }
   return counts
 }
@@ -46,7 +47,7 @@ async function estimate(
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('sent_at').as('first')])
     .where('mailing_id', '=', mailing.id)
     .where('state', '=', 'sent')
-    .where('sent_at', '>', new Date(now.getTime() - lately).toISOString())
+    .where('sent_at', '>', new Date(now.getTime() - speedWindowMs).toISOString())
     .executeTakeFirstOrThrow()
   if (!first) return null
   const seconds = Math.max(1, (now.getTime() - Date.parse(first)) / 1_000)

@@ -148,7 +148,7 @@ test('undone within 30 seconds, nobody gets it', async () => {
 
 test('a mailing is paused, tells its figures, goes on and is cancelled; nobody gets two', async () => {
   await app.addSubscribers(40)
-  app.smtp.delay = 10
+  app.smtp.delayMs = 10
   const { id } = (await send()).json()
   const worker = app.addWorker()
   app.clock.time += 30 * second
@@ -197,7 +197,7 @@ test('a long list is written in portions, and how long it takes is estimated', a
 
 test('whoever leaves during a mailing gets nothing more', async () => {
   await app.addSubscribers(30)
-  app.smtp.delay = 10
+  app.smtp.delayMs = 10
   await send()
   const worker = app.addWorker()
   app.clock.time += 30 * second
@@ -281,7 +281,7 @@ test('how many would get it is told before, and whoever has not confirmed gets n
 
 test('what was in hand when its mailing was cancelled, and was refused for now, is not tried again', async () => {
   await app.addSubscribers(2)
-  app.smtp.delay = 200
+  app.smtp.delayMs = 200
   const { id } = (await send()).json()
   app.clock.time += 30 * second
   app.smtp.mode = 'late'

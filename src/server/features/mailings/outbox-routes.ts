@@ -17,37 +17,34 @@ import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import { dress } from '#server/mail/message/layout.ts'
 import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
-import { readLetter } from '#server/mail/templates/render-mail.ts'
+import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
-import { refuseMore, settlement } from './bodies.ts'
+import { refuseMore, settlementBody } from './bodies.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
   context: AppContext,
   id: number,
 ): Promise<{ html: string | null; text: string | null }> {
-  const { db } = context
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const sender = await readSender(db, context)
-  const letter = await readLetter(row, { db, context, sender })
-  return letter ? dress(letter, sender) : { html: null, text: null }
+  const row = await context.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const mail = await renderMail(row, context)
+  return { html: mail?.html ?? null, text: mail?.text ?? null }
 }
 
-type Found = { id: number; state: MailState; mailing_id: number | null }
+type MailInQuestion = { id: number; state: MailState; mailing_id: number | null }
 
-/** Runs a decision about a mail that is in one of the `states`, and notes it. @throws AppError not-found, wrong-state */
+/** Carries out a decision about a mail that is in one of the `states`, and records it. @throws AppError not-found, wrong-state */
 function decide(
   context: AppContext,
   request: FastifyRequest,
   decision: {
     action: string
     states: readonly MailState[]
-    carryOut: (tx: Tx, mail: Found) => Promise<void>
+    carryOut: (tx: Tx, mail: MailInQuestion) => Promise<void>
   },
 ): Promise<void> {
   const id = readId(request)
@@ -116,7 +113,7 @@ async function readStatus(context: AppContext) {
     .execute()
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
   const pause = await readPause(db)
-  const { from } = await readSender(db, context)
+  const { from } = await readSender(context)
   const limits = await findReachedLimits(db, context.now)
   return {
     transport: config.smtpUrl ? 'smtp' : 'files',
@@ -157,7 +154,7 @@ export const outboxRoutes: Feature = (app, context) => {
   const { path } = mails
   const schema = entitySchema(mails)
   const guard = 'superuser'
-  const one = async (request: FastifyRequest) =>
+  const readOne = async (request: FastifyRequest) =>
     (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
 
   const list: RouteDescription = {
@@ -182,7 +179,7 @@ export const outboxRoutes: Feature = (app, context) => {
   const single = { summary: 'One mail with what it says', answer: whole }
   app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
     refuseParameters(request)
-    const mail = await one(request)
+    const mail = await readOne(request)
     return { ...mail, ...(await readContent(context, mail.id)) }
   })
 
@@ -191,18 +188,18 @@ export const outboxRoutes: Feature = (app, context) => {
     refuseMore(request)
     await resend(context, request)
     context.outbox.wake()
-    return one(request)
+    return readOne(request)
   })
 
   const certain = {
     summary: 'Say whether a mail in doubt arrived',
-    body: bodyJsonSchema(settlement),
+    body: bodyJsonSchema(settlementBody),
     answer: schema,
   }
   app.post(`${path}:id/settle/`, { config: { guard, openapi: certain } }, async (request) => {
     refuseParameters(request)
-    const { state } = parseBody(settlement, request.body)
+    const { state } = parseBody(settlementBody, request.body)
     await settle(context, request, state)
-    return one(request)
+    return readOne(request)
   })
 }

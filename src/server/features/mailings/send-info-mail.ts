@@ -5,17 +5,17 @@ import type { Actor } from '#server/http/access/actor.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
+import { dayMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
 import { toWallTime } from '#shared/time.ts'
-import { message } from './bodies.ts'
+import { messageBody } from './bodies.ts'
 import { countAudience } from './mailing-rules.ts'
 
-/** Milliseconds in which a mailing can be undone before its first mail leaves. */
-const undoFor = 30_000
-const day = 24 * 60 * 60_000
+/** How long a mailing can be undone before its first mail leaves. */
+const undoMs = 30 * secondMs
 /** Mailings of one administrator in a day (`docs/threats.md`, "Rate limits"); undone ones do not count. */
-const perDay = 5
+const maxPerDay = 5
 const bodyLimit = 512 * 1024
 
 type Message = { title: string; content: string }
@@ -24,18 +24,20 @@ type Planned = { id: number; starts_at: string; isNew: boolean }
 const ago = ({ now }: AppContext, milliseconds: number): string =>
   new Date(now().getTime() - milliseconds).toISOString()
 
-async function requireRoom(tx: Tx, context: AppContext, userId: number): Promise<void> {
+async function requireAllowance(tx: Tx, context: AppContext, userId: number): Promise<void> {
   const today = await tx
     .selectFrom('mailings')
     .select('created_at')
     .where('user_id', '=', userId)
-    .where('created_at', '>', ago(context, day))
+    .where('created_at', '>', ago(context, dayMs))
     .where((where) => where.or([where('state', '!=', 'cancelled'), where('started_at', 'is not', null)]))
     .orderBy('created_at')
     .execute()
   const [first] = today
-  if (today.length < perDay || !first) return
-  const retryAfterSeconds = Math.ceil((Date.parse(first.created_at) + day - context.now().getTime()) / 1_000)
+  if (today.length < maxPerDay || !first) return
+  const retryAfterSeconds = Math.ceil(
+    (Date.parse(first.created_at) + dayMs - context.now().getTime()) / 1_000,
+  )
   throw new AppError('rate-limited', { retryAfterSeconds })
 }
 
@@ -55,7 +57,7 @@ function plan(context: AppContext, actor: Actor, { title, content }: Message): P
       .where('content', '=', content)
       .executeTakeFirst()
     if (same) return { ...same, isNew: false }
-    await requireRoom(tx, context, user.id)
+    await requireAllowance(tx, context, user.id)
     const time = now().toISOString()
     const mailing = await tx
       .insertInto('mailings')
@@ -66,7 +68,7 @@ function plan(context: AppContext, actor: Actor, { title, content }: Message): P
         content,
         user_id: user.id,
         user_name: user.first_name,
-        starts_at: new Date(now().getTime() + undoFor).toISOString(),
+        starts_at: new Date(now().getTime() + undoMs).toISOString(),
       })
       .returning(['id', 'starts_at'])
       .executeTakeFirstOrThrow()
@@ -108,7 +110,7 @@ export const sendInfoMail: Feature = (app, context) => {
         guard: 'superuser',
         openapi: {
           summary: 'Write to all subscribers; starts after 30 seconds',
-          body: bodyJsonSchema(message),
+          body: bodyJsonSchema(messageBody),
           // 200 to the second click on the button.
           status: [201, 200],
           answer: planned,
@@ -117,7 +119,11 @@ export const sendInfoMail: Feature = (app, context) => {
     },
     async (request, reply) => {
       refuseParameters(request)
-      const { id, starts_at, isNew } = await plan(context, request.actor, parseBody(message, request.body))
+      const { id, starts_at, isNew } = await plan(
+        context,
+        request.actor,
+        parseBody(messageBody, request.body),
+      )
       const recipients = await countAudience(context.db)
       return reply
         .code(isNew ? 201 : 200)
@@ -133,7 +139,7 @@ export const sendInfoMail: Feature = (app, context) => {
         guard: 'superuser',
         openapi: {
           summary: 'Send the mail to oneself only',
-          body: bodyJsonSchema(message),
+          body: bodyJsonSchema(messageBody),
           status: 201,
           answer,
         },
@@ -141,9 +147,9 @@ export const sendInfoMail: Feature = (app, context) => {
     },
     async (request, reply) => {
       refuseParameters(request)
-      const letter = parseBody(message, request.body)
+      const message = parseBody(messageBody, request.body)
       await context.limits.takeBy('test_mail', request.actor.user?.id ?? 0)
-      const recipient = await sendTest(context, request.actor, letter)
+      const recipient = await sendTest(context, request.actor, message)
       return reply.code(201).send({ recipient })
     },
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
@@ -10,8 +11,6 @@ beforeAll(async () => {
 })
 beforeEach(() => app.reset())
 afterAll(() => app.close())
-
-const day = 24 * 60 * 60_000
 const asAdmin = (method: string, url: string, body?: unknown) =>
   app.call(method, url, { token: app.superuser, body })
 
@@ -90,7 +89,7 @@ test('a used link says so', async () => {
 test('a link works for 14 days and says when it has expired', async () => {
   const { id } = await addMember()
   const url = await sendLink(id)
-  app.clock.time += 14 * day - 1
+  app.clock.time += 14 * dayMs - 1
   expect((await app.call('GET', url)).statusCode).toBe(200)
   app.clock.time += 1
   for (const method of ['GET', 'POST']) {

@@ -166,7 +166,7 @@ test('erasing a member leaves no trace of the person in any table or file', asyn
   })
   expect(await traces(word)).toEqual([])
   expect(files.filter((file) => existsSync(file))).toEqual([])
-  // What was sent is still counted, and nothing more is sent.
+  // Mails that were sent are still counted, and no more are sent.
   const mails = await server.context.db
     .selectFrom('mails')
     .select(['state', 'recipient'])
@@ -174,7 +174,7 @@ test('erasing a member leaves no trace of the person in any table or file', asyn
     .execute()
   const forgotten = expect.stringMatching(/^forgotten-\d+@forgotten\.invalid$/)
   expect(mails).toEqual([{ state: 'failed', recipient: forgotten }])
-  // Who did what stays, as a number.
+  // The history keeps its lines, with the person as a number.
   const lines = await server.context.db
     .selectFrom('history')
     .select(['user_name', 'action'])

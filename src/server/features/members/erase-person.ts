@@ -20,7 +20,7 @@ const personOf = ({ first_name, last_name, email }: StoredRow): Person => ({
 const addressField = ({ fields, singleton }: Resource): string | undefined =>
   singleton ? undefined : Object.entries(fields).find(([, { kind }]) => kind === 'email')?.[0]
 
-/** Once among the living, which are indexed by their address, and once in the bin. */
+/** Looks once among the living members, which are indexed by address, and once in the bin. */
 async function withAddress(scope: WriteScope, resource: Resource, { address }: Person): Promise<StoredRow[]> {
   const key = scope.context.dialect.fold(sql.ref(addressField(resource) ?? 'email'))
   const pick = (is: 'is' | 'is not') =>
@@ -28,7 +28,7 @@ async function withAddress(scope: WriteScope, resource: Resource, { address }: P
   return [...(await pick('is')), ...(await pick('is not'))]
 }
 
-/** Takes an account away, and its name from where it was written down; who did what stays as a number. */
+/** Erases an account, and its name on posts, mailings and in the history, whose lines keep the number of the account. */
 async function eraseAccount(erasure: Erasure, account: StoredRow): Promise<void> {
   const { tx } = erasure.scope
   const written = tx

@@ -28,7 +28,7 @@ const addCategory = async (): Promise<Category> =>
 const idsAt = async (url: string, token?: string): Promise<number[]> =>
   (await server.call('GET', url, { token })).json<Post[]>().map(({ id }) => id)
 
-/** Whoever is not an administrator. */
+/** A visitor, and a user who is no administrator. */
 const readers = (): (string | undefined)[] => [undefined, server.user]
 
 describe('drafts and posts of a coming day', () => {

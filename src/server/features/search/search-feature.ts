@@ -5,7 +5,7 @@ import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { api } from '#shared/paths.ts'
 import { findHits } from './find-hits.ts'
 
-/** What the admin's palette finds: records of every resource that is searched. */
+/** The search of the admin's palette, over every resource with searched fields. */
 export const searchFeature: Feature = (app, context) => {
   const openapi = {
     summary: 'Find records of every kind by their words',

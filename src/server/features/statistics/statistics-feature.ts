@@ -3,7 +3,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { api } from '#shared/paths.ts'
 
-/** What the dashboard shows, in one answer: what each feature counts. */
+/** Answers the counts of every feature for the dashboard, at once. */
 export const statisticsFeature: Feature = (app, { statistics }) => {
   const answer = objectSchema(Object.assign({}, ...statistics.map(({ schema }) => schema)))
   const openapi = { summary: 'Figures for the dashboard', answer }

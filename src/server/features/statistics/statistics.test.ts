@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDemo } from '#server/features/demo/remove-demo.ts'
+import { dayMs } from '#shared/durations.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -49,10 +50,9 @@ test('counts the members of now and of each of the last twelve months in Stockho
 })
 
 test('counts the applications to the ten next and the ten latest events', async () => {
-  const day = 24 * 60 * 60 * 1000
   for (let index = -12; index <= 12; index++) {
     if (index === 0) continue
-    const eventDate = new Date(clock.time + index * day).toISOString()
+    const eventDate = new Date(clock.time + index * dayMs).toISOString()
     await addRecord(server, events, { eventName: `Dag ${index}`, eventDate, eventHasForm: index % 2 === 0 })
   }
   for (const email of ['a@example.se', 'b@example.se'])

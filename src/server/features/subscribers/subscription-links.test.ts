@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { confirmSubscriptionPage, unsubscribePage } from '#shared/paths.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
@@ -17,9 +18,6 @@ afterAll(async () => {
   await app.close()
   await careful.close()
 })
-
-const day = 24 * 60 * 60_000
-const hour = 60 * 60_000
 const subscribe = (server: MailApp, email: string) =>
   server.call('POST', '/api/subscribers/', { body: { email } })
 const list = (server: MailApp) =>
@@ -38,7 +36,7 @@ test('who subscribes is welcomed, with the link that leaves the list', async () 
   const link = `https://forening.example${unsubscribePage(await codeOf(app))}`
   expect(partsOf(mail ?? { raw: '' })['text/plain']).toContain(link)
   expect(mail?.raw).toContain(`\r\nList-Unsubscribe: <${link}>\r\n`)
-  expect(headerOf(mail ?? { raw: '', from: '', to: [] }, 'Auto-Submitted')).toBe('auto-generated')
+  expect(headerOf(mail ?? { raw: '' }, 'Auto-Submitted')).toBe('auto-generated')
 })
 
 test('1,000 posts of one address: the first is taken, the others are a conflict, and one mail is sent', async () => {
@@ -50,7 +48,7 @@ test('1,000 posts of one address: the first is taken, the others are a conflict,
     statuses.push(answer.statusCode)
   }
   expect(statuses).toEqual([201, ...Array(999).fill(409)])
-  await pass(app, day)
+  await pass(app, dayMs)
   expect(app.smtp.received).toHaveLength(1)
 })
 
@@ -63,7 +61,7 @@ test('who is entered and leaves again and again gets one mail a day and three in
   for (let round = 0; round < 3; round++) await comeAndGo()
   expect(app.smtp.received).toHaveLength(1)
   for (let later = 0; later < 10; later++) {
-    app.clock.time += day + 1
+    app.clock.time += dayMs + 1
     await comeAndGo()
   }
   expect(app.smtp.received).toHaveLength(3)
@@ -174,7 +172,7 @@ describe('when addresses are to be confirmed', () => {
   test('the link expires after seven days', async () => {
     await subscribe(careful, 'sen@example.se')
     const url = confirmSubscriptionPage(await codeOf(careful))
-    careful.clock.time += 7 * day + 1
+    careful.clock.time += 7 * dayMs + 1
     for (const method of ['GET', 'POST']) {
       const page = await careful.call(method, url)
       expect([page.statusCode, page.body.includes('Länken har gått ut')]).toEqual([410, true])
@@ -186,15 +184,15 @@ describe('when addresses are to be confirmed', () => {
     await subscribe(careful, 'borta@example.se')
     await pass(careful, 0)
     const code = await codeOf(careful)
-    await pass(careful, 23 * hour)
+    await pass(careful, 23 * hourMs)
     expect((await subscribe(careful, 'borta@example.se')).statusCode).toBe(409)
-    await pass(careful, hour + 1)
+    await pass(careful, hourMs + 1)
     expect((await subscribe(careful, 'BORTA@example.se')).statusCode).toBe(201)
     await pass(careful, 0)
     expect(careful.smtp.received).toHaveLength(2)
     expect(await codeOf(careful)).toBe(code)
     expect((await careful.call('POST', confirmSubscriptionPage(code))).statusCode).toBe(200)
-    await pass(careful, 2 * day)
+    await pass(careful, 2 * dayMs)
     expect((await subscribe(careful, 'borta@example.se')).statusCode).toBe(409)
   })
 })

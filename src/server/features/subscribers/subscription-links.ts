@@ -43,7 +43,7 @@ const findSubscriber = (db: Db | Tx, code: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What a link says whose subscriber is not there. */
+/** The page of a link whose subscriber is gone. */
 async function withoutSubscriber(db: Db | Tx, code: string): Promise<LinkPage> {
   const departure = await db
     .selectFrom('departures')

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 
-/** What it takes to make an account. */
+/** The values of a new account. */
 export type NewAccount = {
   first_name: string
   last_name: string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import { type AccountsApp, cheapHash, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { computedHashes, hashPassword } from './passwords.ts'
 
@@ -258,7 +259,7 @@ describe('a token', () => {
     const now = server.clock.time
     const bodies = new Set<string>()
     for (const [index, account] of accounts.entries()) {
-      server.clock.time = index === 0 ? now + 15 * 24 * 3_600_000 : now
+      server.clock.time = index === 0 ? now + 15 * dayMs : now
       const response = await server.send('GET /users/me/', undefined, { token: account.key })
       expect(response.statusCode).toBe(401)
       bodies.add(withoutId(response.body))

@@ -40,6 +40,8 @@ describe('a password', () => {
     ['åsalindqvist', 'too-common'],
     ['Lindqvist1987', 'too-common'],
     ['humlan2027!', 'too-common'],
+    ['asa.lindqvist@humlan.example', 'too-common'],
+    ['Asa.Lindqvist@humlan.example1', 'too-common'],
     ['          ', 'too-common'],
   ])('%j is refused as %s', (password, code) => {
     const problem = checkPassword(password, known)

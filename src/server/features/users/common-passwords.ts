@@ -44,7 +44,7 @@ const isStep =
   (a: string, b: string): boolean =>
     (b.codePointAt(0) ?? 0) - (a.codePointAt(0) ?? 0) === distance
 
-/** What a run may be: a walk over the keyboard, or the alphabet (or 1, 2, 3) forwards or backwards. */
+/** A run is a walk over the keyboard, or the alphabet (or 1, 2, 3) forwards or backwards. */
 const steps = [areNeighbours, isStep(1), isStep(-1)]
 
 /** @returns the length of the longest run that starts at `start` */
@@ -103,14 +103,11 @@ function repeatedPart(letters: readonly string[]): readonly string[] {
   return letters
 }
 
+/** @returns the texts, an address for example, and the words in them */
 const wordsOf = (texts: readonly string[]): string[] =>
   texts
-    .flatMap((text) =>
-      text
-        .normalize('NFC')
-        .toLowerCase()
-        .split(/[^\p{L}]+/u),
-    )
+    .map((text) => text.normalize('NFC').toLowerCase())
+    .flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)])
     .map(withoutMarks)
     .filter((word) => word.length >= 2)
 

@@ -70,7 +70,7 @@ async function changePassword(context: Services, request: FastifyRequest): Promi
   })
 }
 
-/** What anyone who is signed in may do with their own account. */
+/** Calls by which everyone signed in changes their own account. */
 export const ownAccountRoutes: Feature = (app, context) => {
   const user = { guard: 'user' } as const
 

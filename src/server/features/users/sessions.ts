@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** What login, registration and a changed password answer (specification §3 User). */
+/** The answer of login, registration and a changed password (specification §3 User). */
 export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
 
 /** The account whose password was verified, and since when it has been that password. */

@@ -10,7 +10,7 @@ import {
 import { filterableFields, sortableFields } from '#server/http/input/list-query.ts'
 import { integerRange } from '#shared/check-field.ts'
 import { type Field, mayWrite } from '#shared/field.ts'
-import { type Resource, readOnlyKeys, sizesKey } from '#shared/resource.ts'
+import { ignoredKeys, type Resource, sizesKey } from '#shared/resource.ts'
 
 export type { JsonSchema }
 
@@ -46,11 +46,9 @@ export function entitySchema(resource: Resource): JsonSchema {
   return { type: 'object', properties, required }
 }
 
-/** Keys that a PUT may send back as it read them; the server ignores them. */
+/** Keys that a PUT may bring and the server ignores. */
 const ignoredProperties = (resource: Resource): Record<string, JsonSchema> =>
-  Object.fromEntries(
-    readOnlyKeys(resource).map((name) => [name, { readOnly: true, description: 'Ignored.' }]),
-  )
+  Object.fromEntries(ignoredKeys(resource).map((name) => [name, { description: 'Ignored.' }]))
 
 /**
  * @param mediaType of the body: in a form an empty text stands for null, and a picture is a file.

@@ -28,8 +28,8 @@ function canonicalPath(path: string): string | null {
   }
 }
 
-/** @returns the canonical query of the only parameter that changes what the page shows; other parameters are ignored. */
-function canonicalQuery(path: string, query: string): string | null {
+/** @returns the only parameter that changes what the page shows, in its canonical spelling, or null. */
+function pageParameter(path: string, query: string): string | null {
   const event = eventPages.test(path) ? eventIdIn(query) : null
   if (event !== null) return `?id=${event}`
   const month = calendar.test(path) ? monthIn(query) : null
@@ -41,7 +41,8 @@ function canonicalQuery(path: string, query: string): string | null {
 /**
  * Only anonymous reads of pages and of public lists are answered from the cache, keyed by an allow-list
  * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar), so that no
- * stranger's parameter or spelling ever makes an entry (T28).
+ * stranger's parameter or spelling ever makes an entry (T28). A page with any other parameter, from a shared link, has
+ * the key of the page without parameters (T63).
  * @param url the request's target as received
  * @param hasAuthorization the API answers someone signed in differently; pages answer everyone alike
  * @returns the key, or null when the request must not be answered from the cache
@@ -58,6 +59,5 @@ export function cacheKey(url: string, hasAuthorization: boolean): string | null 
   if (canonical === null) return null
   const key = canonical.endsWith('/') ? canonical : `${canonical}/`
   if (query === '') return key
-  if (!eventPages.test(path) && !activities.test(path) && !calendar.test(path)) return null
-  return key + (canonicalQuery(path, query) ?? '')
+  return isApi ? null : key + (pageParameter(path, query) ?? '')
 }

@@ -29,37 +29,51 @@ export type ResponseContent = {
   status?: number
   headers: Record<string, string>
   body: string | Buffer
-  /** Brotli quality, 0 to 11; 6 by default. */
-  quality?: number
 }
 
-/** @returns the response compressed, with an ETag of its bytes. */
-export async function prepareResponse(content: ResponseContent): Promise<CachedResponse> {
-  const { status = 200, quality = 6 } = content
-  const body = Buffer.isBuffer(content.body) ? content.body : Buffer.from(content.body)
-  const etag = `"${shortDigest(body)}"`
+/** From 0 to 11: a page is compressed once and sent many times. */
+const brotliQuality = 6
+
+/** @returns the response with the given bytes in each encoding, and an ETag of the identity. */
+export function createResponse(content: {
+  status: number
+  headers: Record<string, string>
+  bodies: Record<Encoding, Buffer>
+}): CachedResponse {
+  const { status, bodies } = content
+  const etag = `"${shortDigest(bodies.identity)}"`
   const headers = { ...content.headers, etag }
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    compressGzip(body, { level: 6 }),
-  ])
-  const inEncoding = (bytes: Buffer, encoding?: Encoding) => ({
+  const inEncoding = (encoding: Encoding) => ({
     status,
     headers: {
       ...headers,
-      'content-length': bytes.length,
-      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': bodies[encoding].length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     },
-    body: bytes,
+    body: bodies[encoding],
   })
   return {
     status,
     etag,
-    encoded: { br: inEncoding(br, 'br'), gzip: inEncoding(gz, 'gzip'), identity: inEncoding(body) },
+    encoded: { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') },
     notModified: { status: 304, headers, body: undefined },
   }
+}
+
+/** @returns the response compressed, with an ETag of its bytes. */
+export async function prepareResponse(content: ResponseContent): Promise<CachedResponse> {
+  const { status = 200, headers, body } = content
+  const identity = Buffer.isBuffer(body) ? body : Buffer.from(body)
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    compressGzip(identity, { level: 6 }),
+  ])
+  return createResponse({ status, headers, bodies: { br, gzip: gz, identity } })
 }
 
 function acceptedEncoding(acceptEncoding = ''): Encoding {

@@ -29,7 +29,7 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const url = request.url ?? ''
   if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
-  const cached = path.assets.ready(url) ?? (key === null ? undefined : path.cache.find(key))
+  const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
   if (!cached) return false
   const started = performance.now()
   const { status, headers, body } = negotiate(request.headers, cached)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { type CachedResponse, prepareResponse } from '#server/http/cache/cached-response.ts'
+import { type CachedResponse, createResponse } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,15 +15,14 @@ const types: Record<string, string> = {
 }
 
 export type Assets = {
-  /** @returns the prepared file, or undefined for an unknown path or a file that was not requested yet. */
-  ready(path: string): CachedResponse | undefined
-  /** @returns the prepared file, or null for an unknown path. */
-  open(path: string): Promise<CachedResponse | null>
+  /** @returns the file ready to send, or undefined when the folder has no such file */
+  find(path: string): CachedResponse | undefined
 }
 
 /**
- * The files of the built web: listed at the start, read and compressed at their first request, then kept in the
- * memory, because all of them together are small. No path can name a file outside the folder.
+ * The files of the built web: listed at the start, read at their first request, then kept in the memory, because all of
+ * them together are small. They were compressed when the web was built (`scripts/build.mjs`, T63). No path can name a
+ * file outside the folder.
  * @param directory build/client, or null for none
  */
 export function createAssets(directory: string | null, headers: Record<string, string>): Assets {
@@ -32,11 +31,13 @@ export function createAssets(directory: string | null, headers: Record<string, s
     const path = `/${name.split(sep).join('/')}`
     if (extname(path) in types && !path.includes('/.')) files.set(path, join(directory as string, name))
   }
-  const prepared = new Map<string, CachedResponse>()
+  const responses = new Map<string, CachedResponse>()
 
-  const prepare = async (path: string, file: string): Promise<CachedResponse> => {
+  const read = (path: string, file: string): CachedResponse => {
+    const identity = readFileSync(file)
     const isHashed = path.startsWith('/assets/')
-    const response = await prepareResponse({
+    return createResponse({
+      status: 200,
       headers: {
         ...headers,
         'content-type': types[extname(path)] as string,
@@ -44,18 +45,17 @@ export function createAssets(directory: string | null, headers: Record<string, s
         'content-security-policy': "default-src 'none'",
         vary: 'accept-encoding',
       },
-      body: readFileSync(file),
-      quality: 11,
+      bodies: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), identity },
     })
-    prepared.set(path, response)
-    return response
   }
 
   return {
-    ready: (path) => prepared.get(path),
-    async open(path) {
+    find(path) {
       const file = files.get(path)
-      return file === undefined ? null : (prepared.get(path) ?? (await prepare(path, file)))
+      if (file === undefined) return undefined
+      const response = responses.get(path) ?? read(path, file)
+      responses.set(path, response)
+      return response
     },
   }
 }

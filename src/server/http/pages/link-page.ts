@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readAssociationName } from '#server/db/association-name.ts'
 import type { Db } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
@@ -55,7 +56,7 @@ type LinkRoute = {
 }
 
 async function send(reply: FastifyReply, db: Db, page: LinkPage): Promise<FastifyReply> {
-  const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
+  const association = await readAssociationName(db)
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
@@ -65,7 +66,7 @@ async function send(reply: FastifyReply, db: Db, page: LinkPage): Promise<Fastif
       'x-robots-tag': 'noindex',
       'content-security-policy': contentSecurityPolicy,
     })
-    .send(documentOf(page, site?.association_name || 'Föreningen'))
+    .send(documentOf(page, association))
 }
 
 /** Serves the page of a link in a mail: GET shows a button, POST acts, with any body and without a token. */

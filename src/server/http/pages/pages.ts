@@ -58,7 +58,7 @@ export function installPages(
 
   app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const asset = await assets.open(path)
+    const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
 

@@ -1,5 +1,5 @@
-import { mailHtml, mailText } from '#server/mail/message/content.ts'
-import type { Block, Letter, Sender } from '#server/mail/message/mail-content.ts'
+import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
+import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 
 /** The site's colours (`docs/look.md`, "Palette"); dark ones where the mailbox asks for them. */
@@ -50,35 +50,36 @@ function blockText(block: Block, sender: Sender): string {
   return block.link ? `${block.note} ${block.link.label}: ${block.link.url}` : block.note
 }
 
-function documentOf(letter: Letter, sender: Sender): string {
+function documentOf(content: MailContent, sender: Sender): string {
   const { association, publicUrl } = sender
   const all = (blocks: readonly Block[]) => blocks.map((block) => blockHtml(block, sender)).join('')
   return `<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.heading)}</title><style>${darkStyle}</style></head>
+<title>${escapeHtml(content.heading)}</title><style>${darkStyle}</style></head>
 <body class="page" style="margin:0;padding:0;background:#FAF9F6">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#FAF9F6"><tr>
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
 <tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
 <a href="${escapeHtml(publicUrl)}/" style="color:#00608F;text-decoration:none">${escapeHtml(association)}</a></td></tr>
 <tr><td class="card text" style="padding:32px;text-align:left;background:#FFFFFF;border:1px solid #E2DFD8;border-radius:14px;color:#1D1F23;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(letter.heading)}</h1>
-${all(letter.body)}
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(content.heading)}</h1>
+${all(content.body)}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(letter.footer)}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(content.footer)}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
-/** @returns the letter in the association's dress: as HTML, and the same as plain text. */
-export function dress(letter: Letter, sender: Sender): { html: string; text: string } {
+/** @returns the content with the association's layout around it: as HTML, and the same as plain text. */
+export function renderLayout(content: MailContent, sender: Sender): RenderedMail {
   const paragraphs = [
-    letter.heading,
-    ...letter.body.map((block) => blockText(block, sender)),
+    content.heading,
+    ...content.body.map((block) => blockText(block, sender)),
     `-- \n${sender.association}\n${sender.publicUrl}/`,
-    ...letter.footer.map((block) => blockText(block, sender)),
+    ...content.footer.map((block) => blockText(block, sender)),
   ]
-  return { html: documentOf(letter, sender), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` }
+  const text = `${paragraphs.filter(Boolean).join('\n\n')}\n`
+  return { sender, content, html: documentOf(content, sender), text }
 }

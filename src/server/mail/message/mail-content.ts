@@ -1,4 +1,4 @@
-/** A piece of a letter; each is written as HTML and as plain text by `layout.ts`. */
+/** A piece of a mail; `layout.ts` renders each as HTML and as plain text. */
 export type Block =
   /** Plain text, whoever wrote it; line breaks are kept. */
   | { text: string }
@@ -9,13 +9,13 @@ export type Block =
   /** Small print, with an address to click. */
   | { note: string; link?: { label: string; url: string } }
 
-/** One mail before it is put into the association's dress. */
-export type Letter = {
+/** What a template makes of a mail, before the layout is put around it. */
+export type MailContent = {
   heading: string
   /** What the mailbox shows beside the subject. */
   preview: string
   body: readonly Block[]
-  /** Small print below the letter: why it came, and how to stop it. */
+  /** Small print below the mail: why it came, and how to stop it. */
   footer: readonly Block[]
   replyTo?: { name: string; address: string }
   attachments?: readonly { filename: string; content: string; contentType: string }[]
@@ -31,3 +31,6 @@ export type Sender = {
   publicUrl: string
   from: { name: string; address: string }
 }
+
+/** A mail as its recipient sees it. */
+export type RenderedMail = { sender: Sender; content: MailContent; html: string; text: string }

@@ -4,22 +4,14 @@ import { sql } from 'kysely'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { kindsAbout } from '#server/mail/templates/templates.ts'
 import type { Services } from '#server/services.ts'
 import type { Resource } from '#shared/resource.ts'
-import type { MailKind } from '#shared/resources/mails.ts'
-
-/** Mails that are about one record, and may quote it. */
-const kindsAbout: Readonly<Record<string, readonly MailKind[]>> = {
-  contact: ['message'],
-  evenemang: ['event-receipt'],
-  members: ['activation', 'membership-receipt'],
-  subscribers: ['welcome', 'confirm-subscription'],
-}
 
 /** Erases the mails about records: what they said to whomever. @returns the ids of the mails */
 export async function eraseMailsAbout(tx: Tx, resource: Resource, recordIds: number[]): Promise<number[]> {
-  const kinds = kindsAbout[resource.name]
-  if (!kinds) return []
+  const kinds = kindsAbout(resource.name)
+  if (kinds.length === 0) return []
   const mails = await tx
     .deleteFrom('mails')
     .where('kind', 'in', kinds)

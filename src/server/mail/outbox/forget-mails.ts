@@ -1,21 +1,21 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { AppContext } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
+import { dayMs } from '#shared/durations.ts'
 
-const day = 24 * 60 * 60_000
-/** Days that is kept who was sent what. */
-const keptFor = 90
-/** Days that an address waits for its click: seven in which the link works, seven in which it says why not. */
-const unconfirmedFor = 14
+/** How long is kept who was sent what. */
+const keptDays = 90
+/** How long an address waits for its click: seven days in which the link works, seven in which it says why not. */
+const unconfirmedDays = 14
 
 /** Mail files as old as their rows. */
-async function removeFiles({ config }: AppContext, before: number): Promise<void> {
+async function removeFiles({ config }: Pick<Services, 'config'>, beforeMs: number): Promise<void> {
   const folder = join(config.dataDir, 'mail')
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
     const { mtimeMs } = await stat(file)
-    if (mtimeMs < before) await rm(file, { force: true })
+    if (mtimeMs < beforeMs) await rm(file, { force: true })
   }
 }
 
@@ -23,15 +23,15 @@ async function removeFiles({ config }: AppContext, before: number): Promise<void
  * Forgets who was sent what: mails that are over, the addresses of old mailings (their figures stay), links that
  * expired long ago, and addresses that nobody confirmed.
  */
-export async function forgetMails(context: AppContext): Promise<void> {
+export async function forgetMails(context: Pick<Services, 'db' | 'config' | 'now'>): Promise<void> {
   const { db, now } = context
-  const before = (days: number) => new Date(now().getTime() - days * day).toISOString()
+  const before = (days: number) => new Date(now().getTime() - days * dayMs).toISOString()
   const over = ['sent', 'failed', 'uncertain'] as const
   await db
     .deleteFrom('mails')
     .where('mailing_id', 'is', null)
     .where('state', 'in', over)
-    .where('updated_at', '<', before(keptFor))
+    .where('updated_at', '<', before(keptDays))
     .execute()
   await db
     .updateTable('mails')
@@ -39,13 +39,13 @@ export async function forgetMails(context: AppContext): Promise<void> {
     .where('mailing_id', 'is not', null)
     .where('record_id', 'is not', null)
     .where('state', 'in', over)
-    .where('updated_at', '<', before(keptFor))
+    .where('updated_at', '<', before(keptDays))
     .execute()
-  await db.deleteFrom('activations').where('expires_at', '<', before(keptFor)).execute()
+  await db.deleteFrom('activations').where('expires_at', '<', before(keptDays)).execute()
   await db
     .deleteFrom('subscribers')
     .where('confirmed', '=', false)
-    .where('created_at', '<', before(unconfirmedFor))
+    .where('created_at', '<', before(unconfirmedDays))
     .execute()
-  await removeFiles(context, now().getTime() - keptFor * day)
+  await removeFiles(context, now().getTime() - keptDays * dayMs)
 }

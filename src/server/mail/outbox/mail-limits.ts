@@ -1,45 +1,44 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { shortDigest } from '#server/digest.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
+import { dayMs } from '#shared/durations.ts'
 import { findAnnouncementRecipient } from './announcement-recipient.ts'
 
-const day = 24 * 60 * 60_000
-
-/** Whoever fills in a form chooses the address, so nobody gets more than this, whoever asks for it (T37). */
+/** A visitor chooses the address that is entered, so nobody gets more than this, whoever asks for it (T37). */
 const limits = {
   /** Welcome to the list, or the question whether one subscribed. */
   list: [
-    { name: 'day', max: 1, duration: day },
-    { name: 'month', max: 3, duration: 30 * day },
+    { name: 'day', max: 1, durationMs: dayMs },
+    { name: 'month', max: 3, durationMs: 30 * dayMs },
   ],
   receipt: [
-    { name: 'day', max: 3, duration: day },
-    { name: 'month', max: 10, duration: 30 * day },
+    { name: 'day', max: 3, durationMs: dayMs },
+    { name: 'month', max: 10, durationMs: 30 * dayMs },
   ],
   /** To the board's own address. */
-  announcement: [{ name: 'day', max: 200, duration: day }],
+  announcement: [{ name: 'day', max: 200, durationMs: dayMs }],
 } as const
 
 /** All mails together that strangers may cause in a day. */
-const everyone = { key: 'mail:everyone', max: 1_000, duration: day }
+const everyone = { key: 'mail:everyone', max: 1_000, durationMs: dayMs }
 
 /** Counters outlive the mails, so they hold no address. */
-const nameOf = (recipient: string): string => shortDigest(recipient.toLowerCase())
+const digestOf = (recipient: string): string => shortDigest(recipient.toLowerCase())
 
-type Limit = { key: string; max: number; duration: number }
+type Limit = { key: string; max: number; durationMs: number }
 
 /** What counts the mails of a purpose to one recipient. */
 const limitsOf = (purpose: keyof typeof limits, recipient: string): Limit[] =>
-  limits[purpose].map(({ name, max, duration }) => ({
-    key: `mail:${purpose}:${name}:${nameOf(recipient)}`,
+  limits[purpose].map(({ name, max, durationMs }) => ({
+    key: `mail:${purpose}:${name}:${digestOf(recipient)}`,
     max,
-    duration,
+    durationMs,
   }))
 
 /** @returns when the limit lets mails pass again, in milliseconds since 1970, or null while it does */
-async function findEnd(counters: Counters, { key, max }: Limit, now: () => Date): Promise<number | null> {
-  const known = await counters.find(key)
-  return known && known.resetsAt > now().getTime() && known.count >= max ? known.resetsAt : null
+async function findReset(counters: Counters, { key, max }: Limit, now: () => Date): Promise<number | null> {
+  const counter = await counters.find(key)
+  return counter && counter.resetsAt > now().getTime() && counter.count >= max ? counter.resetsAt : null
 }
 
 /**
@@ -53,8 +52,9 @@ export async function mayMail(
 ): Promise<boolean> {
   const counters = createCounters({ db: tx, now, sweeps: false })
   const all = [...limitsOf(mail.purpose, mail.recipient), everyone]
-  for (const limit of all) if (await findEnd(counters, limit, now)) return false
-  for (const { key, max, duration } of all) if ((await counters.add(key, duration)).count > max) return false
+  for (const limit of all) if (await findReset(counters, limit, now)) return false
+  for (const { key, max, durationMs } of all)
+    if ((await counters.add(key, durationMs)).count > max) return false
   return true
 }
 
@@ -70,13 +70,13 @@ export async function findReachedLimits(db: Db, now: () => Date): Promise<Reache
   const counters = createCounters({ db, now, sweeps: false })
   const recipient = await findAnnouncementRecipient(db)
   const announcements = recipient === null ? [] : limitsOf('announcement', recipient)
-  const known = [
+  const candidates = [
     { of: 'everything' as const, limit: everyone },
     ...announcements.map((limit) => ({ of: 'announcements' as const, limit })),
   ]
   const reached: ReachedLimit[] = []
-  for (const { of, limit } of known) {
-    const until = await findEnd(counters, limit, now)
+  for (const { of, limit } of candidates) {
+    const until = await findReset(counters, limit, now)
     if (until && until > (reached.at(-1)?.until ?? 0)) reached.push({ of, max: limit.max, until })
   }
   return reached

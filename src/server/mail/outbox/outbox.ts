@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/tables.ts'
 import { isEmail } from '#shared/check-field.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
-/** A mail to be sent. Its letter is written when it is sent, from the record it is about. */
-export type NewMail = {
+/** A mail to be sent. It is rendered when it is sent, from the record it is about. */
+type NewMail = {
   kind: MailKind
   recipient: string
   subject: string
@@ -21,14 +21,14 @@ export type Outbox = {
    * @returns false when the address can be none, or there is one with that key
    */
   add(tx: Tx, mail: NewMail): Promise<boolean>
-  /** Tells whoever waits for mails that there may be some. */
+  /** Tells the listeners that there may be mails to send. */
   wake(): void
   /** @returns stops listening */
   onWake(listener: () => void): () => void
 }
 
-/** A transaction is over by then; if not, the next look at the table finds its mails. Milliseconds. */
-const afterCommit = 50
+/** A transaction is over by then; if not, the next look at the table finds its mails. */
+const wakeDelayMs = 50
 
 /** @param options the clock */
 export function createOutbox({ now }: { now: () => Date }): Outbox {
@@ -63,7 +63,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
         .onConflict((conflict) => conflict.column('unique_key').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (added) setTimeout(wake, afterCommit).unref()
+      if (added) setTimeout(wake, wakeDelayMs).unref()
       return added !== undefined
     },
   }

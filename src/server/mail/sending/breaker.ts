@@ -1,20 +1,21 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
+import { minuteMs, secondMs } from '#shared/durations.ts'
 
 /** Why nothing is sent for the moment; kept in the database, so that all workers of all instances pause. */
 export type Pause = {
   failures: number
   until: string
   reason: string
-  /** One mail is on its way to see whether the server is back. */
+  /** One mail is on its way to see whether the mail server is back. */
   isTrying: boolean
 }
 
 const setting = 'mail_pause'
-const shortest = 30_000
-const longest = 15 * 60_000
+const shortestPauseMs = 30 * secondMs
+const longestPauseMs = 15 * minuteMs
 /** Longer than the longest attempt, so that no second one starts meanwhile. */
-const trial = 120_000
+const trialMs = 2 * minuteMs
 
 /** @returns why nothing is sent for the moment, or null */
 export async function readPause(db: Db | Tx): Promise<Pause | null> {
@@ -22,7 +23,7 @@ export async function readPause(db: Db | Tx): Promise<Pause | null> {
   return row ? (JSON.parse(row.value) as Pause) : null
 }
 
-async function write(tx: Tx, pause: Pause): Promise<void> {
+async function writePause(tx: Tx, pause: Pause): Promise<void> {
   const value = JSON.stringify(pause)
   await tx
     .insertInto('settings')
@@ -41,34 +42,34 @@ async function lockPause(tx: Tx, { dialect }: MailContext): Promise<Pause | null
 const after = (now: Date, milliseconds: number): string =>
   new Date(now.getTime() + milliseconds).toISOString()
 
-/** @returns how many of `room` mails may be taken: all, none during a pause, and one to try when it is over */
-export async function allowance(tx: Tx, context: MailContext, room: number): Promise<number> {
+/** @returns how many of `count` mails may be taken: all, none during a pause, and one to try when the pause is over */
+export async function allowance(tx: Tx, context: MailContext, count: number): Promise<number> {
   const pause = await lockPause(tx, context)
-  if (!pause) return room
+  if (!pause) return count
   const now = context.now()
   if (pause.until > now.toISOString()) return 0
-  await write(tx, { ...pause, until: after(now, trial), isTrying: true })
-  return Math.min(room, 1)
+  await writePause(tx, { ...pause, until: after(now, trialMs), isTrying: true })
+  return Math.min(count, 1)
 }
 
-/** The server is away: everything waits, longer each time, 30 seconds to 15 minutes. */
+/** The mail server is away: all workers wait, longer each time, 30 seconds to 15 minutes. */
 export async function pauseAll(tx: Tx, context: MailContext, reason: string): Promise<void> {
   const now = context.now()
   const pause = await lockPause(tx, context)
   // What was on its way when the pause began fails too, and says nothing new.
   if (pause && !pause.isTrying && pause.until > now.toISOString()) return
   const failures = (pause?.failures ?? 0) + 1
-  const wait = Math.min(longest, shortest * 2 ** (failures - 1))
-  await write(tx, { failures, until: after(now, wait), reason, isTrying: false })
+  const pauseMs = Math.min(longestPauseMs, shortestPauseMs * 2 ** (failures - 1))
+  await writePause(tx, { failures, until: after(now, pauseMs), reason, isTrying: false })
 }
 
-/** The server answers: everything goes on. */
+/** The mail server answers: all workers go on. */
 export async function endPause(tx: Tx): Promise<void> {
   await tx.deleteFrom('settings').where('name', '=', setting).execute()
 }
 
-/** The one that tried found nothing to try with: the next mail may. */
+/** The mail that was to try the server never came to it: the next mail may. */
 export async function endTrial(tx: Tx, context: MailContext): Promise<void> {
   const pause = await lockPause(tx, context)
-  if (pause?.isTrying) await write(tx, { ...pause, until: context.now().toISOString(), isTrying: false })
+  if (pause?.isTrying) await writePause(tx, { ...pause, until: context.now().toISOString(), isTrying: false })
 }

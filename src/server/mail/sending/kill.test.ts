@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { mailUnderKills } from '#testing/mail-kills.ts'
 
 test('killed again and again while it mails 150 subscribers, nobody gets two and no mail is lost', async () => {
-  const report = await mailUnderKills({ kills: 6, subscribers: 150, lease: 1, delay: 20, life: 200 })
+  const report = await mailUnderKills({
+    kills: 6,
+    subscribers: 150,
+    leaseSeconds: 1,
+    delayMs: 20,
+    lifeMs: 200,
+  })
   expect(report.twice).toEqual([])
   expect(report.wrong).toEqual([])
   expect(report.rows).toBe(150)

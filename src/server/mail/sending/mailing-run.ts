@@ -1,7 +1,7 @@
 import type { MailContext } from '#server/mail/mail-context.ts'
 
-/** Recipients written at once: a short transaction, so that no visitor waits for a long list. */
-const portion = 500
+/** Recipients that one transaction writes: a short one, so that no visitor waits for a long list. */
+const batchSize = 500
 
 /** Starts what was planned and not undone in time. */
 async function startPlanned({ db, now }: MailContext): Promise<boolean> {
@@ -31,17 +31,17 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
       .limit(1)
     const mailing = await dialect.lockFreeRows(unwritten).executeTakeFirst()
     if (!mailing) return false
-    const people = await tx
+    const subscribers = await tx
       .selectFrom('subscribers')
       .select(['id', 'email'])
       .where('id', '>', mailing.written_to)
       .where('deleted_at', 'is', null)
       .where('confirmed', '=', true)
       .orderBy('id')
-      .limit(portion)
+      .limit(batchSize)
       .execute()
     const time = now().toISOString()
-    const rows = people.map(({ id, email }) => ({
+    const rows = subscribers.map(({ id, email }) => ({
       created_at: time,
       updated_at: time,
       mailing_id: mailing.id,
@@ -63,9 +63,9 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
     await tx
       .updateTable('mailings')
       .set({
-        written_to: people.at(-1)?.id ?? mailing.written_to,
+        written_to: subscribers.at(-1)?.id ?? mailing.written_to,
         recipients: mailing.recipients + written.length,
-        is_written: people.length < portion,
+        is_written: subscribers.length < batchSize,
       })
       .where('id', '=', mailing.id)
       .execute()

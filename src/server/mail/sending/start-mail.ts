@@ -1,62 +1,60 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { AppContext } from '#server/context.ts'
-import { hasWork } from '#server/mail/sending/has-work.ts'
-import type { MailError, MailOrder, MailStart } from '#server/mail/sending/mail-process.ts'
+import type { Config } from '#server/config.ts'
+import { hasWork } from '#server/mail/sending/claim-mails.ts'
 import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
+import type { Services } from '#server/services.ts'
 
-/** Milliseconds between two looks at an outbox that nobody announced anything in. */
-const betweenLooks = 2_000
-/** Milliseconds that a stop waits for the mails in hand. */
-const patience = 9_000
+// What the thread (mail-thread.ts) starts with, is told, and tells: an error for the log.
+export type MailStart = { config: Config; publicUrl: string }
+export type MailOrder = 'wake' | 'stop'
+export type MailTrouble = { message: string; error: string; mail: number | null }
 
-/** One thread beside its main one: more of them would keep visitors waiting when they collect garbage. */
-const execArgv = ['--v8-pool-size=1', '--max-semi-space-size=4']
-
-function launch({ config, publicUrl }: AppContext, log: Logger): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'mail-process.ts'), {
-    execArgv,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  child.on('message', ({ message, error, mail }: MailError) => log.error({ error, mail }, message))
-  child.on('error', (err) => log.error({ err }, 'the process that sends mails cannot be reached'))
-  child.on('exit', (code, signal) => {
-    if (code !== 0) log.error({ code, signal }, 'the process that sends mails broke off')
-  })
-  child.send({ config, publicUrl } satisfies MailStart, () => {})
-  return child
-}
+/** Between two looks at an outbox that nobody announced anything in. */
+const lookEveryMs = 2_000
+/** Without anything to do the thread ends after so long, and its memory is free again. */
+const idleTimeoutMs = 30_000
+/** How long a stop waits for the mails in hand. */
+const stopTimeoutMs = 9_000
 
 /**
- * Sends the outbox from now on, in a process of its own: neither writing a mail nor waiting for the disk keeps a
- * visitor waiting. The process is there only while there is something to send.
+ * Sends the outbox from now on, in a thread of its own, so that no visitor waits while a mail is rendered. The thread is
+ * there only while there is something to send; when it breaks off, another one goes on.
  * @returns finishes what is in hand and stops
  * @throws ConfigError when the signing key cannot be read
  */
-export function startMail(context: AppContext, log: Logger): () => Promise<void> {
-  readDkimKey(context.config)
-  let child: ChildProcess | null = null
+export function startMail(context: Services, log: Logger): () => Promise<void> {
+  const { config, publicUrl, outbox } = context
+  readDkimKey(config)
+  let thread: Worker | null = null
+  let neededAt = 0
   let isLooking = false
   let isStopping = false
   let hasFailed = false
 
-  const tell = (order: MailOrder): void => {
-    // Whoever is just ending needs no order any more.
-    child?.send(order, () => {})
+  const order = (what: MailOrder): void => thread?.postMessage(what)
+
+  const launch = (): Worker => {
+    const workerData: MailStart = { config, publicUrl }
+    const worker = new Worker(new URL('./mail-thread.ts', import.meta.url), { workerData })
+    worker.on('message', ({ message, error, mail }: MailTrouble) => log.error({ error, mail }, message))
+    worker.on('error', (err) => log.error({ err }, 'the thread that sends mails broke off'))
+    worker.on('exit', (code) => {
+      thread = null
+      // What came while the thread ended waits for the next one; after a fault there is a pause.
+      if (code === 0) void look()
+    })
+    return worker
   }
 
   const look = async (): Promise<void> => {
-    if (child || isLooking || isStopping) return
+    if (isLooking || isStopping) return
     isLooking = true
     try {
-      if ((await hasWork(context)) && !isStopping) {
-        child = launch(context, log)
-        // `close` also comes when it could not be started.
-        child.once('close', () => {
-          child = null
-        })
-      }
+      const isNeeded = await hasWork(context)
+      if (isNeeded) neededAt = performance.now()
+      if (isNeeded && !isStopping) thread ??= launch()
+      else if (performance.now() - neededAt > idleTimeoutMs) order('stop')
       hasFailed = false
     } catch (err) {
       // Once for each time that the database is away.
@@ -66,20 +64,20 @@ export function startMail(context: AppContext, log: Logger): () => Promise<void>
       isLooking = false
     }
   }
-  const timer = setInterval(() => void look(), betweenLooks)
+  const timer = setInterval(() => void look(), lookEveryMs)
   timer.unref()
-  const deafen = context.outbox.onWake(() => (child ? tell('wake') : void look()))
+  const deafen = outbox.onWake(() => (thread ? order('wake') : void look()))
   void look()
 
   return async () => {
     isStopping = true
     deafen()
     clearInterval(timer)
-    if (!child) return
-    const closed = new Promise((resolve) => child?.once('close', resolve))
-    tell('stop')
-    const hurry = setTimeout(() => child?.kill('SIGKILL'), patience)
-    await closed
-    clearTimeout(hurry)
+    if (!thread) return
+    const ended = new Promise((resolve) => thread?.once('exit', resolve))
+    order('stop')
+    const timeout = setTimeout(() => void thread?.terminate(), stopTimeoutMs)
+    await ended
+    clearTimeout(timeout)
   }
 }

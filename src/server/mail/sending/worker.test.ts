@@ -64,7 +64,7 @@ describe('the outbox', () => {
 })
 
 test('what is queued is sent once, over at most four connections', async () => {
-  app.smtp.delay = 5
+  app.smtp.delayMs = 5
   await queue(30)
   await app.worker.runUntilIdle()
   await app.worker.runUntilIdle()
@@ -85,7 +85,7 @@ test('a worker that is started sends what is added, and a stop finishes what is 
   const worker = app.addWorker()
   app.context.outbox.onWake(worker.wake)
   worker.start()
-  app.smtp.delay = 50
+  app.smtp.delayMs = 50
   await queue(8)
   await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(0)
   await worker.stop()
@@ -97,7 +97,7 @@ test('a worker that is started sends what is added, and a stop finishes what is 
 test('a stop breaks off what no server has taken, and it stays in the queue as if nothing had been', async () => {
   app.smtp.mode = 'mute'
   await queue(2)
-  const worker = app.addWorker({ patience: 50 })
+  const worker = app.addWorker({ stopTimeoutMs: 50 })
   worker.start()
   await expect.poll(states, patiently).toEqual(['sending', 'sending'])
   await worker.stop()
@@ -256,7 +256,7 @@ test('what a killed worker had in hand comes into doubt when its lease is over, 
 
 test('a mail that we were too slow to write is handed to nobody, and goes out soon, as if nothing had been', async () => {
   await queue()
-  await app.addWorker({ lease: 0.001 }).runUntilIdle()
+  await app.addWorker({ leaseSeconds: 0.001 }).runUntilIdle()
   expect(await app.mails()).toMatchObject([{ state: 'queued', attempts: 0 }])
   expect(app.smtp.received).toEqual([])
   await pass(1_000)
@@ -264,7 +264,7 @@ test('a mail that we were too slow to write is handed to nobody, and goes out so
 })
 
 test('a worker that was only slow turns the doubt about its mail into certainty', async () => {
-  app.smtp.delay = 300
+  app.smtp.delayMs = 300
   await queue()
   const sending = app.worker.runUntilIdle()
   await expect.poll(states, patiently).toEqual(['sending'])

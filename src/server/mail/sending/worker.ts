@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
-import { compose, messageIdOf } from '#server/mail/message/compose.ts'
-import { type Finished, isDue, takeTurn } from '#server/mail/sending/claim-mails.ts'
+import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
+import { composeMessage } from '#server/mail/message/compose-message.ts'
+import { createBell } from '#server/mail/sending/bell.ts'
+import { claimMails, isDue } from '#server/mail/sending/claim-mails.ts'
 import { advanceMailings } from '#server/mail/sending/mailing-run.ts'
-import { readLetter } from '#server/mail/templates/render-mail.ts'
+import { createPace } from '#server/mail/sending/pace.ts'
+import { type Attempt, recordOutcomes } from '#server/mail/sending/record-outcomes.ts'
+import { renderMail } from '#server/mail/templates/render-mail.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { Outcome, Transport } from '#server/mail/transport/transport.ts'
 
@@ -13,12 +17,12 @@ export type WorkerOptions = {
   transport: Transport
   dkim: DkimKey | null
   log: Pick<Logger, 'error'>
-  /** Seconds that a mail may be in hand; longer than any attempt. */
-  lease?: number
-  /** Milliseconds that a stop waits for what is in hand, before it is broken off. */
-  patience?: number
-  /** Milliseconds between two looks at an outbox that nobody announced anything in. */
-  poll?: number
+  /** How long a mail may be in hand; longer than any attempt. */
+  leaseSeconds?: number
+  /** How long a stop waits for what is in hand, before it is broken off. */
+  stopTimeoutMs?: number
+  /** Between two looks at an outbox that nobody announced anything in. */
+  pollMs?: number
 }
 
 export type Worker = {
@@ -31,140 +35,115 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-/** Milliseconds until what was broken off has said how far it had got. */
-const breakingOff = 500
-/**
- * Milliseconds that a mail which has ended waits for the others in hand: what several attempts came to is one
- * transaction then, so that a long mailing keeps the disk and the visitors free.
- */
-const gathering = 25
-/** Milliseconds between two looks at the mailings while mails are being sent. */
-const betweenAdvances = 500
+/** Until what was broken off has said how far it had got. */
+const abortTimeoutMs = 500
+/** Longest that an outcome waits for the next claim, to be written down in the same transaction. */
+const recordWithinMs = 100
+/** Between two looks at the mailings while mails are being sent. */
+const advanceEveryMs = 500
 
-/** Waiting that can be cut short, also by what happened just before. */
-function createBell() {
-  let hasRung = false
-  let cut = (): void => {}
-  return {
-    ring: (): void => {
-      hasRung = true
-      cut()
-    },
-    wait: async (milliseconds: number): Promise<void> => {
-      if (!hasRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds)
-          cut = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      hasRung = false
-    },
-  }
-}
-
-/** @returns how the attempt ended; never rejects */
-async function attempt(row: MailRow, options: WorkerOptions, deadline: number): Promise<Outcome> {
+/** Renders a mail and hands it to the transport. @returns how the attempt ended; never rejects */
+async function send(row: MailRow, options: WorkerOptions, deadline: number): Promise<Outcome> {
   const { context, transport, dkim, log } = options
   try {
-    const sender = await readSender(context.db, context)
-    const letter = await readLetter(row, { db: context.db, context, sender })
-    if (!letter) return { result: 'unwanted' }
-    const raw = await compose({ row, letter, sender, date: context.now() }, dkim)
+    const mail = await renderMail(row, context)
+    if (!mail) return { result: 'unwanted' }
+    const message = await composeMessage(row, mail, { date: context.now(), dkim })
     if (performance.now() > deadline) return { result: 'late', reason: 'Servern hann inte med.' }
-    const messageId = messageIdOf(row, sender.publicUrl)
-    return await transport.deliver({
-      id: row.id,
-      from: sender.from.address,
-      to: row.recipient,
-      messageId,
-      raw,
-    })
+    return await transport.deliver(message)
   } catch (error) {
-    // Nothing was handed over: the database was away, or the letter cannot be written.
+    // Nothing was handed over: the database was away, or the mail cannot be rendered.
     log.error({ err: error, mail: row.id }, 'a mail could not be written')
     return { result: 'deferred', reason: 'Mejlet kunde inte skrivas.', isClosing: false }
   }
 }
 
-/** Sends the outbox. Any number may work on one database, in this process and in others. */
+/**
+ * Sends the outbox, at the pace of the settings. Any number of workers may share a database, in this process and in
+ * others; each keeps a pace of its own.
+ */
 export function createWorker(options: WorkerOptions): Worker {
-  const { context, transport, log, lease = 150, patience = 8_000, poll = 2_000 } = options
+  const { context, transport, log, leaseSeconds = 150, stopTimeoutMs = 8_000, pollMs = 2_000 } = options
+  const { concurrency } = transport
+  const pace = createPace({ perSecond: context.config.mailPerSecond, burst: concurrency })
   const owner = randomUUID()
   const bell = createBell()
   const inHand = new Set<Promise<void>>()
-  let finished: Finished[] = []
+  let ended: Attempt[] = []
   let advancedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
   let isStopping = false
-  let isBreakingOff = false
+  let isAborting = false
 
-  /** What we broke off ourselves says nothing about the server. */
-  const ownFault = (outcome: Outcome): Outcome =>
-    isBreakingOff && (outcome.result === 'down' || outcome.result === 'deferred')
-      ? { result: 'late', reason: 'Servern stannade.' }
-      : outcome
-
-  const launch = (row: MailRow): void => {
-    const deadline = performance.now() + (lease * 1_000) / 3
-    const delivery = attempt(row, options, deadline).then((outcome) => {
-      finished.push({ row, outcome: ownFault(outcome) })
-      inHand.delete(delivery)
+  const start = (row: MailRow): void => {
+    const deadline = performance.now() + (leaseSeconds * 1_000) / 3
+    const attempt = send(row, options, deadline).then((outcome) => {
+      // What we broke off ourselves says nothing about the mail server.
+      const isOurs = isAborting && (outcome.result === 'down' || outcome.result === 'deferred')
+      ended.push({ row, outcome: isOurs ? { result: 'late', reason: 'Servern stannade.' } : outcome })
+      inHand.delete(attempt)
       bell.ring()
     })
-    inHand.add(delivery)
+    inHand.add(attempt)
   }
 
-  const advance = async (): Promise<boolean> => {
-    if (inHand.size > 0 && performance.now() - advancedAt < betweenAdvances) return false
-    const isBusy = await advanceMailings(context)
-    advancedAt = performance.now()
-    return isBusy
-  }
-
-  /** Waits for what is in hand, so many milliseconds at most. */
-  const endOfAll = async (most: number): Promise<void> => {
-    if (inHand.size === 0) return
-    const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, most)
-    await Promise.race([Promise.all(inHand), enough])
-    clearTimeout(timer)
-  }
-
-  const gather = async (): Promise<void> => {
-    if (finished.length > 0 && !isStopping) await endOfAll(gathering)
-  }
-
-  /** @returns whether there was something to do */
-  const turn = async (): Promise<boolean> => {
-    await gather()
-    const hasAdvanced = isStopping ? false : await advance()
-    const room = isStopping ? 0 : transport.connections - inHand.size
-    const ended = finished
-    if (ended.length === 0 && (room === 0 || !(await isDue(context.db, context)))) return hasAdvanced
-    finished = []
+  /** One transaction writes down how attempts ended and takes the next mails. @returns the mails taken */
+  const recordAndClaim = async (limit: number): Promise<MailRow[]> => {
+    const attempts = ended
+    if (attempts.length === 0 && (limit === 0 || !(await isDue(context.db, context)))) return []
+    ended = []
     try {
-      const rows = await takeTurn(context, { owner, lease, finished: ended, room })
-      for (const row of rows) launch(row)
-      return hasAdvanced || ended.length > 0 || rows.length > 0
+      return await context.db.transaction().execute(async (tx) => {
+        await recordOutcomes(tx, context, { owner, attempts })
+        return claimMails(tx, context, { owner, leaseSeconds, limit })
+      })
     } catch (error) {
-      finished = [...ended, ...finished]
+      ended = [...attempts, ...ended]
       throw error
     }
   }
 
+  /** @returns whether nothing more can be done now */
+  const cycle = async (): Promise<boolean> => {
+    const limit = isStopping ? 0 : Math.min(concurrency - inHand.size, pace.available())
+    const hasEnded = ended.length > 0
+    const rows = await recordAndClaim(limit)
+    pace.take(rows.length)
+    for (const row of rows) start(row)
+    const isIdle = limit > 0 && rows.length === 0
+    if (!isIdle && performance.now() - advancedAt < advanceEveryMs) return false
+    const hasAdvanced = await advanceMailings(context)
+    advancedAt = performance.now()
+    return isIdle && !hasEnded && !hasAdvanced
+  }
+
+  const waitForMore = async (isIdle: boolean): Promise<void> => {
+    const canGoOn = !isIdle && pace.nextInMs() === 0 && inHand.size < concurrency
+    if (ended.length === 0 && !canGoOn) await bell.wait(pace.nextInMs() || pollMs)
+    if (ended.length > 0) await sleep(Math.min(recordWithinMs, pace.nextInMs()))
+  }
+
   const run = async (): Promise<void> => {
     while (!isStopping) {
+      let isIdle = true
       try {
-        if (!(await turn())) await bell.wait(poll)
+        isIdle = await cycle()
       } catch (error) {
-        // The database is away: what has ended is kept and written down when it is back.
+        // The database is away: how attempts ended is kept, and written down when it is back.
         log.error({ err: error }, 'the outbox cannot be reached')
-        await bell.wait(poll)
+        await bell.wait(pollMs)
       }
+      await waitForMore(isIdle)
     }
+  }
+
+  /** Waits for what is in hand, so long at most. */
+  const waitForInHand = async (timeoutMs: number): Promise<void> => {
+    if (inHand.size === 0) return
+    const { promise: timeout, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, timeoutMs)
+    await Promise.race([Promise.all(inHand), timeout])
+    clearTimeout(timer)
   }
 
   return {
@@ -173,19 +152,21 @@ export function createWorker(options: WorkerOptions): Worker {
     },
     wake: bell.ring,
     runUntilIdle: async () => {
-      while ((await turn()) || inHand.size > 0 || finished.length > 0) {
-        if (inHand.size > 0) await bell.wait(poll)
+      for (;;) {
+        const isIdle = await cycle()
+        if (isIdle && inHand.size === 0 && ended.length === 0) return
+        await waitForMore(isIdle)
       }
     },
     stop: async () => {
       isStopping = true
       bell.ring()
       await running
-      await endOfAll(patience)
-      isBreakingOff = true
+      await waitForInHand(stopTimeoutMs)
+      isAborting = true
       transport.close()
-      await endOfAll(breakingOff)
-      if (finished.length > 0) await turn()
+      await waitForInHand(abortTimeoutMs)
+      await recordAndClaim(0)
     },
   }
 }

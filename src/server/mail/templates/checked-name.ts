@@ -1,4 +1,4 @@
-const longest = 60
+const maxLength = 60
 /** Letters, and what stands between the parts of a name. */
 const plain = /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
 /** "spam.se" is an address, "J.R. Ek" is not. */
@@ -8,13 +8,13 @@ const address = /\p{L}{2,}\.\p{L}{2,}|www\./iu
  * Whoever fills in a form chooses who gets its receipt, so the name is all of theirs that may stand in one (T36).
  * @returns the name, or null when it is longer than 60 characters or could be anything but a name
  */
-export function checkedName(name: string): string | null {
+function checkedName(name: string): string | null {
   const trimmed = name.trim()
-  const isName = trimmed.length <= longest && plain.test(trimmed) && !address.test(trimmed)
+  const isName = trimmed.length <= maxLength && plain.test(trimmed) && !address.test(trimmed)
   return isName ? trimmed : null
 }
 
-/** @returns the first line of a letter to whom the name belongs. */
+/** @returns the first line of a mail to whom the name belongs. */
 export function greeting(name: string): string {
   const checked = checkedName(name)
   return checked ? `Hej ${checked}!` : 'Hej!'

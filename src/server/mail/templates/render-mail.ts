@@ -1,26 +1,14 @@
-import type { MailRow, Reading } from '#server/mail/mail-context.ts'
-import type { Letter } from '#server/mail/message/mail-content.ts'
-import { eventReceipt } from '#server/mail/templates/event-receipt.ts'
-import { informationLetter, testLetter } from '#server/mail/templates/information.ts'
-import { activationLetter, membershipReceipt } from '#server/mail/templates/membership.ts'
-import { messageLetter } from '#server/mail/templates/message.ts'
-import { confirmSubscriptionLetter, welcomeLetter } from '#server/mail/templates/subscription.ts'
-import type { MailKind } from '#shared/resources/mails.ts'
-
-const readers: Record<MailKind, (row: MailRow, reading: Reading) => Promise<Letter | null>> = {
-  information: informationLetter,
-  test: testLetter,
-  welcome: welcomeLetter,
-  'confirm-subscription': confirmSubscriptionLetter,
-  activation: activationLetter,
-  message: messageLetter,
-  'event-receipt': eventReceipt,
-  'membership-receipt': membershipReceipt,
-}
+import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
+import { renderLayout } from '#server/mail/message/layout.ts'
+import type { RenderedMail } from '#server/mail/message/mail-content.ts'
+import { templates } from '#server/mail/templates/templates.ts'
 
 /**
- * Writes the letter of a mail from the record it is about.
- * @returns null when there is no reason any more to send it: the record is deleted, the recipient has left
+ * Renders a mail from the record that the mail is about.
+ * @returns null when there is no reason any more to send the mail: the record is deleted, the recipient has left
  */
-export const readLetter = (row: MailRow, reading: Reading): Promise<Letter | null> =>
-  readers[row.kind](row, reading)
+export async function renderMail(row: MailRow, context: MailContext): Promise<RenderedMail | null> {
+  const sender = await readSender(context)
+  const content = await templates[row.kind].render(row, { ...context, sender })
+  return content && renderLayout(content, sender)
+}

@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Parcel, Transport } from '#server/mail/transport/transport.ts'
+import type { MailMessage, Transport } from '#server/mail/transport/transport.ts'
 
-async function writeWhole(folder: string, { id, messageId, raw }: Parcel): Promise<void> {
+async function writeWhole(folder: string, { id, messageId, raw }: MailMessage): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${id}-${messageId.split(/[.@]/)[1]}.eml`)
   const draft = await open(`${file}.part`, 'w', 0o600)
@@ -24,10 +24,10 @@ async function writeWhole(folder: string, { id, messageId, raw }: Parcel): Promi
 /** Keeps mails as files that any mail program opens, whole or not at all, for as long as there is no SMTP server. */
 export function createFileTransport(folder: string): Transport {
   return {
-    connections: 4,
-    deliver: async (parcel) => {
+    concurrency: 4,
+    deliver: async (message) => {
       try {
-        await writeWhole(folder, parcel)
+        await writeWhole(folder, message)
         return { result: 'sent' }
       } catch (error) {
         return {

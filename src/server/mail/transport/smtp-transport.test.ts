@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type SmtpMode, startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
-import type { Parcel, Transport } from './transport.ts'
+import type { MailMessage, Transport } from './transport.ts'
 
 let smtp: TestSmtp
 const opened: Transport[] = []
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterEach(() => {
   for (const transport of opened.splice(0)) transport.close()
   smtp.hangUp()
-  Object.assign(smtp, { mode: 'ok', delay: 0, received: [] })
+  Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [] })
 })
 afterAll(() => smtp.close())
 
 const raw = Buffer.from(`Subject: Hej\r\n\r\n${'Hej alla!\r\n'.repeat(20_000)}`)
-const parcel: Parcel = {
+const message: MailMessage = {
   id: 1,
   from: 'vi@example.se',
   to: 'du@example.se',
@@ -26,9 +26,9 @@ const parcel: Parcel = {
   raw,
 }
 /** So that nobody waits for a silent server as long as a site does; longer than a busy machine takes. */
-const silent: Partial<Record<SmtpMode, { connect: number; silence: number; attempt: number }>> = {
-  mute: { connect: 200, silence: 30_000, attempt: 90_000 },
-  stall: { connect: 10_000, silence: 1_500, attempt: 90_000 },
+const silent: Partial<Record<SmtpMode, { connectMs: number; silenceMs: number; attemptMs: number }>> = {
+  mute: { connectMs: 200, silenceMs: 30_000, attemptMs: 90_000 },
+  stall: { connectMs: 10_000, silenceMs: 1_500, attemptMs: 90_000 },
 }
 
 /** @returns how a mail ends that is sent to a server which behaves so */
@@ -36,7 +36,7 @@ async function deliver(mode: SmtpMode, { user = '' } = {}) {
   smtp.mode = mode
   const transport = createSmtpTransport(smtp.url.replace('//', `//${user}`), silent[mode])
   opened.push(transport)
-  return transport.deliver(parcel)
+  return transport.deliver(message)
 }
 
 test('a mail that the server takes is sent, byte for byte', async () => {
@@ -106,9 +106,9 @@ test('a server that is not there says so once, in words without its password', a
 test('a connection that the server closed while it was idle costs no mail', async () => {
   const transport = createSmtpTransport(smtp.url)
   opened.push(transport)
-  expect(await transport.deliver(parcel)).toEqual({ result: 'sent' })
+  expect(await transport.deliver(message)).toEqual({ result: 'sent' })
   smtp.hangUp()
-  expect(await transport.deliver(parcel)).toEqual({ result: 'sent' })
+  expect(await transport.deliver(message)).toEqual({ result: 'sent' })
   expect(smtp.received).toHaveLength(2)
 })
 
@@ -157,9 +157,13 @@ test.concurrent.each<[when: string, answers: readonly string[], result: string]>
   'a server that drips its answers %s is given up',
   async (_when, answers, result) => {
     const dripping = await startDripping(answers)
-    const transport = createSmtpTransport(dripping.url, { connect: 10_000, silence: 1_000, attempt: 2_000 })
+    const transport = createSmtpTransport(dripping.url, {
+      connectMs: 10_000,
+      silenceMs: 1_000,
+      attemptMs: 2_000,
+    })
     expect(
-      await transport.deliver({ ...parcel, raw: Buffer.from('Subject: Hej\r\n\r\nHej\r\n') }),
+      await transport.deliver({ ...message, raw: Buffer.from('Subject: Hej\r\n\r\nHej\r\n') }),
     ).toMatchObject({
       result,
     })

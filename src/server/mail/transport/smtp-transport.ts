@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
-import type { Outcome, Parcel, Transport } from '#server/mail/transport/transport.ts'
+import type { MailMessage, Outcome, Transport } from '#server/mail/transport/transport.ts'
 
-/** Milliseconds that a step may take (T48). The lease of a mail is longer than the whole attempt. */
-type Times = { connect: number; silence: number; attempt: number }
-const patience: Times = { connect: 10_000, silence: 30_000, attempt: 90_000 }
+/** How long a step may take (T48). The lease of a mail is longer than the whole attempt. */
+type Timeouts = { connectMs: number; silenceMs: number; attemptMs: number }
+const defaultTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 30_000, attemptMs: 90_000 }
 
 /** Open at once, so that at most so many mails are in doubt after a crash (T40). */
 const maxConnections = 4
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /** What the server said, on one line, or what happened to the connection. */
 function reasonOf(error: NodemailerError): string {
@@ -20,11 +20,11 @@ function reasonOf(error: NodemailerError): string {
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestReason)
+    .slice(0, maxReasonLength)
 }
 
 /** The answer of the server decides; without one, how far the mail had got. */
-function outcomeOf(error: NodemailerError, message: Readable): Outcome {
+function outcomeOf(error: NodemailerError, stream: Readable): Outcome {
   const reason = reasonOf(error)
   const { responseCode, command = '' } = error
   const isAboutMail = command === 'RCPT TO' || command === 'DATA' || error.code === 'EMESSAGE'
@@ -38,21 +38,21 @@ function outcomeOf(error: NodemailerError, message: Readable): Outcome {
     // RFC 5321, 3.8: a server that closes with 421 has not taken what was being sent. This mail waits longer than
     // the others, so that one that always ends so does not hold them up.
     const isCutOff = error.code === 'ECONNECTION' && command === 'CONN' && isClosing
-    return isCutOff || message.readableDidRead
+    return isCutOff || stream.readableDidRead
       ? { result: 'deferred', reason, isClosing: true }
       : { result: 'down', reason }
   }
   // Refused by the library itself, before anything was sent: an address or a size that cannot be.
   if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { result: 'refused', reason }
-  if (!message.readableDidRead) return { result: 'down', reason }
+  if (!stream.readableDidRead) return { result: 'down', reason }
   // Without its last line a mail is not taken.
-  return message.readableEnded
+  return stream.readableEnded
     ? { result: 'uncertain', reason }
     : { result: 'deferred', reason, isClosing: true }
 }
 
 /** As much of nodemailer's message as its pool uses; our bytes are made already. */
-function messageOf({ from, to, messageId, raw }: Parcel, stream: Readable, signal: AbortSignal) {
+function poolMessageOf({ from, to, messageId, raw }: MailMessage, stream: Readable, signal: AbortSignal) {
   return {
     data: { signal },
     message: {
@@ -76,9 +76,9 @@ const requireTls = (url: string): boolean => {
 
 /**
  * @param url `smtp://…` or `smtps://…`, with what nodemailer reads after a `?`
- * @param times milliseconds that a step may take
+ * @param timeouts how long a step may take
  */
-export function createSmtpTransport(url: string, times: Times = patience): Transport {
+export function createSmtpTransport(url: string, timeouts: Timeouts = defaultTimeouts): Transport {
   const openPool = async () => {
     // A server that sends no mail does without its memory.
     const { default: Pool } = await import('nodemailer/lib/smtp-pool')
@@ -89,10 +89,10 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
       // The outbox tries again, and it alone.
       maxRequeues: 0,
       idleTimeout: 10_000,
-      connectionTimeout: times.connect,
-      greetingTimeout: times.connect,
-      dnsTimeout: times.connect,
-      socketTimeout: times.silence,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.silenceMs,
     })
   }
   let opened: ReturnType<typeof openPool> | undefined
@@ -101,14 +101,16 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
     opened ??= openPool()
     return opened
   }
-  const attempt = async (parcel: Parcel): Promise<{ error: NodemailerError | null; stream: Readable }> => {
+  const attempt = async (
+    message: MailMessage,
+  ): Promise<{ error: NodemailerError | null; stream: Readable }> => {
     const pool = await getPool()
-    const stream = Readable.from([parcel.raw], { objectMode: false })
+    const stream = Readable.from([message.raw], { objectMode: false })
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), times.attempt)
+    const timer = setTimeout(() => limit.abort(), timeouts.attemptMs)
     underWay.add(limit)
     return new Promise((resolve) => {
-      pool.send(messageOf(parcel, stream, limit.signal), (error) => {
+      pool.send(poolMessageOf(message, stream, limit.signal), (error) => {
         clearTimeout(timer)
         underWay.delete(limit)
         resolve({ error, stream })
@@ -116,13 +118,13 @@ export function createSmtpTransport(url: string, times: Times = patience): Trans
     })
   }
   return {
-    connections: maxConnections,
-    deliver: async (parcel) => {
-      let { error, stream } = await attempt(parcel)
+    concurrency: maxConnections,
+    deliver: async (message) => {
+      let { error, stream } = await attempt(message)
       // The server may close a connection that was idle; then nothing was sent, and another one does.
       const isLost =
         error?.code === 'ECONNECTION' && error.responseCode === undefined && !stream.readableDidRead
-      if (isLost) ({ error, stream } = await attempt(parcel))
+      if (isLost) ({ error, stream } = await attempt(message))
       return error ? outcomeOf(error, stream) : { result: 'sent' }
     },
     check: async () => {

@@ -1,5 +1,5 @@
-/** A mail that is ready to go: everything about it is decided. */
-export type Parcel = { id: number; from: string; to: string; messageId: string; raw: Buffer }
+/** A mail that is ready to go: its envelope, and its bytes. */
+export type MailMessage = { id: number; from: string; to: string; messageId: string; raw: Buffer }
 
 /**
  * How an attempt ended. Only what is known for certain counts as not delivered: a mail that may have arrived is
@@ -22,9 +22,9 @@ export type Outcome =
 
 export type Transport = {
   /** How many mails it takes at once. */
-  readonly connections: number
+  readonly concurrency: number
   /** Never throws. */
-  deliver(parcel: Parcel): Promise<Outcome>
+  deliver(message: MailMessage): Promise<Outcome>
   /** @throws Error when the server cannot be reached or does not accept the account */
   check(): Promise<void>
   /** Breaks off what is under way; each ends as far as it had got. */

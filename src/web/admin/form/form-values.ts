@@ -2,7 +2,7 @@ import { checkFormValue } from '#shared/check-field.ts'
 import { type Field, mayWrite } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 
-/** What an input of an admin form holds; a File is a picture that was just chosen. */
+/** The value of an input in an admin form; a File is a picture that was just chosen. */
 export type FormValue = string | boolean | File | null
 export type FormValues = Readonly<Record<string, FormValue>>
 export type FormFields = readonly (readonly [name: string, field: Field])[]

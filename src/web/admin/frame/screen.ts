@@ -1,2 +1,2 @@
-/** Where columns become cards and dialogs fill the screen. */
+/** Screens on which columns become cards and dialogs fill the screen. */
 export const phone = '(max-width: 47.99em)'

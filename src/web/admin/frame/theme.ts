@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine calls colours that the tokens already name; they follow the browser's preference themselves. */
+/** Mantine's names for colours of the tokens, which follow the browser's preference themselves. */
 const shared = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',

@@ -7,7 +7,7 @@ export type PageBasics = {
   resource: Resource
   /** The heading, as in the side menu. */
   title: string
-  /** What one record is called in English: 'Member' makes 'New Member' and 'Edit Member'. */
+  /** The English word for one record: 'Member' makes 'New Member' and 'Edit Member'. */
   record: string
   /** Whether there is a New button. */
   creatable?: boolean | undefined

@@ -20,7 +20,7 @@ export const nameOfRecord =
     titleOfRecord(resource, row as Row & Readonly<Record<string, unknown>>) || `${record} ${row.id}`
 
 /** In the manner of the specification's §8. */
-export const textsOf = <T extends Row>(record: string, nameOf: (row: T) => string): WriteTexts<T> => ({
+const textsOf = <T extends Row>(record: string, nameOf: (row: T) => string): WriteTexts<T> => ({
   created: (stored) => `${nameOf(stored)} created successfully`,
   updated: (stored) => `${nameOf(stored)} updated successfully`,
   deleted: (id) => `${record.toLowerCase()} with id:${id} deleted successfully`,
@@ -30,7 +30,7 @@ const isSettable = (field: Field): boolean =>
   field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser')
 
 /** @returns for each tick of a record the two ways to set it for many at once. */
-export function bulkActionsOf({ fields, access }: Resource, words?: Words): BulkAction[] {
+function bulkActionsOf({ fields, access }: Resource, words?: Words): BulkAction[] {
   if (!access.update) return []
   return Object.entries(fields)
     .filter(([, field]) => isSettable(field))

@@ -22,7 +22,7 @@ export type RowTools = {
 export type ResourcePageProps<T extends Row> = PageBasics &
   ColumnRules<T> &
   FilterRules & {
-    /** Where its records are read and written; without one the resource has no slice of its own. */
+    /** The slice that reads and writes the records; without one the page uses the API alone. */
     slice?: RecordThunks<T>
     /** Below the heading. */
     intro?: ReactNode

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What is open over a list: a form for a new record or a copy, for a stored one, or one to be read. */
+/** The dialog that is open over a list: a form for a new record, a copy or a stored one, or a record to read. */
 export type OpenRecord =
   | { kind: 'new'; copyOf: number | null }
   | { kind: 'edit'; id: number }
@@ -27,7 +27,7 @@ function write(search: string, open: OpenRecord | null): string {
   return `?${parameters}`
 }
 
-/** Where the focus was when a record was opened; a page has one open at most. */
+/** The element that had the focus when a record was opened; a page has one open at most. */
 let opener: Element | null = null
 
 /** Gives the focus back to what opened a record; of one that was opened by its address, to the heading. */

@@ -3,7 +3,7 @@ import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 
 /** A line of the palette: somewhere to go. */
 export type Choice = {
-  /** What it is called, and in other words: Swedish for a page, what tells a record from its namesakes. */
+  /** The title, and further words: Swedish ones of a page, a detail that tells a record from its namesakes. */
   label: string
   hint: string
   icon: AdminIconName
@@ -11,9 +11,9 @@ export type Choice = {
 }
 
 /** The records of one kind: how their lines are headed, and where one of them is opened. */
-export type RecordTarget = { group: string; icon: AdminIconName; to(id: number): string }
+type RecordTarget = { group: string; icon: AdminIconName; to(id: number): string }
 
-/** What the palette leads to. */
+/** The choices of the palette. */
 export type PaletteTargets = {
   pages: readonly Choice[]
   /** 'New …' */

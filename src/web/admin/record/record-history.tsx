@@ -78,7 +78,7 @@ const Lines = (props: Props & ReturnType<typeof useLines>) => {
   )
 }
 
-/** Who created, changed, sent, exported and deleted a record, and when: read when it is unfolded. */
+/** The history of a record: who created, changed, sent, exported or deleted it, and when. Loaded when unfolded. */
 export const RecordHistory = (props: Props) => {
   const state = useLines(props)
   return (

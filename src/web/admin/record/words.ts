@@ -1,4 +1,4 @@
-/** What true and false of a field are called: `{ is_open: ['Open', 'Closed'] }`. */
+/** The words for true and false of a field: `{ is_open: ['Open', 'Closed'] }`. */
 export type Words = Readonly<Record<string, readonly [on: string, off: string]>>
 
 export const wordsOf = (words: Words | undefined, name: string): readonly [on: string, off: string] =>

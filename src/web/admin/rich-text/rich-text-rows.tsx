@@ -13,7 +13,7 @@ const keys = (actions: { enter(): void; escape(): void }) => (event: KeyboardEve
   else actions.escape()
 }
 
-/** Where what is selected leads to. Without a selection the address itself becomes the text. */
+/** The row for the address of a link. Without a selection the address itself becomes the text. */
 export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const stored: unknown = editor.getAttributes('link').href
   const before = typeof stored === 'string' ? stored : ''

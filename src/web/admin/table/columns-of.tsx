@@ -12,7 +12,7 @@ import { TablePicture } from './table-picture.tsx'
 import type { Row } from './use-records.ts'
 
 /** A field by its name, what differs from the column that it makes by itself, or a whole column (header and cell). */
-export type ColumnRule<T> = string | (Partial<Column<T>> & Pick<Column<T>, 'key'>)
+type ColumnRule<T> = string | (Partial<Column<T>> & Pick<Column<T>, 'key'>)
 
 export type ColumnRules<T> = {
   /** The columns in their order; without it one for each field that may be shown. */

@@ -12,7 +12,7 @@ export type Filter =
   | { kind: 'reference'; field: string; label: string; to: string }
 
 /** A field by its name, or a filter of the page's own. */
-export type FilterRule = string | Filter
+type FilterRule = string | Filter
 
 export type FilterRules = {
   /** The filters in their order; without it one for each field of few values. */

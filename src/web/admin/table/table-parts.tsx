@@ -6,7 +6,7 @@ import type { ChangeTable } from './use-table-state.ts'
 
 export type Column<T> = {
   key: string
-  /** As the specification writes it. */
+  /** The heading as the specification writes it. */
   header: string
   /** Field that the server sorts by; without it the column has no order. */
   sort?: string

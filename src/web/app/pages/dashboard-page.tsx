@@ -62,7 +62,7 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
   </Link>
 )
 
-/** What the board sees first: three numbers, what comes next, and how the association fares. */
+/** The board's first page: three numbers, the next events and two charts. */
 export const Page = () => {
   const { figures, problem, read } = useDashboard()
   const number = (value: number | undefined) => value ?? <Skeleton component="span" width="3ch" height={36} />

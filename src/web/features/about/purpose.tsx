@@ -2,7 +2,7 @@ import type { About } from '#shared/resources/about.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './purpose.module.css'
 
-/** What the association wants and what it does for it. */
+/** The association's vision and mission. */
 export const Purpose = ({ about }: { about: About }) => {
   const parts = [
     { id: 'vision', title: about.visionTitle, text: about.vision },

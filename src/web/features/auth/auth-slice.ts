@@ -3,7 +3,7 @@ import { api as paths } from '#shared/paths.ts'
 import type { Progress } from '#web/redux/create-resource-slice.ts'
 import { apiThunk, tokenOf } from '#web/redux/thunk.ts'
 
-/** Who is signed in (specification §3); the only state that outlives the page. */
+/** The signed-in user (specification §3); the only state that outlives the page. */
 export type AuthState = Progress & {
   /** The user's first_name. */
   currentUser: string | null
@@ -13,7 +13,7 @@ export type AuthState = Progress & {
   token: string | null
 }
 
-export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
 export type Credentials = { email: string; password: string }
 export type Registration = Credentials & { first_name: string; last_name: string; setup?: string }
 

@@ -33,7 +33,7 @@ const columns: readonly Column<BinRecord>[] = [
 
 type Erasing = { record: BinRecord; run: RowTools['run'] }
 
-/** What was deleted in the last 30 days: to be had back, or erased for good (/admin/bin/). */
+/** The bin (/admin/bin/): records deleted in the last 30 days, to be restored or erased for good. */
 export const Page = () => {
   const call = useApi()
   const [erasing, setErasing] = useState<Erasing | null>(null)

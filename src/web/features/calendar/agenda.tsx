@@ -7,7 +7,7 @@ import { groupByMonth } from './group-by-month.ts'
 
 type Props = {
   events: readonly Event[]
-  /** Where an event leads. */
+  /** The address of an event's page. */
   linkTo: (event: Event) => string
 }
 

@@ -1,6 +1,6 @@
 import { timeZone } from '#shared/time.ts'
 
-/** What a host name may consist of; anything else could end a directive of the content security policy. */
+/** Characters of a host name; anything else could end a directive of the content security policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/
 
 /**

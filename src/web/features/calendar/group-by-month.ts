@@ -2,7 +2,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { monthAndYear } from '#shared/swedish-date.ts'
 
 /** How many past events the calendar offers. */
-export const pastEventLimit = 12
+const pastEventLimit = 12
 
 export type Month = { name: string; events: Event[] }
 

@@ -12,7 +12,7 @@ type Props = {
   month: string
   today: string
   events: readonly Event[]
-  /** Where an event leads. */
+  /** The address of an event's page. */
   linkTo: (event: Event) => string
 }
 

@@ -1,12 +1,11 @@
+import { dayMs } from '#shared/durations.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { monthAndYear } from '#shared/swedish-date.ts'
 
 /** How far from this month one can leaf; further away there is a page only for a month with events. */
-const reach = 24
+const monthsEachWay = 24
 
 export type Week = { number: number; days: (string | null)[] }
-
-const dayMs = 86_400_000
 
 const utc = (day: string): Date => new Date(`${day}T00:00Z`)
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
@@ -55,7 +54,9 @@ export const eventsIn = (events: readonly Event[], month: string): Event[] =>
  *   must not be able to fill the page cache with all the months there are.
  */
 export function monthsWithPage(thisMonth: string, events: readonly Event[]): Set<string> {
-  const near = Array.from({ length: 2 * reach + 1 }, (_, index) => shiftMonth(thisMonth, index - reach))
+  const near = Array.from({ length: 2 * monthsEachWay + 1 }, (_, index) =>
+    shiftMonth(thisMonth, index - monthsEachWay),
+  )
   return new Set([...near, ...events.map(({ eventDate }) => monthOf(eventDate))])
 }
 

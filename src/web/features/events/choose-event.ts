@@ -2,7 +2,7 @@ import { normaliseText } from '#shared/check-field.ts'
 import { type Event, events as resource } from '#shared/resources/events.ts'
 
 type EventAddress = {
-  /** As the address holds it. */
+  /** The event's name as the address holds it. */
   name: string
   /** Picks one of several of that name. */
   id: number | null

@@ -4,7 +4,7 @@ import { type Event, events } from '#shared/resources/events.ts'
 import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
 import { apiThunk } from '#web/redux/thunk.ts'
 
-export type EventState = Progress & { events: Event[] }
+type EventState = Progress & { events: Event[] }
 
 const thunks = resourceThunks('event', events)
 

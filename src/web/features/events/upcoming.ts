@@ -1,7 +1,7 @@
 import type { Event } from '#shared/resources/events.ts'
 
 /** @returns the same time one calendar month later; the last day of a shorter month where there is none. */
-export function oneMonthAfter(instant: Date): Date {
+function oneMonthAfter(instant: Date): Date {
   const later = new Date(instant)
   later.setUTCMonth(later.getUTCMonth() + 1)
   // The 31st of a month without one would run over into the month after.

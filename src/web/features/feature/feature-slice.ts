@@ -3,7 +3,7 @@ import { type Site, site } from '#shared/resources/site.ts'
 import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
 
 /** The interface's own state: what the site is called and the moment a page was loaded at. */
-export type FeatureState = Progress & {
+type FeatureState = Progress & {
   site: Site | null
   /** ISO instant; server and browser filter "upcoming" by the same one, so both render the same. */
   now: string

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
+import { hourMs } from '#shared/durations.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './footer.module.css'
 import { footerSlice } from './footer-slice.ts'
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** Stockholm is an hour ahead of UTC at every turn of the year; Intl would cost a slow phone 40 ms. */
-const yearOf = (now: string): number => new Date(Date.parse(now) + 3_600_000).getUTCFullYear()
+const yearOf = (now: string): number => new Date(Date.parse(now) + hourMs).getUTCFullYear()
 
 const social = [
   { key: 'facebookLink', icon: 'facebook', label: 'Facebook' },

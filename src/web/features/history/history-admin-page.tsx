@@ -22,7 +22,7 @@ const columns: readonly Column<HistoryEntry>[] = [
   { key: 'fields', header: 'Fält', width: 'wide', cell: ({ fields }) => fields.join(', ') },
 ]
 
-/** Who did what, when: read only, for nobody may alter it (/admin/history/). */
+/** The history (/admin/history/): who did what, when. Read only, for nobody may alter it. */
 export const Page = () => (
   <ResourcePage<HistoryEntry>
     resource={historyEntries}

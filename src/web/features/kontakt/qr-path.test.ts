@@ -12,7 +12,7 @@ test('dark squares beside each other are one bar', () => {
   ).toBe('M0 0h2v1H0zM3 0h1v1H3zM1 2h3v1H1z')
 })
 
-/** What a path draws, square by square. */
+/** The squares that a path draws. */
 const drawn = (path: string, size: number): boolean[][] => {
   const squares = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
-import { type Mail, type MailKind, type MailState, mails } from '#shared/resources/mails.ts'
+import { type Mail, mailKinds, mailStates, mails } from '#shared/resources/mails.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -14,30 +14,11 @@ import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
 import { OutboxStatus } from './outbox-status.tsx'
 
-const states: Readonly<Record<MailState, string>> = {
-  queued: 'I kö',
-  sending: 'Skickas',
-  sent: 'Skickat',
-  failed: 'Misslyckat',
-  uncertain: 'Osäkert',
-}
-
-const kinds: Readonly<Record<MailKind, string>> = {
-  information: 'Utskick',
-  test: 'Prov på utskick',
-  welcome: 'Välkommen till listan',
-  'confirm-subscription': 'Bekräfta prenumeration',
-  activation: 'Bekräfta medlemskap',
-  message: 'Nytt meddelande',
-  'event-receipt': 'Anmälan till evenemang',
-  'membership-receipt': 'Ansökan om medlemskap',
-}
-
 /** A mail that was refused for now says when it is tried again. */
 const stateOf = ({ state, attempts, next_attempt_at }: Mail): string =>
   state === 'queued' && attempts && next_attempt_at
-    ? `${states[state]} till ${next_attempt_at.slice(11, 16)}`
-    : states[state]
+    ? `${mailStates[state]} till ${next_attempt_at.slice(11, 16)}`
+    : mailStates[state]
 
 const columns: readonly Column<Mail>[] = [
   { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
@@ -56,7 +37,7 @@ const columns: readonly Column<Mail>[] = [
     width: 'long',
     cell: ({ recipient }) => <PartedAddress text={recipient} />,
   },
-  { key: 'kind', header: 'Slag', cell: ({ kind }) => kinds[kind] },
+  { key: 'kind', header: 'Slag', cell: ({ kind }) => mailKinds[kind] },
   { key: 'state', header: 'Läge', sort: 'state', cell: stateOf },
   { key: 'last_error', header: 'Varför', width: 'wide', cell: ({ last_error }) => last_error },
 ]
@@ -133,7 +114,7 @@ export const Page = () => {
             kind: 'choice',
             field: 'state',
             label: 'Läge',
-            options: [['', 'Alla'], ...Object.entries(states)],
+            options: [['', 'Alla'], ...Object.entries(mailStates)],
           },
         ]}
         nameOf={({ subject }) => subject}

@@ -1,20 +1,12 @@
 import { Alert, Button, Group, Progress } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
-import type { Mailing } from '#shared/resources/mailings.ts'
+import { type Mailing, mailingStates } from '#shared/resources/mailings.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import css from './mailings.module.css'
-
-const states: Readonly<Record<Mailing['state'], string>> = {
-  planned: 'Börjar strax',
-  sending: 'Skickas',
-  paused: 'Pausat',
-  done: 'Klart',
-  cancelled: 'Avbrutet',
-}
 
 /** A paused mailing, and a cancelled one whose last mails are in hand, are under way too. */
 const isUnderWay = ({ state, left }: Mailing): boolean =>
@@ -147,7 +139,7 @@ export const MailingList = ({ version }: { version: number }) => {
             <p className={css.line}>
               <strong>{mailing.title}</strong>
               <span className={card.hint}>
-                {`${states[mailing.state]} · ${time.format(new Date(mailing.starts_at))} · ${mailing.user_name}`}
+                {`${mailingStates[mailing.state]} · ${time.format(new Date(mailing.starts_at))} · ${mailing.user_name}`}
               </span>
             </p>
             <Figures mailing={mailing} />

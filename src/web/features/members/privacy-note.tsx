@@ -1,6 +1,6 @@
 import css from './privacy-note.module.css'
 
-/** What an applicant must be told (GDPR article 13), in short and true: what, why, how long, whom to ask. */
+/** Information for applicants by GDPR article 13: which data, why, how long, whom to ask. */
 export const PrivacyNote = ({ association, infoMail }: { association: string; infoMail: string }) => (
   <aside className={css.note} aria-labelledby="uppgifter">
     <h2 id="uppgifter">Dina uppgifter</h2>

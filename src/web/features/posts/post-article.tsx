@@ -11,7 +11,7 @@ type Props = {
   post: Post
   /** In place of the stored picture; null for none. */
   picture?: ReactNode
-  /** Where links lead nowhere. */
+  /** Whether links lead nowhere, as in a preview. */
   unlinked?: boolean
 }
 

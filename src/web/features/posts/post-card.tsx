@@ -10,7 +10,7 @@ import { PostPicture } from './post-picture.tsx'
 const excerptLength = 100
 
 /** A post in short; the whole card leads to its page and passes the post along. */
-export const PostCard = ({ post }: { post: Post }) => {
+const PostCard = ({ post }: { post: Post }) => {
   const link = { to: postPage(post.id), state: { post } }
   return (
     <article className={css.card}>

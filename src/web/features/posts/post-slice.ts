@@ -5,7 +5,7 @@ import { type Post, posts } from '#shared/resources/posts.ts'
 import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
 import { apiThunk } from '#web/redux/thunk.ts'
 
-export type PostState = Progress & {
+type PostState = Progress & {
   posts: Post[]
   categories: Category[]
   /** Id of the category the list is filtered by; null shows all. */

@@ -1,6 +1,6 @@
 import css from './bar-chart.module.css'
 
-export type Bar = {
+type Bar = {
   label: string
   value: number
   /** Said in the table in place of the label. */
@@ -9,7 +9,7 @@ export type Bar = {
 
 type Props = {
   title: string
-  /** What the numbers count, for the table's heading. */
+  /** The counted thing, for the table's heading. */
   unit: string
   bars: readonly Bar[]
   /** Months are many and short and stand beside each other; names are few and long and stand below each other. */

@@ -5,7 +5,7 @@ import card from '#web/admin/page/card.module.css'
 import { BarChart } from './bar-chart.tsx'
 import css from './overview.module.css'
 
-/** What is left to do for a new association, and where it is done. */
+/** Steps that a new association has left, each with a link to its page. */
 const steps: Readonly<Record<keyof GettingStarted, { text: string; path: string }>> = {
   association_name: { text: 'Ge föreningen sitt namn', path: '/admin/site/' },
   about: { text: 'Berätta om föreningen', path: '/admin/about/' },
@@ -20,7 +20,7 @@ const steps: Readonly<Record<keyof GettingStarted, { text: string; path: string 
 const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
 
 /** The list of what a new association does first; gone when it is done. */
-export const GettingStartedList = ({ done }: { done: GettingStarted }) => {
+const GettingStartedList = ({ done }: { done: GettingStarted }) => {
   const all = stepsOf(done)
   const left = all.filter(([, isDone]) => !isDone)
   if (left.length === 0) return null
@@ -71,7 +71,7 @@ const monthName = (month: string): string => shortDate(`${month}-01`).replace(/^
 const isTwice = (events: readonly Named[], { eventName, eventDate }: Named): boolean =>
   events.filter((other) => other.eventName === eventName && other.eventDate === eventDate).length > 1
 
-/** What a board wants to see beside the three tiles. */
+/** The dashboard's part below the three tiles. */
 export const Overview = ({ statistics }: { statistics: Statistics }) => {
   const { members, events } = statistics
   const withForm = [...events.coming, ...events.past].filter(({ eventHasForm }) => eventHasForm).slice(0, 8)

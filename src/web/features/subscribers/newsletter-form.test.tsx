@@ -3,7 +3,7 @@ import { type Answer, type Call, doing, render, type } from '#testing/render.tsx
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
 import { dropDraft } from '#web/ui/form-draft.ts'
 
-// What was typed outlives the form; each test starts in a new tab.
+// A draft outlives the form; each test starts in a new tab.
 beforeEach(() => dropDraft('newsletter'))
 
 const accept = ({ body }: Call): Answer => ({

@@ -8,7 +8,7 @@ import { subscribeSlice } from './subscribe-slice.ts'
 /** Specification §9. */
 const sizes = [10, 25, 100] as const
 
-/** Who is on the mailing list; `children` stand below the table. */
+/** The table of the mailing list; `children` stand below it. */
 export const SubscriberList = ({ children, ...basics }: PageBasics & { children: ReactNode }) => (
   <ResourcePage
     {...basics}

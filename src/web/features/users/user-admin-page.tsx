@@ -85,7 +85,7 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
   )
 }
 
-/** Who has an account, and who may administer (/admin/users/, settled §4.1). */
+/** The accounts, and which of them may administer (/admin/users/, settled §4.1). */
 export const Page = (basics: PageBasics) => {
   const [change, setChange] = useState<Change | null>(null)
   return (

@@ -22,7 +22,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return stderr.trimEnd()
 }
 
-/** What is in the data folder, by hash. */
+/** The files of the data folder, by hash. */
 const contents = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(dataDir).map((name) => [name, hash('sha256', readFileSync(join(dataDir, name)))]),

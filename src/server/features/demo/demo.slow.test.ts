@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import { api } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -84,7 +85,7 @@ describe('the demo', () => {
       expect((await server.call('GET', post.image as string)).headers['content-type']).toBe('image/webp')
       expect(post.category).not.toBe('')
     }
-    const month = Date.now() + 31 * 86_400_000
+    const month = Date.now() + 31 * dayMs
     const upcoming = ((await list('events')) as unknown as Event[])
       .map(({ dateJs }) => Date.parse(dateJs))
       .filter((date) => date > Date.now() && date < month)

@@ -1,0 +1,11 @@
+import { runQuickTests, runStaticChecks } from './checks.mjs'
+import { prepare } from './prepare.mjs'
+import { main, root } from './project.mjs'
+import { conclude, sum } from './results.mjs'
+import { inRunFolder } from './run-folder.mjs'
+
+// What one wants to know within a minute of a change. The last line is the result.
+await main(async () => {
+  await prepare(root, { web: false })
+  return conclude(await inRunFolder(async () => sum([await runStaticChecks(), await runQuickTests()])))
+})

@@ -1,0 +1,92 @@
+import { sha256 } from '#server/digest.ts'
+import type { MailRow } from '#server/mail/mail-context.ts'
+import type { RenderedMail } from '#server/mail/message/mail-content.ts'
+import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
+import type { MailMessage } from '#server/mail/transport/transport.ts'
+
+/** What is signed, so that nobody on the way can change it: also what RFC 8058 demands. */
+const signedHeaders = [
+  'from',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'to',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'auto-submitted',
+  'list-id',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+].join(':')
+
+const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname
+
+/** @returns the Message-ID, without its brackets: the same at every attempt, and another one in another database */
+function messageIdOf(row: MailRow, publicUrl: string): string {
+  const own = sha256(`${row.id} ${row.created_at} ${row.recipient}`)
+  return `${row.id}.${own.slice(0, 20)}@${hostOf(publicUrl)}`
+}
+
+/** In one line each, as mailboxes read them (RFC 2369, RFC 8058). */
+function headersOf({
+  content,
+  sender: { publicUrl },
+}: RenderedMail): Record<string, string | { prepared: true; value: string }> {
+  return {
+    ...(content.isWrittenByHand ? { Precedence: 'bulk' } : { 'Auto-Submitted': 'auto-generated' }),
+    ...(content.unsubscribeUrl && {
+      'List-Id': { prepared: true as const, value: `<maillista.${hostOf(publicUrl)}>` },
+      'List-Unsubscribe': { prepared: true as const, value: `<${content.unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': { prepared: true as const, value: 'List-Unsubscribe=One-Click' },
+    }),
+  }
+}
+
+/** @returns the bytes, with a signature in front */
+async function sign(built: Buffer, dkim: DkimKey): Promise<Buffer> {
+  const { default: DKIM } = await import('nodemailer/lib/dkim')
+  const signer = new DKIM({
+    domainName: dkim.domain,
+    keySelector: dkim.selector,
+    privateKey: dkim.privateKey,
+    headerFieldNames: signedHeaders,
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of signer.sign(built)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Makes the message that a mail server takes: HTML and plain text, headers, a signature when there is a key.
+ * @param row its recipient and subject; both are data, never parsed as addresses or headers (T35)
+ */
+export async function composeMessage(
+  row: MailRow,
+  mail: RenderedMail,
+  { date, dkim }: { date: Date; dkim: DkimKey | null },
+): Promise<MailMessage> {
+  const { sender, content, html, text } = mail
+  const messageId = messageIdOf(row, sender.publicUrl)
+  // Loaded with the first mail.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const composer = new MailComposer({
+    from: sender.from,
+    to: { name: '', address: row.recipient },
+    ...(content.replyTo && { replyTo: content.replyTo }),
+    subject: row.subject,
+    messageId: `<${messageId}>`,
+    date,
+    headers: headersOf(mail),
+    text,
+    html,
+    attachments: (content.attachments ?? []).map((attachment) => ({ ...attachment })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  })
+  const built = await composer.compile().build()
+  const raw = dkim ? await sign(built, dkim) : built
+  return { id: row.id, from: sender.from.address, to: row.recipient, messageId, raw }
+}

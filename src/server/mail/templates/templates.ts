@@ -1,0 +1,23 @@
+import { contactMessage } from '#server/mail/templates/contact-message.ts'
+import { eventReceipt } from '#server/mail/templates/event-receipt.ts'
+import { information, informationTest } from '#server/mail/templates/information.ts'
+import { activation, membershipReceipt } from '#server/mail/templates/membership.ts'
+import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
+import type { Template } from '#server/mail/templates/template.ts'
+import type { MailKind } from '#shared/resources/mails.ts'
+
+/** How each kind of mail is rendered. */
+export const templates: Readonly<Record<MailKind, Template>> = {
+  information,
+  test: informationTest,
+  welcome,
+  'confirm-subscription': confirmSubscription,
+  activation,
+  message: contactMessage,
+  'event-receipt': eventReceipt,
+  'membership-receipt': membershipReceipt,
+}
+
+/** @returns the kinds of mails that go when a record of the resource is erased */
+export const kindsAbout = (resourceName: string): MailKind[] =>
+  (Object.keys(templates) as MailKind[]).filter((kind) => templates[kind].about === resourceName)
