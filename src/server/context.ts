@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Statistics } from '#shared/statistics.ts'
 
 /** Figures of one feature for the dashboard. */
-export type Statistic = {
+type Statistic = {
   count: () => Promise<Partial<Statistics>>
   /** Schema of each figure, for `/api/openapi.json`. */
   schema: Record<string, JsonSchema>

@@ -26,7 +26,7 @@ export type Schema = {
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema; required?: boolean }
 
 /** @returns what of a parsed answer is not as the document says, or null. */
-export type AnswerCheck = (answer: unknown) => string | null
+type AnswerCheck = (answer: unknown) => string | null
 
 /** One call that the API offers, as its own description tells it. */
 export type Operation = {

@@ -62,7 +62,7 @@ function inspect(text: string, maxKeys: number): void {
  * @param bytes the body as received
  * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
  */
-export function parseJson(bytes: Buffer, maxKeys = defaultMaxKeys): unknown {
+function parseJson(bytes: Buffer, maxKeys = defaultMaxKeys): unknown {
   if (bytes.length > maxBytes) throw new AppError('body-too-large')
   let text: string
   try {

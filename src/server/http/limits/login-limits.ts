@@ -6,7 +6,7 @@ import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Whose password is tried, from where (`request.ip`). */
-export type PasswordTry = { account: string; ip: string }
+type PasswordTry = { account: string; ip: string }
 
 export type PasswordLimit = (attempt: PasswordTry, verify: () => Promise<boolean>) => Promise<boolean>
 

@@ -36,7 +36,7 @@ const personalLimits = {
   test_mail: { max: 20, durationMs: hourMs },
 } as const satisfies Record<string, Window>
 
-export type PersonalLimitName = keyof typeof personalLimits
+type PersonalLimitName = keyof typeof personalLimits
 
 export type RateLimits = {
   /**

@@ -22,7 +22,7 @@ export type ServerEntry = {
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-export type RenderedDocument = { status: number; html: string; contentSecurityPolicy: string }
+type RenderedDocument = { status: number; html: string; contentSecurityPolicy: string }
 
 export type Renderer = {
   /**
