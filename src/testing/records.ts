@@ -6,14 +6,14 @@ import type { TestApp } from './test-app.ts'
 
 export type AnyRecord = Record<string, unknown> & { id: number }
 
-/** What a record refers to; made once for each application. */
+/** Records that other records refer to, by the name of their resource; made once for each application. */
 const references = new WeakMap<TestApp, Map<string, AnyRecord>>()
 
 async function reference(server: TestApp, resource: Resource): Promise<AnyRecord> {
-  const known = references.get(server) ?? new Map<string, AnyRecord>()
-  references.set(server, known)
-  const record = known.get(resource.name) ?? (await addRecord(server, resource))
-  known.set(resource.name, record)
+  const records = references.get(server) ?? new Map<string, AnyRecord>()
+  references.set(server, records)
+  const record = records.get(resource.name) ?? (await addRecord(server, resource))
+  records.set(resource.name, record)
   return record
 }
 

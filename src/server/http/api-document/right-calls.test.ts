@@ -189,8 +189,9 @@ async function makeCalls(operation: Operation): Promise<string[]> {
       const request = { ...adminRequest(operation.method, address, body), headers }
       const answer = await send(request, token)
       const isRefused = answer.status >= 300 ? ['refused'] : []
-      const found = [...isRefused, ...wrongsOf(operation, request, answer)]
-      if (found.length > 0) wrongs.push(`${found.join(', ')}: ${describeExchange(request, answer)}`)
+      const differences = [...isRefused, ...wrongsOf(operation, request, answer)]
+      if (differences.length > 0)
+        wrongs.push(`${differences.join(', ')}: ${describeExchange(request, answer)}`)
     }
   }
   return wrongs
