@@ -17,6 +17,7 @@ import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
+import { readHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
 import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
@@ -113,6 +114,7 @@ async function readStatus(context: AppContext) {
     .execute()
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
   const pause = await readPause(db)
+  const hold = await readHold(db)
   const { from } = await readSender(context)
   const limits = await findReachedLimits(db, context.now)
   return {
@@ -120,6 +122,7 @@ async function readStatus(context: AppContext) {
     from: from.address,
     paused_until: pause ? toWallTime(pause.until) : null,
     reason: pause?.reason ?? null,
+    held: hold && { reason: hold.reason, since: toWallTime(hold.since) },
     limits: limits.map((limit) => ({ ...limit, until: toWallTime(new Date(limit.until).toISOString()) })),
     queued: count('queued'),
     sending: count('sending'),
@@ -133,6 +136,13 @@ const statusSchema = objectSchema({
   from: { type: 'string' },
   paused_until: { type: ['string', 'null'], format: 'date-time' },
   reason: { type: ['string', 'null'] },
+  held: {
+    description:
+      'Why no mail leaves until an administrator releases them: the installation was `restored` from a backup, or its data were `copied`.',
+    type: ['object', 'null'],
+    properties: { reason: { enum: ['restored', 'copied'] }, since: { type: 'string', format: 'date-time' } },
+    required: ['reason', 'since'],
+  },
   limits: {
     type: 'array',
     description:
@@ -171,6 +181,18 @@ export const outboxRoutes: Feature = (app, context) => {
   const status = { summary: 'Whether mails leave, and why not', answer: statusSchema }
   app.get(`${path}status/`, { config: { guard, openapi: status } }, async (request) => {
     refuseParameters(request)
+    return readStatus(context)
+  })
+
+  const release = { summary: 'Let mails leave that were held because this is a copy', answer: statusSchema }
+  app.post(`${path}release/`, { config: { guard, openapi: release } }, async (request) => {
+    refuseMore(request)
+    await context.db.transaction().execute(async (tx) => {
+      const isReleased = await releaseMails(tx)
+      const scope = { tx, context, actor: request.actor }
+      if (isReleased) await recordHistory(scope, { action: 'release', resource: 'mails', record_id: null })
+    })
+    context.outbox.wake()
     return readStatus(context)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdMails } from '#server/mail/outbox/mail-hold.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 
 let app: MailApp
@@ -129,4 +130,26 @@ test('what was done is in the history', async () => {
     { action: 'resend', resource: 'mails', record_id: failed, user_name: 'Kim' },
     { action: 'send', resource: 'mailings', record_id: mailing, user_name: 'Kim' },
   ])
+})
+
+test('while mails are held none leaves, until an administrator releases them', async () => {
+  await app.addSubscribers(3)
+  const since = app.context.now().toISOString()
+  await app.context.db.transaction().execute((tx) => holdMails(tx, { reason: 'copied', since }))
+  await post('/api/send_info_mail/', letter)
+  await pass(30_000)
+  expect(await get('/api/mails/status/')).toMatchObject({ held: { reason: 'copied' }, queued: 3 })
+  expect(recipients()).toEqual([])
+
+  expect((await post('/api/mails/release/', undefined, app.user)).statusCode).toBe(403)
+  expect((await post('/api/mails/release/', { all: true })).statusCode).toBe(422)
+  const released = await post('/api/mails/release/')
+  expect([released.statusCode, released.json()]).toEqual([200, await get('/api/mails/status/')])
+  expect(released.json()).toMatchObject({ held: null })
+  await app.worker.runUntilIdle()
+  expect(recipients()).toHaveLength(3)
+
+  await post('/api/mails/release/')
+  const lines = await get('/api/history/?action=release')
+  expect(lines).toMatchObject([{ resource: 'mails', record_id: null }])
 })

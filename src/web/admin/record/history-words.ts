@@ -12,6 +12,7 @@ const actions: Readonly<Record<string, string>> = {
   'send-confirmation': 'Skickade bekräftelsemejl',
   resend: 'Skickade igen',
   settle: 'Avgjorde osäkert mejl',
+  release: 'Släppte hållna mejl',
   pause: 'Pausade utskick',
   resume: 'Fortsatte utskick',
   cancel: 'Avbröt utskick',

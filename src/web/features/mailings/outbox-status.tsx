@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import css from './mailings.module.css'
 
@@ -10,6 +11,8 @@ type Status = {
   from: string
   paused_until: string | null
   reason: string | null
+  /** Why no mail leaves until somebody lets them; null as a rule. */
+  held: Hold | null
   /** Limits that keep back mails which visitors cause; none as a rule. */
   limits: Limit[]
   queued: number
@@ -69,6 +72,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
           {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
         </Alert>
       )}
+      {status.held && <HoldNotice hold={status.held} waiting={queued + sending} onRelease={onChange} />}
       {status.limits.map((limit) => (
         <LimitNotice key={limit.of} {...limit} />
       ))}
