@@ -42,6 +42,8 @@ const abortTimeoutMs = 500
  * for the disk is most of the work of sending a mail.
  */
 const batchMs = 200
+/** How long an outcome waits for others when the next mail may leave already. */
+const gatherMs = 25
 /** Between two looks at the mailings while mails are being sent. */
 const advanceEveryMs = 500
 
@@ -132,25 +134,25 @@ export function createWorker(options: WorkerOptions): Worker {
     clearTimeout(timer)
   }
 
+  /** Waits until the next cycle has something to do. */
   const waitForMore = async (isIdle: boolean): Promise<void> => {
     const canGoOn = !isIdle && pace.nextInMs() === 0 && inHand.size < concurrency
     if (ended.length === 0 && !canGoOn) await bell.wait(pace.nextInMs() || pollMs)
-    if (ended.length === 0) return
-    await waitForInHand(batchMs)
-    await sleep(Math.min(batchMs, pace.nextInMs()))
+    if (ended.length === 0 || isStopping) return
+    const nextInMs = pace.nextInMs()
+    if (nextInMs > 0) await sleep(Math.min(batchMs, nextInMs))
+    else await waitForInHand(gatherMs)
   }
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
-      let isIdle = true
       try {
-        isIdle = await cycle()
+        await waitForMore(await cycle())
       } catch (error) {
         // The database is away: how attempts ended is kept, and written down when it is back.
         log.error({ err: error }, 'the outbox cannot be reached')
         await bell.wait(pollMs)
       }
-      await waitForMore(isIdle)
     }
   }
 
