@@ -26,6 +26,9 @@ test('without a single variable everything has a value', () => {
     confirmSubscribers: false,
     readsPerMinute: 300,
     mediaQuota: 2_147_483_648,
+    backupDir: null,
+    backupKeep: 14,
+    backupPassphrase: null,
     demo: true,
     trustProxy: false,
     logLevel: 'info',
@@ -43,6 +46,9 @@ test('a variable that is set but empty counts as not set', () => {
     'MEDIA_QUOTA',
     'READS_PER_MINUTE',
     'MAIL_PER_SECOND',
+    'BACKUP_DIR',
+    'BACKUP_KEEP',
+    'BACKUP_PASSPHRASE',
   ]
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
   const empty = Object.fromEntries([...names, ...more, ...dkim].map((name) => [name, '']))
@@ -74,6 +80,9 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['READS_PER_MINUTE', '1000', { readsPerMinute: 1_000 }],
   ['MAIL_PER_SECOND', '1', { mailPerSecond: 1 }],
   ['MAIL_PER_SECOND', '1000', { mailPerSecond: 1_000 }],
+  ['BACKUP_DIR', '/srv/backup', { backupDir: '/srv/backup' }],
+  ['BACKUP_KEEP', '60', { backupKeep: 60 }],
+  ['BACKUP_PASSPHRASE', 'tre lyktor', { backupPassphrase: 'tre lyktor' }],
   ['METRICS', 'true', { metrics: true }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
@@ -110,6 +119,8 @@ test.each<[name: string, value: string]>([
   ['MAIL_PER_SECOND', '0.5'],
   ['MAIL_PER_SECOND', '1001'],
   ['MEDIA_QUOTA', '2GB'],
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP', 'alla'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '..'],

@@ -24,6 +24,12 @@ export type Config = {
   readsPerMinute: number
   /** Bytes that all pictures together may take on the disk (T25). */
   mediaQuota: number
+  /** Folder of the nightly backups; null: none are made. */
+  backupDir: string | null
+  /** How many nightly backups are kept. */
+  backupKeep: number
+  /** What backups are encrypted with; null: they are not. */
+  backupPassphrase: string | null
   demo: boolean
   /** Hops or CIDR ranges whose X-Forwarded-For is believed; false: none (T34). */
   trustProxy: false | number | string
@@ -68,6 +74,13 @@ function mediaQuota(value: string | undefined): number {
   if (!/^[1-9]\d{0,7}$/.test(value))
     throw wrong('MEDIA_QUOTA', { value, why: 'is not a whole number of MiB', example: '2048' })
   return Number(value) * 1_048_576
+}
+
+function backupKeep(value: string | undefined): number {
+  if (!value) return 14
+  if (!/^[1-9]\d{0,3}$/.test(value))
+    throw wrong('BACKUP_KEEP', { value, why: 'is not a whole number from 1 to 9999', example: '14' })
+  return Number(value)
 }
 
 function readsPerMinute(value: string | undefined): number {
@@ -173,6 +186,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
     readsPerMinute: readsPerMinute(env.READS_PER_MINUTE),
     mediaQuota: mediaQuota(env.MEDIA_QUOTA),
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    backupKeep: backupKeep(env.BACKUP_KEEP),
+    backupPassphrase: env.BACKUP_PASSPHRASE || null,
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: logLevel(env.LOG_LEVEL),

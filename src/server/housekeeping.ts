@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
@@ -17,7 +18,7 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
   })
 }
 
-const chores = [purgeBin, forgetHistory, forgetMails, sweepMedia]
+const chores = [backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
 
 /** Does every chore, also after one that failed. */
 async function tidyUp(context: AppContext, log: Logger): Promise<void> {

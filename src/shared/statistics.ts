@@ -29,6 +29,18 @@ export type GettingStarted = {
   demo_removed: boolean
 }
 
+/** How the nightly backups go; times are Stockholm wall times with offset. */
+export type Backups = {
+  /** Whether the server makes any (`BACKUP_DIR`). */
+  is_on: boolean
+  /** The last one that could be read back, and its bytes. */
+  last: { at: string; size: number } | null
+  /** There has been none for 48 hours. */
+  is_late: boolean
+  /** Why the latest one failed. */
+  error: string | null
+}
+
 /** Answer of `GET /api/statistics/`. */
 export type Statistics = {
   members: {
@@ -43,4 +55,5 @@ export type Statistics = {
   /** Number of published posts, including posts of a coming day (specification §2, Dashboard). */
   active_posts: number
   getting_started: GettingStarted
+  backups: Backups
 }

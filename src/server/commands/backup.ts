@@ -29,10 +29,10 @@ export const backup: Command = {
       allowPositionals: false,
     })
     const now = new Date()
+    if (values['encrypt-to'] === '') throw new CommandError('--encrypt-to needs a passphrase.')
+    const passphrase = values['encrypt-to'] ?? parseConfig(surroundings.env).backupPassphrase
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
-    const file = resolve(values.to ?? `gille-${stamp}.tar.gz${values['encrypt-to'] ? '.age' : ''}`)
-    const passphrase = values['encrypt-to'] ?? null
-    if (passphrase === '') throw new CommandError('--encrypt-to needs a passphrase.')
+    const file = resolve(values.to ?? `gille-${stamp}.tar.gz${passphrase === null ? '' : '.age'}`)
     const manifest = await withDatabase(surroundings, (source) =>
       createBackup(source, { file, passphrase, now }),
     )
@@ -58,7 +58,11 @@ export const restore: Command = {
     try {
       const manifest = await restoreBackup(
         { database, config },
-        { file: resolve(file), passphrase: values['decrypt-with'] ?? null, now: new Date() },
+        {
+          file: resolve(file),
+          passphrase: values['decrypt-with'] ?? config.backupPassphrase,
+          now: new Date(),
+        },
       )
       print(`Restored ${summaryOf(manifest)}, as they were ${manifest.created_at}.`)
       print('No mail leaves until an administrator presses "Släpp" on the page Mail (/admin/mail/).')

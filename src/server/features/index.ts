@@ -1,5 +1,6 @@
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
+import { backupsFeature } from '#server/features/backups/backups-feature.ts'
 import { binFeature } from '#server/features/bin/bin-feature.ts'
 import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
@@ -31,6 +32,7 @@ const special: readonly Feature[] = [
   usersFeature,
   feedsFeature,
   gettingStartedFeature,
+  backupsFeature,
 ]
 
 /** A resource of which no feature says anything special. */

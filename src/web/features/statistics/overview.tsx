@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EventApplications, GettingStarted, Statistics } from '#shared/statistics.ts'
 import { shortDate } from '#shared/swedish-date.ts'
 import card from '#web/admin/page/card.module.css'
+import { BackupCard } from './backup-card.tsx'
 import { BarChart } from './bar-chart.tsx'
 import css from './overview.module.css'
 
@@ -110,6 +111,7 @@ export const Overview = ({ statistics }: { statistics: Statistics }) => {
           />
         )}
       </section>
+      <BackupCard backups={statistics.backups} />
     </div>
   )
 }

@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Backups } from '#shared/statistics.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { backUpNightly } from './nightly.ts'
+import { verifyArchive } from './read-archive.ts'
+
+const passphrase = 'tre lyktor vid strömmen'
+let folder: string
+let app: TestApp | undefined
+let now: Date
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gille-nightly-'))
+  now = new Date('2027-03-01T14:00:00Z')
+})
+afterEach(async () => {
+  await app?.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(env: Record<string, string>): Promise<TestApp> {
+  app = await createTestApp({ env, now: () => now })
+  return app
+}
+
+/** What the dashboard says; the administrator signs in each day. */
+async function backupsOn({ call, context }: TestApp): Promise<Backups> {
+  const { id } = await context.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const token = await context.tokens.issue({ id, is_superuser: true })
+  return (await call('GET', '/api/statistics/', { token })).json().backups
+}
+
+test('a backup is made at once, then each night, by one of several instances; the newest are kept', async () => {
+  writeFileSync(join(folder, 'anteckningar.txt'), 'Inget av Gilles.')
+  const server = await start({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
+  expect(await backupsOn(server)).toEqual({ is_on: true, last: null, is_late: true, error: null })
+  await Promise.all([backUpNightly(server.context), backUpNightly(server.context)])
+  expect(readdirSync(folder)).toEqual(['anteckningar.txt', 'gille-2027-03-01.tar.gz'])
+  const { last, is_late } = await backupsOn(server)
+  expect([last?.at, is_late]).toEqual(['2027-03-01T15:00:00+01:00', false])
+
+  const names = async (time: string): Promise<string[]> => {
+    now = new Date(time)
+    await backUpNightly(server.context)
+    return readdirSync(folder).filter((name) => name.startsWith('gille-'))
+  }
+  expect(await names('2027-03-01T22:59:00Z')).toEqual(['gille-2027-03-01.tar.gz'])
+  expect(await names('2027-03-02T01:59:00Z')).toEqual(['gille-2027-03-01.tar.gz'])
+  expect(await names('2027-03-02T02:00:00Z')).toEqual(['gille-2027-03-01.tar.gz', 'gille-2027-03-02.tar.gz'])
+  expect(await names('2027-03-03T02:30:00Z')).toEqual(['gille-2027-03-02.tar.gz', 'gille-2027-03-03.tar.gz'])
+  expect(readdirSync(folder)).toContain('anteckningar.txt')
+  now = new Date('2027-03-05T02:29:00Z')
+  expect((await backupsOn(server)).is_late).toBe(false)
+  now = new Date('2027-03-05T02:31:00Z')
+  expect((await backupsOn(server)).is_late).toBe(true)
+})
+
+test('one that fails says why on the dashboard, and is tried again', async () => {
+  const target = join(folder, 'kopior')
+  writeFileSync(target, 'en fil, ingen mapp')
+  const server = await start({ BACKUP_DIR: target, BACKUP_PASSPHRASE: passphrase })
+  await expect(backUpNightly(server.context)).rejects.toThrow()
+  expect(await backupsOn(server)).toMatchObject({
+    last: null,
+    is_late: true,
+    error: expect.stringContaining('EEXIST'),
+  })
+  rmSync(target)
+  now = new Date('2027-03-01T15:00:00Z')
+  await backUpNightly(server.context)
+  expect(readdirSync(folder)).toEqual([])
+  now = new Date('2027-03-01T16:00:00Z')
+  await backUpNightly(server.context)
+  expect(await backupsOn(server)).toMatchObject({ last: { at: '2027-03-01T17:00:00+01:00' }, error: null })
+  const file = join(target, 'gille-2027-03-01.tar.gz.age')
+  expect((await verifyArchive(file, passphrase)).tables.users?.rows).toBe(2)
+})
+
+test('without BACKUP_DIR none is made, and nobody is alarmed', async () => {
+  const server = await start({})
+  await backUpNightly(server.context)
+  expect(await backupsOn(server)).toEqual({ is_on: false, last: null, is_late: false, error: null })
+})

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Config } from '#server/config.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
+import { hourMs } from '#shared/durations.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+/** How the nightly backups go, as the database keeps it: all instances share it. Times are ISO 8601 in UTC. */
+export type BackupState = {
+  /** When one was started last; nobody else starts one for a while. */
+  started_at: string
+  /** The last one that could be read back; null for none. */
+  last: { at: string; size: number } | null
+  /** Why the one after it failed, or null. */
+  error: string | null
+}
+
+const setting = 'backup'
+/** Hour of Stockholm from which on the day's backup is made. */
+const nightHour = 3
+/** A backup that has not ended by then is taken for broken off. */
+const longestMs = 2 * hourMs
+
+/** @returns how the nightly backups go; null before the first one */
+export async function readBackupState(db: Db | Tx): Promise<BackupState | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as BackupState) : null
+}
+
+async function writeBackupState(tx: Tx, state: BackupState): Promise<void> {
+  const value = JSON.stringify(state)
+  await tx
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+const hourOf = (now: Date): number =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/Stockholm').hour
+
+/** @returns whether the day's backup is to be made now: it is night, or there has never been one */
+function isDue(state: BackupState | null, now: Date): boolean {
+  if (!state) return true
+  if (now.getTime() - Date.parse(state.started_at) < longestMs) return false
+  if (state.last === null) return true
+  return stockholmDay(new Date(state.last.at)) !== stockholmDay(now) && hourOf(now) >= nightHour
+}
+
+/** Of several instances one makes the backup. @returns what was known before, or undefined when it is not due */
+function claim({ db, dialect, now }: Services): Promise<{ before: BackupState | null } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await dialect.lockTable(tx, 'settings')
+    const before = await readBackupState(tx)
+    if (!isDue(before, now())) return undefined
+    const { last = null, error = null } = before ?? {}
+    await writeBackupState(tx, { started_at: now().toISOString(), last, error })
+    return { before }
+  })
+}
+
+const nightly = /^gille-\d{4}-\d\d-\d\d\.tar\.gz(\.age)?$/
+
+/** Removes all but the newest of the nightly archives, and what a broken off one left. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder)
+  const archives = names.filter((name) => nightly.test(name)).sort()
+  const old = archives.slice(0, Math.max(0, archives.length - keep))
+  for (const name of old) await rm(join(folder, name), { force: true })
+}
+
+/**
+ * Writes the archive in a process of its own, so that no visitor waits while rows are read and packed.
+ * @returns its bytes
+ */
+async function runBackup(config: Config, file: string): Promise<number> {
+  const cli = join(import.meta.dirname, '../cli.mjs')
+  const env = {
+    ...process.env,
+    DATA_DIR: config.dataDir,
+    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+    ...(config.backupPassphrase && { BACKUP_PASSPHRASE: config.backupPassphrase }),
+  }
+  await promisify(execFile)(process.execPath, [cli, 'backup', '--to', file], { env, timeout: longestMs })
+  return (await stat(file)).size
+}
+
+/** @returns the line that the command printed, or what kept it from running */
+const reasonOf = (error: unknown): string => {
+  const { stderr = '', message } = error as { stderr?: string; message: string }
+  return (stderr || message).split('\n', 1)[0] ?? ''
+}
+
+/**
+ * Makes the day's backup in `BACKUP_DIR`, once however many instances run, and keeps the newest of them. Whether it
+ * could be read back stands on the dashboard.
+ * @throws Error when it failed
+ */
+export async function backUpNightly(context: Services): Promise<void> {
+  const { config, db, now } = context
+  const { backupDir: folder } = config
+  if (folder === null) return
+  const claimed = await claim(context)
+  if (!claimed) return
+  const started_at = now().toISOString()
+  const name = `gille-${stockholmDay(now())}.tar.gz${config.backupPassphrase ? '.age' : ''}`
+  const finish = (outcome: Pick<BackupState, 'last' | 'error'>) =>
+    db.transaction().execute((tx) => writeBackupState(tx, { started_at, ...outcome }))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const size = await runBackup(config, join(folder, name))
+    await finish({ last: { at: now().toISOString(), size }, error: null })
+    await removeOld(folder, config.backupKeep)
+  } catch (error) {
+    await finish({ last: claimed.before?.last ?? null, error: reasonOf(error) })
+    throw error
+  }
+}
