@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { addPostPages } from './new-pages.ts'
 import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
@@ -37,15 +38,19 @@ function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<num
   })
 }
 
-/** Reads the home page, kept and made anew by turns, for as long as the flood lasts. */
-async function readPages(port: number): Promise<{ times: number[]; failed: number }> {
+type Flooded = { port: number; dataDir: string }
+
+/** Reads the home page, which is kept, and pages of posts, which are rendered, by turns, for as long as the flood lasts. */
+async function readPages({ port, dataDir }: Flooded): Promise<{ times: number[]; failed: number }> {
   const agent = new Agent({ keepAlive: true })
+  const posts = addPostPages(dataDir, 1_000)
   const times: number[] = []
   let failed = 0
   const end = performance.now() + flood.durationMs
   for (let number = 0; performance.now() < end; number++) {
     const started = performance.now()
-    const status = await ask({ port, agent, path: number % 2 === 0 ? '/' : `/?nr=${number}` })
+    const path = number % 2 === 0 ? '/' : (posts[number % posts.length] ?? '/')
+    const status = await ask({ port, agent, path })
     times.push(performance.now() - started)
     if (status !== 200) failed++
     await wait(pollMs)
@@ -113,9 +118,10 @@ async function hoardConnections(port: number): Promise<number> {
 /** Visitors read pages while somebody floods the login, and while a thousand clients send a byte a second. */
 export async function benchFlood(work: Workplace): Promise<Line[]> {
   const site = await work.start({ TRUST_PROXY: '1' })
+  const flooded = { port: site.port, dataDir: work.dataDir }
   try {
-    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(site.port)])
-    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(site.port)])
+    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(flooded)])
+    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(flooded)])
     const answers = [...statuses].map(
       ([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`,
     )

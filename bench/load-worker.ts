@@ -5,7 +5,7 @@ import { quantile } from './numbers.ts'
 // HTTP client would be slower than what it measures.
 
 /**
- * Milliseconds before the first request that counts: until then the connections are opened and this program's own
+ * Before the first request that counts: until then the connections are opened and this program's own
  * code is compiled, which takes longer than what is measured.
  */
 const warmUpMs = 1_000

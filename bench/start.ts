@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { processorSeconds, residentBytes } from './load.ts'
+import { addPostPages } from './new-pages.ts'
 import { median, ms } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
@@ -54,7 +55,7 @@ export async function benchMemory(work: Workplace): Promise<Line[]> {
   const site = await work.start()
   try {
     const ready = residentBytes(site.pid)
-    for (let visit = 0; visit < 50; visit++) await (await fetch(`${site.url}/?nr=${visit}`)).text()
+    for (const path of addPostPages(work.dataDir, 50)) await (await fetch(site.url + path)).text()
     const served = residentBytes(site.pid)
     const mega = (bytes: number) => bytes / 1024 / 1024
     return [

@@ -53,7 +53,7 @@ test('a damaged entry of who is signed in is dropped, and the page is there', as
     await page.evaluate((text) => localStorage.setItem('root', text), entry)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   }
 })
 

@@ -164,7 +164,8 @@ test('a member, an event, a post and a message are found and opened', async ({ p
     await palette.getByRole('combobox').fill(word)
     await expect(palette.getByRole('option')).toHaveCount(4)
     const option = palette.getByRole('option', { name: label })
-    if (isMobile) expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const height = async () => (await option.boundingBox())?.height
+    if (isMobile) await expect.poll(height).toBeGreaterThanOrEqual(44)
     await option.click()
     await expect(page).toHaveURL(address)
     const dialog = page.getByRole('dialog', { name: title })

@@ -179,7 +179,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       const shows = form.within(page).getByLabel('Visa lösenordet')
       if (name === 'register') await shows.check()
       await fill(page)
-      expect(await stored(page)).toContain(Object.values(typed)[0])
+      await expect.poll(() => stored(page)).toContain(Object.values(typed)[0])
       for (const text of Object.values(secret)) expect(await stored(page)).not.toContain(text)
       await page.reload()
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

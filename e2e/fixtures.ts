@@ -54,17 +54,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Chromium does not wait until an open page has heard that its requests are intercepted: a busy page sends what a key
- * press asks for past the first route. A request that is intercepted shows that it has.
+ * Chromium does not wait until an open page has heard that its requests are intercepted: what a key press asks for right
+ * after `page.route` may go past the first route. A request that is intercepted shows that the page has heard; one that
+ * a navigation cuts off is sent again.
  */
 async function untilIntercepted(page: Page, route: Page['route']): Promise<void> {
   const probe = '**/healthz?intercepted'
   const answer = (request: Route) => request.fulfill({ status: 204 })
   await route(probe, answer)
-  await page.evaluate(async () => {
-    let status = 0
-    while (status !== 204) ({ status } = await fetch('/healthz?intercepted'))
-  })
+  await expect(async () => {
+    const status = await page.evaluate(async () => (await fetch('/healthz?intercepted')).status)
+    expect(status).toBe(204)
+  }).toPass({ intervals: [10] })
   await page.unroute(probe, answer)
 }
 

@@ -113,7 +113,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   await page.reload()
   await expect(field(page, 'Namn')).toHaveValue('')
 })

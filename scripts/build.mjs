@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { main, root, runtime, Stop } from './project.mjs'
 import { run } from './step.mjs'
 
-const INPUTS = ['src/web', 'src/shared', 'public', 'vite.config.ts', 'package.json', 'package-lock.json']
+const INPUTS = [
+  'src/web',
+  'src/shared',
+  'public',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const OUTPUTS = ['build/client', 'build/server']
 const NEEDED = ['build/client/.vite/manifest.json', 'build/server/entry-server.js']
 
@@ -49,8 +59,27 @@ export async function build(project) {
   }
   const missing = NEEDED.find((file) => !existsSync(join(project, file)))
   if (missing) throw new Stop(`The web pages could not be built: there is no ${missing}.`)
+  await compressFiles(join(project, 'build/client'))
   // Last, so that a build that was cut off has none.
   writeFileSync(buildStamp(project), JSON.stringify({ inputs, outputs: outputSizes(project) }, null, 1))
+}
+
+/**
+ * Writes each file's Brotli and gzip form beside it, as small as can be: the server never compresses a built file,
+ * so that no request for one costs more than reading it (T63).
+ * @param {string} folder
+ */
+export async function compressFiles(folder) {
+  const forms = { br: promisify(brotliCompress), gz: promisify(gzip) }
+  const files = insideOf(folder).filter((file) => statSync(file).isFile())
+  await Promise.all(
+    files.flatMap((file) => {
+      const content = readFileSync(file)
+      return Object.entries(forms).map(async ([ending, compress]) =>
+        writeFileSync(`${file}.${ending}`, await compress(content)),
+      )
+    }),
+  )
 }
 
 /**

@@ -31,6 +31,7 @@ import { createOutbox } from '#server/mail/outbox/outbox.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
   config: Config
@@ -45,10 +46,10 @@ export type AppOptions = {
 
 export type OpenRenderer = (app: FastifyInstance, context: AppContext) => Promise<Renderer>
 
-/** A page is made anew after this many milliseconds even when nothing announced a change (settled §5). */
-const maxAge = 60_000
-/** Bytes of a body that anyone may send. */
-const bodyLimit = 64 * 1024
+/** A page is made anew when it is this old, even when nothing announced a change (settled §5). */
+const maxCacheAgeMs = minuteMs
+/** Of a body that anyone may send. */
+const bodyLimitBytes = 64 * 1024
 
 /** @returns which addresses in X-Forwarded-For are believed: the last so many hops, or those named (T34). */
 function trusted(proxies: Config['trustProxy']) {
@@ -67,14 +68,14 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     media: createMediaStore(join(config.dataDir, 'media'), { quota: config.mediaQuota }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
-      maxAge,
+      maxAgeMs: maxCacheAgeMs,
       notify: dialect.name === 'postgres',
       changedElsewhere: watchFile(database, Date.now),
       now: Date.now,
     }),
     cruds: new Map(),
     statistics: [],
-    counts: { trapped: 0 },
+    counts: { honeypotForms: 0 },
   }
 }
 
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit,
+    bodyLimit: bodyLimitBytes,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Crud } from '#server/crud/rules.ts'
+import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Statistics } from '#shared/statistics.ts'
+
+/** Figures of one feature for the dashboard. */
+type Statistic = {
+  count: () => Promise<Partial<Statistics>>
+  /** Schema of each figure, for `/api/openapi.json`. */
+  schema: Record<string, JsonSchema>
+}
 
 /** Every feature is mounted with the services, and with the registrations of the features before it. */
 export type AppContext = Services & {
   /** Every resource that is mounted, with its rules, by name. */
   cruds: Map<string, Crud>
-  /** Counts of each feature for the dashboard. */
-  statistics: (() => Promise<Partial<Statistics>>)[]
+  /** The figures of each feature for the dashboard. */
+  statistics: Statistic[]
 }
 
 export type Feature = (app: FastifyInstance, context: AppContext) => void | Promise<void>

@@ -84,6 +84,11 @@ test.each<NodeJS.Signals[]>([['SIGTERM'], ['SIGINT', 'SIGINT', 'SIGTERM']])(
 
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(output.stderr).toBe('')
+    // The log is written some lines at a time; what waits is written before the process ends.
+    const logged = output.stdout.split('\n').filter((line) => line.includes('"url":"/api/subscribers/"'))
+    expect(logged.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ method: 'POST', status: 201, msg: 'answered' }),
+    ])
     expect(await storedSubscribers()).toEqual(['kim@example.se'])
     expect(readdirSync(base.env.DATA_DIR).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
   },

@@ -10,7 +10,7 @@ import {
   titleOf,
   transient,
 } from '#shared/field.ts'
-import { columnFields, defineResource, imageFields, readOnlyKeys } from '#shared/resource.ts'
+import { columnFields, defineResource, ignoredKeys, imageFields } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 
 const things = {
@@ -29,12 +29,12 @@ const things = {
 } as const
 
 describe('a definition', () => {
-  test('names its address, its columns, its pictures and what is only sent out', () => {
+  test('names its address, its columns, its pictures and what an update ignores', () => {
     const resource = defineResource(things)
     expect(resource.path).toBe('/api/things/')
     expect(columnFields(resource).map(([name]) => name)).toEqual(['name', 'picture', 'secret'])
     expect(imageFields(resource)).toEqual(['picture'])
-    expect(readOnlyKeys(resource)).toEqual(['id', 'count', 'secret', 'picture_sizes'])
+    expect(ignoredKeys(resource)).toEqual(['id', 'count', 'secret', 'picture_sizes', 'agreed'])
   })
   test('that contradicts itself stops the start', () => {
     expect(() => defineResource({ ...things, order: 'age' })).toThrow('things: no field "age" to order by')

@@ -132,10 +132,14 @@ export const titleOfRecord = (resource: Resource, record: Readonly<Record<string
     .join(' ')
     .trim()
 
-/** @returns the keys that the API answers and never stores; a PUT may send them back and they are ignored. */
-export function readOnlyKeys(resource: Resource): string[] {
+/** @returns the names of the fields that only a new record takes. */
+const transientNames = ({ fields }: Resource): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.transient)
+
+/** @returns the keys that an update ignores: what the API answers and never stores, and what only a new record takes. */
+export function ignoredKeys(resource: Resource): string[] {
   const unwritableFields = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'computed' || field.writableBy === 'never')
     .map(([name]) => name)
-  return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey)]
+  return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey), ...transientNames(resource)]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-export type Column = {
+type Column = {
   /** As the database calls it, in lower case. */
   type: string
   nullable: boolean

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
-export type Call = {
+type Call = {
   /** Key of the signed-in sender. */
   token?: string | undefined
   body?: unknown

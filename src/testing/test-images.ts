@@ -72,7 +72,7 @@ export const join = (...parts: (Buffer | string)[]): Buffer =>
 export const cut = (input: Buffer, share: number): Buffer =>
   input.subarray(0, Math.floor(input.length * share))
 
-export function pngChunk(type: string, data: Buffer): Buffer {
+function pngChunk(type: string, data: Buffer): Buffer {
   const body = join(type, data)
   const chunk = Buffer.alloc(body.length + 8)
   chunk.writeUInt32BE(data.length, 0)

@@ -8,7 +8,10 @@ import { readMultipart } from '#server/media/read-multipart.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
-import { imageFields, type Resource, readOnlyKeys } from '#shared/resource.ts'
+import { ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
+
+/** Stands for an uploaded picture while the body is checked. */
+const uploaded = 'uploaded'
 
 type RawBody = { raw: unknown; images: Record<string, Buffer> }
 
@@ -16,12 +19,14 @@ async function readRawBody(resource: Resource, request: FastifyRequest): Promise
   if (!request.isMultipart()) return { raw: request.body, images: {} }
   if (!resource.multipart) throw new AppError('unsupported-media-type')
   const { fields, images } = await readMultipart(request, imageFields(resource))
-  return { raw: formValues(resource, fields), images }
+  // The schema sees where a picture was uploaded; its name is known when the rest of the body is right.
+  const uploads = Object.keys(images).map((name) => [name, uploaded])
+  return { raw: { ...formValues(resource, fields), ...Object.fromEntries(uploads) }, images }
 }
 
-/** A PUT may send back the keys that only the server writes; they are ignored (settled §4). */
-function withoutReadOnly(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
-  const ignored = new Set(readOnlyKeys(resource))
+/** A PUT may bring all that a record was read with, and all that a new one takes (settled §4). */
+function withoutIgnored(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  const ignored = new Set(ignoredKeys(resource))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !ignored.has(name)))
 }
 
@@ -49,7 +54,7 @@ export async function readBody(
 ): Promise<Values> {
   const { raw, images } = await readRawBody(resource, request)
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-  const body = operation === 'update' && isObject ? withoutReadOnly(resource, raw as Values) : raw
+  const body = operation === 'update' && isObject ? withoutIgnored(resource, raw as Values) : raw
   const values = parseBody(bodySchema(resource, operation, request.actor.guard), body) as Values
   for (const field of imageFields(resource)) {
     const upload = images[field]

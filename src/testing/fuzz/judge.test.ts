@@ -10,7 +10,11 @@ const operation: Operation = {
   path: '/api/posts/',
   parameters: [],
   bodies: {},
-  answers: { 200: ['application/json'], default: ['application/problem+json'] },
+  answers: {
+    200: { 'application/json': (answer) => (Array.isArray(answer) ? null : 'no list') },
+    422: { 'application/problem+json': () => null },
+    503: { 'application/problem+json': () => null },
+  },
 }
 const request: FuzzRequest = {
   method: 'GET',
@@ -43,6 +47,8 @@ test.each<[string, FuzzAnswer]>([
   ['a database that is away', problem(503, { code: 'unavailable' })],
   ['a redirect', { ...good, status: 302 }],
   ['a success that is not described', { ...good, status: 206 }],
+  ['an error that is not described', problem(409, { code: 'conflict' })],
+  ['a body that is not as described', { ...good, body: '{}' }],
   ['a page where JSON belongs', { ...good, headers: { ...good.headers, 'content-type': 'text/html' } }],
   ['a cookie', { ...good, headers: { ...good.headers, 'set-cookie': ['a=b'] } }],
   ['no policy', { ...good, headers: { ...good.headers, 'content-security-policy': undefined } }],

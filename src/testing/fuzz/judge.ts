@@ -23,30 +23,48 @@ function headerProblems({ headers, status }: FuzzAnswer): string[] {
   ]
 }
 
-function problemProblems({ status, headers, body }: FuzzAnswer, method: string): string[] {
+function problemProblems(
+  operation: Operation | null,
+  { status, headers, body }: FuzzAnswer,
+  method: string,
+): string[] {
   const type = headers['content-type']
   if (type !== 'application/problem+json; charset=utf-8') return [`an error as ${type}`]
   if (method === 'HEAD') return body === '' ? [] : ['a body for HEAD']
   const problem = JSON.parse(body)
-  const known = problems[problem.code as keyof typeof problems]
+  const [statusOfCode] = problems[problem.code as keyof typeof problems] ?? []
   return [
-    ...(known?.[0] === status && problem.status === status ? [] : ['a code that is none of ours']),
+    ...(statusOfCode === status && problem.status === status ? [] : ['a code that is none of ours']),
     ...(problem.title ? [] : ['no title']),
     ...(problem.requestId ? [] : ['no requestId']),
     ...(leaks.test(body) ? ['tells how the server is made'] : []),
+    ...descriptionProblems(operation, status, { type: 'application/problem+json', content: problem }),
   ]
+}
+
+/** What of an answer differs from its description. */
+function descriptionProblems(
+  operation: Operation | null,
+  status: number,
+  { type, content }: { type: string; content: unknown },
+): string[] {
+  const types = operation?.answers[status]
+  if (!operation) return []
+  if (!types) return [`status ${status}, which is not described`]
+  const check = types[type]
+  if (!check) return [`content type ${type}, which is not described`]
+  const difference = check(content)
+  return difference === null ? [] : [`not as described: ${difference}`]
 }
 
 function successProblems(operation: Operation | null, { status, headers, body }: FuzzAnswer): string[] {
   if (status === 304) return body === '' ? [] : ['a body for 304']
   if (!operation) return []
   const types = operation.answers[status]
-  if (!types) return [`status ${status}, which is not described`]
-  const type = headers['content-type']?.split(';')[0]
-  if (types.length === 0) return body === '' ? [] : ['a body where none is described']
-  if (!type || !types.includes(type)) return [`content type ${type}, which is not described`]
-  if (type === 'application/json') JSON.parse(body)
-  return []
+  if (types && Object.keys(types).length === 0) return body === '' ? [] : ['a body where none is described']
+  const type = headers['content-type']?.split(';')[0] ?? ''
+  const content = type === 'application/json' ? JSON.parse(body) : body
+  return descriptionProblems(operation, status, { type, content })
 }
 
 /**
@@ -62,7 +80,7 @@ export function wrongsOf(operation: Operation | null, request: FuzzRequest, answ
     ...(status >= 500 && !isBusy ? [`status ${status}`] : []),
     ...(status < 200 || (status >= 300 && status < 400 && status !== 304) ? [`status ${status}`] : []),
     ...headerProblems(answer),
-    ...(isError ? problemProblems(answer, request.method) : successProblems(operation, answer)),
+    ...(isError ? problemProblems(operation, answer, request.method) : successProblems(operation, answer)),
   ]
 }
 

@@ -1,3 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
 /** As much of JSON Schema as `/api/openapi.json` uses in bodies and parameters. */
 export type Schema = {
   type?: string | readonly string[]
@@ -13,13 +16,17 @@ export type Schema = {
   oneOf?: readonly Schema[]
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
   readOnly?: boolean
-  /** Name of the resource of whose records the value is an id. */
+  /** Name of the resource of whose records the value is an id; with `media` the value is the address of a picture. */
   'x-references'?: string
 }
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema; required?: boolean }
+
+/** @returns what of a parsed answer is not as the document says, or null. */
+type AnswerCheck = (answer: unknown) => string | null
 
 /** One call that the API offers, as its own description tells it. */
 export type Operation = {
@@ -29,36 +36,75 @@ export type Operation = {
   parameters: Parameter[]
   /** What may be sent, by media type. */
   bodies: Record<string, Schema>
-  /** Media types of each answer, by status; `default` for problems. */
-  answers: Record<string, string[]>
+  /** The answers by status and media type; `default` for problems that the document does not tell apart. */
+  answers: Record<string, Record<string, AnswerCheck>>
 }
 
 type Content = { content?: Record<string, { schema: Schema }> }
 
+type Response = Content | { $ref: string }
+
 type DocumentOperation = {
   parameters?: Parameter[]
   requestBody?: Content
-  responses: Record<string, Content>
+  responses: Record<string, Response>
 }
 
-export type OpenApiDocument = { paths: Record<string, Record<string, DocumentOperation>> }
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, DocumentOperation>>
+  components: { responses: Record<string, Content> }
+}
+
+const documentId = 'api'
+
+/** @returns a check for the schema at a JSON Pointer in the document; made when it is first used. */
+function createChecks(document: OpenApiDocument): (pointer: readonly string[]) => AnswerCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addFormat('binary', true)
+  ajv.addSchema(document, documentId)
+  const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+  return (pointer) => {
+    const $ref = `${documentId}#/${pointer.map(escaped).join('/')}`
+    return (answer) => {
+      const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref })
+      return validate(answer) ? null : ajv.errorsText(validate.errors)
+    }
+  }
+}
+
+/** @returns whether the server takes the target of a request for this operation, not for another or for none. */
+export function isTargetOf({ path }: Operation, target: string): boolean {
+  const [address = ''] = target.split('?')
+  const pattern = path
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}/?$`).test(address)
+}
 
 /** @returns every operation that the document describes. */
-export function operationsOf({ paths }: OpenApiDocument): Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  const check = createChecks(document)
+  const answersOf = (path: string, method: string, responses: Record<string, Response>) =>
+    Object.entries(responses).map(([status, response]) => {
+      const name = '$ref' in response ? response.$ref.replace(/^.*\//, '') : null
+      const { content = {} } =
+        name === null ? (response as Content) : (document.components.responses[name] ?? {})
+      const place =
+        name === null ? ['paths', path, method, 'responses', status] : ['components', 'responses', name]
+      const types = Object.keys(content).map((type) => [type, check([...place, 'content', type, 'schema'])])
+      return [status, Object.fromEntries(types)]
+    })
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
-      parameters: operation.parameters ?? [],
+      parameters,
       bodies: Object.fromEntries(
-        Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+        Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
       ),
-      answers: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, { content = {} }]) => [
-          status,
-          Object.keys(content),
-        ]),
-      ),
+      answers: Object.fromEntries(answersOf(path, method, responses)),
     })),
   )
 }

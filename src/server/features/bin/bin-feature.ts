@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context.ts'
-import { bodyJsonSchema, entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
+import {
+  bodyJsonSchema,
+  entitySchema,
+  listParameters,
+  objectSchema,
+  recordRef,
+} from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
@@ -23,6 +30,10 @@ const restoring = z.strictObject({
     .max(bulkLimit),
 })
 
+const resourceName = { type: 'string', enum: deletable }
+const resourceParameter = { name: 'resource', in: 'path', required: true, schema: resourceName }
+const keySchema = objectSchema({ resource: resourceName, id: { type: 'integer' } })
+
 const readKey = (request: FastifyRequest): RecordKey => {
   const { resource } = request.params as { resource: string }
   return { resource, id: readId(request) }
@@ -33,10 +44,11 @@ export const binFeature: Feature = (app, context) => {
   const recordPath = `${api.bin}:resource/:id/`
   const guard = 'superuser'
 
-  const list = {
+  const list: RouteDescription = {
     summary: 'What was deleted in the last 30 days',
     parameters: listParameters(binRecords),
     answer: { type: 'array', items: entitySchema(binRecords) },
+    headers: ['X-Total-Count'],
   }
   app.get(api.bin, { config: { guard, openapi: list } }, async (request, reply) => {
     const { records, total } = await listBin(context, parseListQuery(binRecords, request.query as RawQuery))
@@ -46,7 +58,7 @@ export const binFeature: Feature = (app, context) => {
   const undo = {
     summary: 'Restore several deleted records, all or none',
     body: bodyJsonSchema(restoring),
-    answer: { type: 'object' },
+    answer: objectSchema({ count: { type: 'integer' }, records: { type: 'array', items: keySchema } }),
   }
   const many = { bodyLimit: 128 * 1024, config: { guard, openapi: undo, maxKeys: 3 * bulkLimit } } as const
   app.post(api.binRestore, many, async (request): Promise<RestoreResult> => {
@@ -55,7 +67,12 @@ export const binFeature: Feature = (app, context) => {
     return { count: records.length, records }
   })
 
-  const restore = { summary: 'Restore a deleted record', answer: { type: 'object' } }
+  const restore: RouteDescription = {
+    summary: 'Restore a deleted record',
+    parameters: [resourceParameter],
+    answer: { anyOf: deletable.map(recordRef) },
+    headers: ['ETag'],
+  }
   app.post(`${recordPath}restore/`, { config: { guard, openapi: restore } }, async (request, reply) => {
     refuseParameters(request)
     const { entity, version } = await restoreRecord(context, request, readKey(request))
@@ -64,7 +81,14 @@ export const binFeature: Feature = (app, context) => {
 
   const erase = {
     summary: 'Erase a deleted record for good, and what goes with it (of a person every trace)',
-    answer: { type: 'object' },
+    parameters: [resourceParameter],
+    answer: objectSchema({
+      erased: {
+        type: 'object',
+        description: 'How many records of each resource were erased.',
+        additionalProperties: { type: 'integer' },
+      },
+    }),
   }
   app.delete(recordPath, { config: { guard, openapi: erase } }, (request) => {
     refuseParameters(request)

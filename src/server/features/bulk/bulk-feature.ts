@@ -7,7 +7,7 @@ import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { moveToBin, storeChange } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
-import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { type BulkResult, bulkLimit } from '#shared/bulk.ts'
@@ -33,6 +33,17 @@ function bulkSchema(resource: Resource) {
     ...(resource.access.delete && { action: z.enum(['delete']).optional() }),
     ...(Object.keys(settable).length > 0 && { set: z.strictObject(settable).optional() }),
   })
+}
+
+/** The instructions that {@link readInstruction} lets through, for `/api/openapi.json`. */
+function instructionSchemas(resource: Resource): z.ZodType[] {
+  const some = ids.meta({ items: { type: 'integer', minimum: 1, 'x-references': resource.name } })
+  const settable = settableFields(resource).map((name) => [name, z.boolean().optional()])
+  const set = z.strictObject(Object.fromEntries(settable)).meta({ minProperties: 1 })
+  return [
+    ...(resource.access.delete ? [z.strictObject({ ids: some, action: z.literal('delete') })] : []),
+    ...(settable.length > 0 ? [z.strictObject({ ids: some, set })] : []),
+  ]
 }
 
 /** Records after which other requests have their turn. */
@@ -87,8 +98,11 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
   const schema = bulkSchema(resource)
   const openapi = {
     summary: `Delete or change several of ${resource.name}, all or none`,
-    body: bodyJsonSchema(schema),
-    answer: { type: 'object' },
+    body: { oneOf: instructionSchemas(resource).map(bodyJsonSchema) },
+    answer: objectSchema({
+      count: { type: 'integer' },
+      ids: { type: 'array', description: 'What was changed.', items: { type: 'integer' } },
+    }),
   }
   app.post(api.bulk(resource.name), { config: { guard: 'superuser', openapi } }, (request) => {
     refuseParameters(request)

@@ -1,8 +1,23 @@
+import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { EventApplications, Statistics } from '#shared/statistics.ts'
 import { toWallTime } from '#shared/time.ts'
 
 const shownEvents = 10
+
+const listSchema: JsonSchema = {
+  type: 'array',
+  items: objectSchema({
+    id: { type: 'integer' },
+    eventName: { type: 'string' },
+    eventDate: { type: 'string', format: 'date-time' },
+    eventHasForm: { type: 'boolean' },
+    applications: { type: 'integer' },
+  }),
+}
+
+/** The applications to events, for `/api/openapi.json`. */
+export const applicationsSchema = objectSchema({ coming: listSchema, past: listSchema })
 
 type Scope = Pick<Services, 'db' | 'now'>
 

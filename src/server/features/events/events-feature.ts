@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { applicationRules } from './application-rules.ts'
-import { countApplications } from './event-statistics.ts'
+import { applicationsSchema, countApplications } from './event-statistics.ts'
 
 const eventRules: CrudRules = {
   compute({ entities, rows }) {
@@ -52,5 +52,8 @@ function namedEvents(app: FastifyInstance, crud: Crud): void {
 export const eventsFeature: Feature = (app, context) => {
   namedEvents(app, crudRoutes(app, context, { resource: events, rules: eventRules }))
   crudRoutes(app, context, { resource: evenemang, rules: applicationRules, createLimit: 'evenemang' })
-  context.statistics.push(async () => ({ events: await countApplications(context) }))
+  context.statistics.push({
+    count: async () => ({ events: await countApplications(context) }),
+    schema: { events: applicationsSchema },
+  })
 }

@@ -4,6 +4,7 @@ import { findIds } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { listParameters } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
@@ -48,11 +49,12 @@ async function sendExport(
 
 function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   const { resource } = crud
-  const openapi = {
+  const openapi: RouteDescription = {
     summary: `Save the list of ${resource.name} as a file`,
     parameters: listParameters(resource),
     type: formats[format].type,
-    answer: { type: 'string' },
+    answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
+    headers: ['Content-Disposition'],
   }
   app.get(
     api.exported(resource.name, format),

@@ -3,6 +3,7 @@ import type { Feature } from '#server/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { filterableFields } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
@@ -49,14 +50,19 @@ function facetsRoute(app: FastifyInstance, crud: Crud): void {
   const openapi = {
     summary: `The different values of a field of ${resource.name}, with how many records have each`,
     parameters: [
-      { name: 'field', in: 'query', required: true, schema: { enum: filterableFields(resource) } },
+      {
+        name: 'field',
+        in: 'query',
+        required: true,
+        schema: { type: 'string', enum: filterableFields(resource) },
+      },
     ],
     answer: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: { value: { type: ['string', 'integer', 'boolean'] }, count: { type: 'integer' } },
-      },
+      items: objectSchema({
+        value: { type: ['string', 'integer', 'boolean'] },
+        count: { type: 'integer' },
+      }),
     },
   }
   app.get(api.values(resource.name), { config: { guard: 'superuser', openapi } }, (request) =>

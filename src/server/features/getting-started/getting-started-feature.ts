@@ -71,5 +71,14 @@ async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Pro
 
 /** The list of the first steps on the dashboard. */
 export const gettingStartedFeature: Feature = (_app, context) => {
-  context.statistics.push(async () => ({ getting_started: await readGettingStarted(context) }))
+  context.statistics.push({
+    count: async () => ({ getting_started: await readGettingStarted(context) }),
+    schema: {
+      getting_started: {
+        type: 'object',
+        description: 'Tasks of a new association; true means done.',
+        additionalProperties: { type: 'boolean' },
+      },
+    },
+  })
 }

@@ -2,6 +2,7 @@ import type { AppContext, Feature } from '#server/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import type { RecordQuery } from '#server/db/records.ts'
+import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
@@ -70,13 +71,14 @@ export const historyFeature: Feature = (app, context) => {
   const period = (name: string) => ({
     name,
     in: 'query',
-    schema: { type: 'string', maxLength: 40 },
+    schema: { type: 'string', maxLength: 40, examples: ['2027-03-01'] },
     description: 'A day in Stockholm, which is included, or a point in time.',
   })
-  const openapi = {
+  const openapi: RouteDescription = {
     summary: 'Who did what, when',
     parameters: [...listParameters(historyEntries), period('from'), period('to')],
     answer: { type: 'array', items: entitySchema(historyEntries) },
+    headers: ['X-Total-Count'],
   }
   app.get(api.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
     const { from, to, ...others } = request.query as RawQuery

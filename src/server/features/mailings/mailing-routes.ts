@@ -6,7 +6,8 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
+import { entitySchema, listParameters, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
@@ -97,10 +98,11 @@ export const mailingRoutes: Feature = (app, context) => {
   const readOne = async (request: FastifyRequest) =>
     (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
 
-  const list = {
+  const list: RouteDescription = {
     summary: 'All information mails with their figures',
     parameters: listParameters(mailings),
     answer: { type: 'array', items: schema },
+    headers: ['X-Total-Count'],
   }
   app.get(path, { config: { guard, openapi: list } }, async (request, reply) => {
     const query = parseListQuery(mailings, request.query as RawQuery)
@@ -109,7 +111,7 @@ export const mailingRoutes: Feature = (app, context) => {
 
   const recipients = {
     summary: 'How many would get an information mail now',
-    answer: { type: 'object', properties: { recipients: { type: 'integer' } } },
+    answer: objectSchema({ recipients: { type: 'integer' } }),
   }
   app.get(`${path}recipients/`, { config: { guard, openapi: recipients } }, async (request) => {
     refuseParameters(request)

@@ -6,7 +6,13 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { bodyJsonSchema, entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
+import {
+  bodyJsonSchema,
+  entitySchema,
+  listParameters,
+  objectSchema,
+} from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
@@ -122,31 +128,25 @@ async function readStatus(context: AppContext) {
   }
 }
 
-const statusSchema = {
-  type: 'object',
-  properties: {
-    transport: { enum: ['smtp', 'files'] },
-    from: { type: 'string' },
-    paused_until: { type: ['string', 'null'], format: 'date-time' },
-    reason: { type: ['string', 'null'] },
-    limits: {
-      type: 'array',
-      description:
-        'What keeps mails back that visitors cause: all of them (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
-      items: {
-        type: 'object',
-        properties: {
-          of: { enum: ['everything', 'announcements'] },
-          max: { type: 'integer', description: 'Mails in 24 hours' },
-          until: { type: 'string', format: 'date-time' },
-        },
-      },
-    },
-    ...Object.fromEntries(
-      ['queued', 'sending', 'failed', 'uncertain'].map((name) => [name, { type: 'integer' }]),
-    ),
+const statusSchema = objectSchema({
+  transport: { enum: ['smtp', 'files'] },
+  from: { type: 'string' },
+  paused_until: { type: ['string', 'null'], format: 'date-time' },
+  reason: { type: ['string', 'null'] },
+  limits: {
+    type: 'array',
+    description:
+      'What keeps mails back that visitors cause: all of them (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+    items: objectSchema({
+      of: { enum: ['everything', 'announcements'] },
+      max: { type: 'integer', description: 'Mails in 24 hours' },
+      until: { type: 'string', format: 'date-time' },
+    }),
   },
-}
+  ...Object.fromEntries(
+    ['queued', 'sending', 'failed', 'uncertain'].map((name) => [name, { type: 'integer' }]),
+  ),
+})
 
 /** The outbox for administrators: what waits, why, and deciding about what is in doubt. */
 export const outboxRoutes: Feature = (app, context) => {
@@ -157,10 +157,11 @@ export const outboxRoutes: Feature = (app, context) => {
   const readOne = async (request: FastifyRequest) =>
     (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
 
-  const list = {
+  const list: RouteDescription = {
     summary: 'Mails of the outbox',
     parameters: listParameters(mails),
     answer: { type: 'array', items: schema },
+    headers: ['X-Total-Count'],
   }
   app.get(path, { config: { guard, openapi: list } }, async (request, reply) => {
     const query = parseListQuery(mails, request.query as RawQuery)

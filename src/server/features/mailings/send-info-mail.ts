@@ -2,7 +2,7 @@ import type { AppContext, Feature } from '#server/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { dayMs, secondMs } from '#shared/durations.ts'
@@ -96,15 +96,12 @@ function sendTest(context: AppContext, actor: Actor, { title, content }: Message
 
 /** Writing to all subscribers: `POST api/send_info_mail/` (specification §7), and trying it on oneself first. */
 export const sendInfoMail: Feature = (app, context) => {
-  const planned = {
-    type: 'object',
-    properties: {
-      detail: { const: 'Oldu' },
-      id: { type: 'integer' },
-      starts_at: { type: 'string', format: 'date-time' },
-      recipients: { type: 'integer' },
-    },
-  }
+  const planned = objectSchema({
+    detail: { const: 'Oldu' },
+    id: { type: 'integer' },
+    starts_at: { type: 'string', format: 'date-time' },
+    recipients: { type: 'integer' },
+  })
   app.post(
     api.sendInfoMail,
     {
@@ -133,7 +130,7 @@ export const sendInfoMail: Feature = (app, context) => {
         .send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
     },
   )
-  const answer = { type: 'object', properties: { recipient: { type: 'string' } } }
+  const answer = objectSchema({ recipient: { type: 'string', format: 'email' } })
   app.post(
     `${api.mailings}test/`,
     {

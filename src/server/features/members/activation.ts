@@ -143,7 +143,8 @@ function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promis
 
 /** `GET api/send_mail/{id}` (specification §7), and the page that its mail leads to. */
 export const activation: Feature = async (app, context) => {
-  const openapi = { summary: 'Send the confirmation mail; answers its recipient', answer: { type: 'string' } }
+  const answer = { type: 'string', format: 'email' }
+  const openapi = { summary: 'Send the confirmation mail; answers its recipient', answer }
   // Asking for the headers alone must not send a mail.
   const options = { config: { guard: 'superuser', openapi }, exposeHeadRoute: false } as const
   app.get('/api/send_mail/:id', options, async (request, reply) => {

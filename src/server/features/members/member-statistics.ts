@@ -1,9 +1,27 @@
 import { sql } from 'kysely'
+import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { MemberMonth, Statistics } from '#shared/statistics.ts'
 import { timeZone } from '#shared/time.ts'
 
 const shownMonths = 12
+
+const count: JsonSchema = { type: 'integer' }
+
+/** The number of members and its course, for `/api/openapi.json`. */
+export const memberCountSchema = objectSchema({
+  active: count,
+  passive: count,
+  months: {
+    type: 'array',
+    items: objectSchema({
+      month: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' },
+      joined: count,
+      active: count,
+      passive: count,
+    }),
+  },
+})
 
 type Count = { active: number; passive: number }
 

@@ -10,7 +10,7 @@ import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
 import { eraseTraces } from './erase-person.ts'
-import { countMembers } from './member-statistics.ts'
+import { countMembers, memberCountSchema } from './member-statistics.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
@@ -70,6 +70,9 @@ export const membersFeature: Feature = async (app, context) => {
     rules: { ...rules, aggregate },
     createLimit: 'membership',
   })
-  context.statistics.push(async () => ({ members: await countMembers(context) }))
+  context.statistics.push({
+    count: async () => ({ members: await countMembers(context) }),
+    schema: { members: memberCountSchema },
+  })
   await activation(app, context)
 }

@@ -46,7 +46,10 @@ const categoryRules: CrudRules = {
 export const postsFeature: Feature = (app, context) => {
   const crud = crudRoutes(app, context, { resource: posts, rules: postRules })
   crudRoutes(app, context, { resource: categories, rules: categoryRules })
-  context.statistics.push(async () => ({ active_posts: await countActive(context.db) }))
+  context.statistics.push({
+    count: async () => ({ active_posts: await countActive(context.db) }),
+    schema: { active_posts: { type: 'integer' } },
+  })
   const config = { guard: 'public', openapi: { resource: 'posts', operation: 'list' } } as const
   app.get('/api/categories/:id/posts/', { config }, async (request, reply) => {
     const list = parseListQuery(posts, request.query as RawQuery)

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/context.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseSearch } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { api } from '#shared/paths.ts'
@@ -8,18 +9,15 @@ import { findHits } from './find-hits.ts'
 export const searchFeature: Feature = (app, context) => {
   const openapi = {
     summary: 'Find records of every kind by their words',
-    parameters: [{ name: 'q', in: 'query', schema: { type: 'string', maxLength: 200 } }],
+    parameters: [{ name: 'q', in: 'query', schema: { type: 'string', maxLength: 200, examples: ['fest'] } }],
     answer: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          resource: { type: 'string' },
-          id: { type: 'integer' },
-          title: { type: 'string' },
-          hint: { type: 'string' },
-        },
-      },
+      items: objectSchema({
+        resource: { type: 'string' },
+        id: { type: 'integer' },
+        title: { type: 'string' },
+        hint: { type: 'string' },
+      }),
     },
   }
   app.get(api.search, { config: { guard: 'superuser', openapi } }, (request) =>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context.ts'
-import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,20 +12,14 @@ import { holdAccount, openSession, renewHash, type Session } from './sessions.ts
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
 
 /** A session in `/api/openapi.json`. */
-export const sessionSchema = {
-  type: 'object',
-  properties: {
-    key: { type: 'string', description: 'Goes into the Authorization header after the word Token.' },
-    user: {
-      type: 'object',
-      properties: {
-        id: { type: 'integer' },
-        first_name: { type: 'string' },
-        is_superuser: { type: 'boolean' },
-      },
-    },
-  },
-}
+export const sessionSchema = objectSchema({
+  key: { type: 'string', description: 'Goes into the Authorization header after the word Token.' },
+  user: objectSchema({
+    id: { type: 'integer' },
+    first_name: { type: 'string' },
+    is_superuser: { type: 'boolean' },
+  }),
+})
 
 /** One hash per attempt, whether the account exists, is disabled, or neither (B18, T08). */
 async function login(context: Services, request: FastifyRequest): Promise<Session> {
@@ -96,7 +90,7 @@ export const authRoutes: Feature = (app, context) => {
 
   app.post(
     api.logout,
-    { config: { guard: 'user', openapi: { summary: 'Log out', answer: { type: 'object' } } } },
+    { config: { guard: 'user', openapi: { summary: 'Log out', answer: objectSchema({}) } } },
     async (request) => {
       if (request.actor.tokenId !== null) await context.tokens.revoke(request.actor.tokenId)
       return {}

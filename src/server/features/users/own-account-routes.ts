@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,16 +13,13 @@ import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
 
-const meSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    first_name: { type: 'string' },
-    last_name: { type: 'string' },
-    email: { type: 'string' },
-    is_superuser: { type: 'boolean' },
-  },
-}
+const meSchema = objectSchema({
+  id: { type: 'integer' },
+  first_name: { type: 'string' },
+  last_name: { type: 'string' },
+  email: { type: 'string', format: 'email' },
+  is_superuser: { type: 'boolean' },
+})
 
 async function me(db: Db | Tx, { id }: SignedIn) {
   const row = await db
@@ -109,7 +106,7 @@ export const ownAccountRoutes: Feature = (app, context) => {
 
   app.post(
     '/users/auth/logout-all/',
-    { config: { ...user, openapi: { summary: 'Log out everywhere', answer: { type: 'object' } } } },
+    { config: { ...user, openapi: { summary: 'Log out everywhere', answer: objectSchema({}) } } },
     async (request) => {
       await context.tokens.revokeAll(signedIn(request).id)
       return {}

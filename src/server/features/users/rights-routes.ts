@@ -3,7 +3,7 @@ import type { Feature } from '#server/context.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { bodyJsonSchema } from '#server/http/api-document/json-schema.ts'
+import { bodyJsonSchema, recordRef } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId, readIfMatch } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services.ts'
@@ -93,7 +93,9 @@ export const rightsRoutes: Feature = (app, context) => {
         openapi: {
           summary: 'Change the rights of a user',
           body: bodyJsonSchema(rightsChange),
-          answer: { type: 'object' },
+          answer: recordRef(users.name),
+          headers: ['ETag'],
+          isConditional: true,
         },
       },
     },

@@ -19,16 +19,33 @@ small,p.meta{color:var(--muted)}a{color:var(--accent)}`
 /** The style's hash, for the page's Content-Security-Policy. */
 const styleHash = sha256(style, 'base64')
 
-const typeOf = (schema: JsonSchema): string =>
-  schema.enum
-    ? (schema.enum as unknown[]).map((one) => (one === null ? 'null' : `"${one}"`)).join(' | ')
-    : [schema.type].flat().join(' | ')
+/** What a value may be, in a few words. */
+function typeOf(schema: JsonSchema): string {
+  const { $ref, enum: values, anyOf, oneOf, items, type, format, ...limits } = schema
+  if (typeof $ref === 'string') return $ref.replace(/^.*\//, '')
+  const alternatives = (anyOf ?? oneOf) as JsonSchema[] | undefined
+  if (alternatives) return alternatives.map(typeOf).join(' | ')
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (values) return (values as unknown[]).map((value) => JSON.stringify(value)).join(' | ')
+  if (items) return `list of ${typeOf(items as JsonSchema)}`
+  return [
+    [type].flat().join(' | '),
+    format,
+    limits.minimum !== undefined && `≥ ${limits.minimum}`,
+    limits.maximum !== undefined && `≤ ${limits.maximum}`,
+    limits.minLength && `at least ${limits.minLength} characters`,
+    limits.maxLength && `at most ${limits.maxLength} characters`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 function fieldsTable(schema: JsonSchema): string {
+  if (schema.oneOf) return (schema.oneOf as JsonSchema[]).map(fieldsTable).join('<p>or</p>')
   const required = new Set((schema.required as string[]) ?? [])
   const rows = Object.entries((schema.properties as Record<string, JsonSchema>) ?? {}).map(
     ([name, field]) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeOf(field))}${field.format ? `, ${escapeHtml(String(field.format))}` : ''}${field.maxLength ? `, ≤ ${field.maxLength}` : ''}</td><td>${required.has(name) ? 'required' : ''}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeOf(field))}</td><td>${required.has(name) ? 'required' : ''}</td><td>${escapeHtml(String(field.description ?? ''))}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }
@@ -41,15 +58,15 @@ function operationHtml(path: string, method: string, operation: JsonSchema): str
   ]
   if (parameters.length > 0) {
     const rows = parameters.map(
-      (one) =>
-        `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}</td><td>${escapeHtml(typeOf(one.schema))}</td></tr>`,
+      (parameter) =>
+        `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${escapeHtml(parameter.in)}</td><td>${escapeHtml(typeOf(parameter.schema))}</td></tr>`,
     )
     parts.push(`<h4>Parameters</h4><table>${rows.join('')}</table>`)
   }
   if (body) {
     parts.push(
       `<h4>Body: ${escapeHtml(Object.keys(body.content).join(' or '))}</h4>`,
-      fieldsTable(body.content['application/json']?.schema ?? {}),
+      fieldsTable(Object.values(body.content)[0]?.schema ?? {}),
     )
   }
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(String(operation.summary))}</summary><div>${parts.join('')}</div></details>`
@@ -69,6 +86,7 @@ function page(document: JsonSchema): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Gille API</title><style>${style}</style></head><body><main><h1>Gille API</h1>
 <p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>. Signed-in calls carry <code>Authorization: Token &lt;key&gt;</code>.
+A call for anyone may carry it too.
 Lists take <code>limit</code>, <code>offset</code>, <code>sort</code>, <code>q</code> and one parameter for each field, and count all in <code>X-Total-Count</code>.</p>
 ${[...groups].map(([tag, operations]) => `<h2>${escapeHtml(tag)}</h2>${operations.join('')}`).join('')}
 <h2>Records</h2>${schemas.map(([name, schema]) => `<details><summary><code>${escapeHtml(name)}</code></summary><div>${fieldsTable(schema)}</div></details>`).join('')}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   annotations,
+  exampleOf,
   formFieldSchema,
   inputFieldSchema,
   type JsonSchema,
@@ -9,7 +10,7 @@ import {
 import { filterableFields, sortableFields } from '#server/http/input/list-query.ts'
 import { integerRange } from '#shared/check-field.ts'
 import { type Field, mayWrite } from '#shared/field.ts'
-import { type Resource, readOnlyKeys, sizesKey } from '#shared/resource.ts'
+import { ignoredKeys, type Resource, sizesKey } from '#shared/resource.ts'
 
 export type { JsonSchema }
 
@@ -20,6 +21,16 @@ const imageSizes: JsonSchema = {
 }
 
 const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, readOnly: true }
+
+/** @returns a reference to the schema of one record of a resource in the registry. */
+export const recordRef = (resource: string): JsonSchema => ({ $ref: `#/components/schemas/${resource}` })
+
+/** @returns the schema of an object that always has all these properties. */
+export const objectSchema = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
 
 /** @returns the schema of one record as the API answers it. */
 export function entitySchema(resource: Resource): JsonSchema {
@@ -35,11 +46,9 @@ export function entitySchema(resource: Resource): JsonSchema {
   return { type: 'object', properties, required }
 }
 
-/** Keys that a PUT may send back as it read them; the server ignores them. */
+/** Keys that a PUT may bring and the server ignores. */
 const ignoredProperties = (resource: Resource): Record<string, JsonSchema> =>
-  Object.fromEntries(
-    readOnlyKeys(resource).map((name) => [name, { readOnly: true, description: 'Ignored.' }]),
-  )
+  Object.fromEntries(ignoredKeys(resource).map((name) => [name, { description: 'Ignored.' }]))
 
 /**
  * @param mediaType of the body: in a form an empty text stands for null, and a picture is a file.
@@ -73,9 +82,9 @@ function filterSchema(field: Field): JsonSchema {
       return { type: 'integer', minimum: Math.min(min, 0), maximum: max }
     }
     case 'datetime':
-      return { type: 'string', format: 'date-time' }
+      return { type: 'string', format: 'date-time', examples: [exampleOf(field)] }
     default:
-      return { type: 'string', maxLength: 200 }
+      return { type: 'string', maxLength: 200, examples: [String(exampleOf(field))] }
   }
 }
 
@@ -96,7 +105,11 @@ export function listParameters(resource: Resource): JsonSchema[] {
       { type: 'string', enum: sorts },
       `Order; a minus sorts downwards. \`${resource.order}\` without it.`,
     ),
-    query('q', { type: 'string', maxLength: 200 }, 'Text to be found in any searched field.'),
+    query(
+      'q',
+      { type: 'string', maxLength: 200, examples: ['fest'] },
+      'Text to be found in any searched field.',
+    ),
     ...filterableFields(resource).map((name) =>
       query(
         name,

@@ -1,45 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import type { Tables, Tx } from '#server/db/tables.ts'
-import { shortDigest } from '#server/digest.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** An answer for every visitor alike, ready to be sent. */
-export type CachedResponse = {
-  status: number
-  etag: string
-  /** Headers without content-length, content-encoding and etag. */
-  headers: Record<string, string>
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
-}
-
-/** What a route gives to be kept. */
-export type Answer = {
-  /** 200 unless told; only that is kept. */
-  status?: number
-  headers: Record<string, string>
-  body: string | Buffer
-  /** Brotli quality, 0 to 11; 6 unless told. */
-  quality?: number
-}
+import {
+  bytesOf,
+  type CachedResponse,
+  prepareResponse,
+  type ResponseContent,
+} from '#server/http/cache/cached-response.ts'
 
 export type PageCache = {
-  /** @returns the cached response, or undefined when there is none or it is no longer true. */
+  /** @returns the cached response, or undefined when there is none or the content has changed since. */
   find(key: string): CachedResponse | undefined
   /**
-   * Keeps what `make` gives; several who ask for the same key at once wait for one. Without a key the answer
-   * is only prepared.
+   * Caches the response that `make` gives; several requests of the same key at once wait for one response. Without a
+   * key the response is prepared and not cached.
    */
-  fill(key: string | null, make: () => Promise<Answer>): Promise<CachedResponse>
-  /** Throws everything away: public content has changed. */
+  fill(key: string | null, make: () => Promise<ResponseContent>): Promise<CachedResponse>
+  /** Empties the cache: public content has changed. */
   invalidate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
   announce(tx: Tx): Promise<void>
-  /** @returns bytes and answers kept, for the metrics. */
+  /** @returns the number of cached responses and their bytes, for the metrics. */
   size(): { bytes: number; entries: number }
 }
 
@@ -51,91 +32,7 @@ export const contentMark = 'content_mark'
 const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
 
-async function compress(body: Buffer, quality: number): Promise<CachedResponse['bodies']> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    compressGzip(body, { level: 6 }),
-  ])
-  return { br, gzip: gz, identity: body }
-}
-
-/** @returns the answer compressed, with an ETag of its bytes. */
-export async function prepareResponse({
-  status = 200,
-  headers,
-  body,
-  quality = 6,
-}: Answer): Promise<CachedResponse> {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
-  const etag = `"${shortDigest(bytes)}"`
-  return { status, etag, headers, bodies: await compress(bytes, quality) }
-}
-
-type Encoding = keyof CachedResponse['bodies']
-
-function chooseEncoding(header: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header) ? 'gzip' : 'identity'
-}
-
-/** Browsers send a handful of different headers; strangers' may be any, so only so many are remembered. */
-const knownEncodings = new Map<string, Encoding>()
-const maxKnownEncodings = 100
-
-function acceptedEncoding(header: string | undefined): Encoding {
-  if (!header) return 'identity'
-  const known = knownEncodings.get(header)
-  if (known) return known
-  const encoding = chooseEncoding(header)
-  if (knownEncodings.size < maxKnownEncodings && header.length < 200) knownEncodings.set(header, encoding)
-  return encoding
-}
-
-function isCurrent(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
-}
-
-type Asked = { 'accept-encoding'?: string | string[] | undefined; 'if-none-match'?: string | undefined }
-
-type Sent = {
-  status: number
-  headers: Readonly<Record<string, string | number>>
-  body: Buffer | undefined
-}
-
-/** What is sent of each answer, made once for each encoding. */
-const prepared = new WeakMap<CachedResponse, Partial<Record<Encoding, Sent>>>()
-
-function inEncoding(answer: CachedResponse, encoding: Encoding): Sent {
-  const known = prepared.get(answer) ?? {}
-  const ready = known[encoding]
-  if (ready) return ready
-  const body = answer.bodies[encoding]
-  const headers = {
-    ...answer.headers,
-    etag: answer.etag,
-    'content-length': body.length,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  }
-  const sent = { status: answer.status, headers, body }
-  prepared.set(answer, { ...known, [encoding]: sent })
-  return sent
-}
-
-/** @returns what to send of a prepared answer: compressed as the visitor accepts it, or 304 without a body. */
-export function negotiate(asked: Asked, answer: CachedResponse): Sent {
-  if (answer.status === 200 && isCurrent(asked['if-none-match'], answer.etag)) {
-    return { status: 304, headers: { ...answer.headers, etag: answer.etag }, body: undefined }
-  }
-  return inEncoding(answer, acceptedEncoding(asked['accept-encoding'] as string | undefined))
-}
-
-const bytesOf = ({ bodies }: CachedResponse): number =>
-  bodies.br.length + bodies.gzip.length + bodies.identity.length
-
-/** Changes a mark that other connections to the same SQLite file look at (`watchFile`). */
+/** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 async function markContent(tx: Tx): Promise<void> {
   const value = randomUUID()
   await tx
@@ -145,16 +42,15 @@ async function markContent(tx: Tx): Promise<void> {
     .execute()
 }
 
-type Entry = { answer: CachedResponse; expires: number }
+type Entry = { response: CachedResponse; expiresAt: number }
 
 /**
- * Keeps rendered answers until public content changes or they are a minute old (settled §5).
- * @param options.maxAge milliseconds
+ * Caches responses until public content changes or they are as old as `maxAgeMs` (settled §5).
  * @param options.notify whether other instances listen (PostgreSQL)
  * @param options.changedElsewhere cheap check whether another process wrote to the database
  */
 export function createPageCache(options: {
-  maxAge: number
+  maxAgeMs: number
   notify: boolean
   changedElsewhere: () => boolean
   now: () => number
@@ -166,7 +62,7 @@ export function createPageCache(options: {
 
   const drop = (key: string, entry: Entry): void => {
     entries.delete(key)
-    bytes -= bytesOf(entry.answer)
+    bytes -= bytesOf(entry.response)
   }
 
   const invalidate = (): void => {
@@ -176,23 +72,23 @@ export function createPageCache(options: {
     bytes = 0
   }
 
-  const store = (key: string, answer: CachedResponse): void => {
-    const old = entries.get(key)
-    if (old) drop(key, old)
-    entries.set(key, { answer, expires: options.now() + options.maxAge })
-    bytes += bytesOf(answer)
+  const store = (key: string, response: CachedResponse): void => {
+    const replaced = entries.get(key)
+    if (replaced) drop(key, replaced)
+    entries.set(key, { response, expiresAt: options.now() + options.maxAgeMs })
+    bytes += bytesOf(response)
     for (const [oldest, entry] of entries) {
       if (entries.size <= maxEntries && bytes <= maxBytes) break
       drop(oldest, entry)
     }
   }
 
-  const make = async (key: string, produce: () => Promise<Answer>): Promise<CachedResponse> => {
-    const started = generation
-    const answer = await prepareResponse(await produce())
-    // What was read before a change must not be kept after it.
-    if (answer.status === 200 && started === generation) store(key, answer)
-    return answer
+  const makeResponse = async (key: string, make: () => Promise<ResponseContent>): Promise<CachedResponse> => {
+    const startGeneration = generation
+    const response = await prepareResponse(await make())
+    // Content that was read before a change must not be cached after the change.
+    if (response.status === 200 && startGeneration === generation) store(key, response)
+    return response
   }
 
   return {
@@ -200,19 +96,19 @@ export function createPageCache(options: {
       if (options.changedElsewhere()) invalidate()
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (entry.expires > options.now()) return entry.answer
+      if (entry.expiresAt > options.now()) return entry.response
       drop(key, entry)
       return undefined
     },
-    fill(key, produce) {
-      if (key === null) return produce().then(prepareResponse)
+    fill(key, make) {
+      if (key === null) return make().then(prepareResponse)
       const running = pending.get(key)
       if (running !== undefined) return running
-      const promise = make(key, produce).finally(() => {
-        if (Object.is(pending.get(key), promise)) pending.delete(key)
+      const response = makeResponse(key, make).finally(() => {
+        if (Object.is(pending.get(key), response)) pending.delete(key)
       })
-      pending.set(key, promise)
-      return promise
+      pending.set(key, response)
+      return response
     },
     invalidate,
     async announce(tx) {

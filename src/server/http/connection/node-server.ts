@@ -12,12 +12,13 @@ import type { Logger } from 'pino'
 import { problemBody } from '#server/http/answers/error-handler.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { negotiate, type PageCache } from '#server/http/cache/page-cache.ts'
+import { negotiate } from '#server/http/cache/cached-response.ts'
+import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
-/** More header fields than any browser sends (B50); Node itself stops at 16 KiB. */
+/** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
 export const maxHeaderFields = 100
 
 /** Cached responses are sent before the framework starts, so that they cost hardly more than a file. */
@@ -28,10 +29,10 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const url = request.url ?? ''
   if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
-  const answer = path.assets.ready(url) ?? (key === null ? undefined : path.cache.find(key))
-  if (!answer) return false
+  const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
+  if (!cached) return false
   const started = performance.now()
-  const { status, headers, body } = negotiate(request.headers, answer)
+  const { status, headers, body } = negotiate(request.headers, cached)
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
@@ -44,7 +45,7 @@ const clientErrors: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'malformed-request',
 }
 
-/** What is answered before the framework could see the request. HSTS is left to the answers of the site. */
+/** The problem that answers a request before the framework reads it. HSTS is left to the answers of the site. */
 function refusal(code: ProblemCode) {
   const error = new AppError(code)
   const body = JSON.stringify(problemBody(error, randomUUID()))
@@ -59,12 +60,12 @@ function refusal(code: ProblemCode) {
   return { status: error.status, headers, body }
 }
 
-/** Milliseconds that a client gets to read its last answer and hang up; one that never does holds nothing. */
-const lastAnswer = 1_000
+/** How long a client may take to read its last answer and hang up, before the server closes the connection. */
+const lastAnswerTimeoutMs = 1_000
 
 /**
- * Answers what is no HTTP at all, and closes the connection. One that a browser opened ahead of need gets no answer:
- * it would be taken for that of the request which the browser is just sending there.
+ * Answers bytes that are no HTTP request, and closes the connection. A connection that a browser opened ahead of need is
+ * closed without an answer: the browser would take the answer for that of a request which it is just sending.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
@@ -75,10 +76,10 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const { status, headers, body } = refusal(clientErrors[error.code ?? ''] ?? 'malformed-request')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-  setTimeout(() => socket.destroy(), lastAnswer).unref()
+  setTimeout(() => socket.destroy(), lastAnswerTimeoutMs).unref()
 }
 
-/** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */
+/** @returns Node's HTTP server with the time limits of T33, which answers from the cache first. */
 export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
   const server = createServer(
     {
@@ -86,16 +87,16 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 5_000,
-      // Refused by `installRequestChecks`, like everything else: Node's own answer has no headers of ours.
+      // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
     },
     (request, response) => {
-      // The process is stopping: this answer is the connection's last.
+      // The process is stopping: this answer is the last of the connection.
       if (!server.listening) response.shouldKeepAlive = false
       if (!serveFromCache(request, response, fastPath)) handler(request, response)
     },
   )
-  // What a stranger expects may be left aside (RFC 9110, 10.1.1); Node would answer 417 without our headers.
+  // The Expect header may be ignored (RFC 9110, 10.1.1); Node would answer 417 without our headers.
   server.on('checkExpectation', handler)
   server.maxConnections = 2_000
   return server

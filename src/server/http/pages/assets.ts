@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { type CachedResponse, prepareResponse } from '#server/http/cache/page-cache.ts'
+import { type CachedResponse, createResponse } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,15 +15,14 @@ const types: Record<string, string> = {
 }
 
 export type Assets = {
-  /** @returns the file ready to send, or undefined when it is none of ours or was not asked for yet. */
-  ready(path: string): CachedResponse | undefined
-  /** @returns the file ready to send, or null when it is none of ours. */
-  open(path: string): Promise<CachedResponse | null>
+  /** @returns the file ready to send, or undefined when the folder has no such file */
+  find(path: string): CachedResponse | undefined
 }
 
 /**
- * The files of the built web: known by name from the start, read and compressed when first asked for, then
- * kept, because all of them together are small. Nothing outside the folder can be named.
+ * The files of the built web: listed at the start, read at their first request, then kept in the memory, because all of
+ * them together are small. They were compressed when the web was built (`scripts/build.mjs`, T63). No path can name a
+ * file outside the folder.
  * @param directory build/client, or null for none
  */
 export function createAssets(directory: string | null, headers: Record<string, string>): Assets {
@@ -32,11 +31,13 @@ export function createAssets(directory: string | null, headers: Record<string, s
     const path = `/${name.split(sep).join('/')}`
     if (extname(path) in types && !path.includes('/.')) files.set(path, join(directory as string, name))
   }
-  const answers = new Map<string, CachedResponse>()
+  const responses = new Map<string, CachedResponse>()
 
-  const prepare = async (path: string, file: string): Promise<CachedResponse> => {
+  const read = (path: string, file: string): CachedResponse => {
+    const identity = readFileSync(file)
     const isHashed = path.startsWith('/assets/')
-    const answer = await prepareResponse({
+    return createResponse({
+      status: 200,
       headers: {
         ...headers,
         'content-type': types[extname(path)] as string,
@@ -44,18 +45,17 @@ export function createAssets(directory: string | null, headers: Record<string, s
         'content-security-policy': "default-src 'none'",
         vary: 'accept-encoding',
       },
-      body: readFileSync(file),
-      quality: 11,
+      bodies: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), identity },
     })
-    answers.set(path, answer)
-    return answer
   }
 
   return {
-    ready: (path) => answers.get(path),
-    async open(path) {
+    find(path) {
       const file = files.get(path)
-      return file === undefined ? null : (answers.get(path) ?? (await prepare(path, file)))
+      if (file === undefined) return undefined
+      const response = responses.get(path) ?? read(path, file)
+      responses.set(path, response)
+      return response
     },
   }
 }

@@ -1,0 +1,174 @@
+import type { RouteOptions } from 'fastify'
+import { type JsonSchema, pictureTypes } from '#server/http/api-document/field-schema.ts'
+import { inputSchema, listParameters, recordRef } from '#server/http/api-document/json-schema.ts'
+import { problemsOf } from '#server/http/api-document/problem-responses.ts'
+import { imageFields, type Operation, type Resource } from '#shared/resource.ts'
+import { getResource } from '#shared/resources/index.ts'
+
+/** Headers of answers, which `components.headers` describes. */
+type ResponseHeader = 'ETag' | 'X-Total-Count' | 'Content-Disposition'
+
+/** How a route is described; the calls of a resource describe themselves from its definition. */
+export type RouteDescription =
+  | { resource: string; operation: Operation | 'get' }
+  | {
+      summary: string
+      /** Parameters of the query and of headers, and what is to be said of those in the path. */
+      parameters?: JsonSchema[]
+      body?: JsonSchema
+      /** Media type of the body, JSON without it. */
+      bodyType?: string
+      /** Statuses of success, 200 without any. */
+      status?: number | readonly number[]
+      answer?: JsonSchema
+      type?: string
+      headers?: readonly ResponseHeader[]
+      /** The call takes If-Match. */
+      isConditional?: true
+    }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    openapi?: RouteDescription
+  }
+}
+
+const jsonType = 'application/json'
+
+const headers = (names: readonly ResponseHeader[]): JsonSchema =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const ifMatch: JsonSchema = {
+  name: 'If-Match',
+  in: 'header',
+  schema: { type: 'string', pattern: '^(\\*|(W/)?"[0-9]{1,9}")$' },
+  description: 'ETag of the record that was read: 412 when somebody has changed the record since.',
+}
+const ifNoneMatch: JsonSchema = {
+  name: 'If-None-Match',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'ETag of an answer that a caller without a token has: 304 when the answer is still the same.',
+}
+
+function bodyOf(resource: Resource, operation: 'create' | 'update'): JsonSchema {
+  const content: JsonSchema = { [jsonType]: { schema: inputSchema(resource, operation) } }
+  if (resource.multipart) {
+    const encoding = imageFields(resource).map((name) => [name, { contentType: pictureTypes }])
+    const schema = inputSchema(resource, operation, 'form')
+    content['multipart/form-data'] = { schema, encoding: Object.fromEntries(encoding) }
+  }
+  return { required: true, content }
+}
+
+/** Summary, parameters, body and success answers of a resource's own call. */
+function resourceOperation(resource: Resource, operation: Operation | 'get'): JsonSchema {
+  const { name } = resource
+  const isPublic = resource.access.list === 'public'
+  const record = {
+    description: 'The stored record',
+    headers: headers(['ETag']),
+    content: { [jsonType]: { schema: recordRef(name) } },
+  }
+  const notModified = isPublic && { 304: { description: 'The answer that the caller has is still the same' } }
+  const readParameters = isPublic ? [ifNoneMatch] : []
+  switch (operation) {
+    case 'list':
+      return {
+        summary: `List ${name}`,
+        parameters: [...listParameters(resource), ...readParameters],
+        responses: {
+          200: {
+            description: 'The records that fit',
+            headers: headers(isPublic ? ['X-Total-Count', 'ETag'] : ['X-Total-Count']),
+            content: { [jsonType]: { schema: { type: 'array', items: recordRef(name) } } },
+          },
+          ...notModified,
+        },
+      }
+    case 'get':
+      return {
+        summary: `One of ${name}`,
+        parameters: readParameters,
+        responses: { 200: record, ...notModified },
+      }
+    case 'create':
+      return {
+        summary: `Add to ${name}`,
+        requestBody: bodyOf(resource, 'create'),
+        responses: { 201: record },
+      }
+    case 'update':
+      return {
+        summary: `Change one of ${name}`,
+        description: 'What the body leaves out stays as it is.',
+        parameters: [ifMatch],
+        requestBody: bodyOf(resource, 'update'),
+        responses: { 200: record },
+      }
+    case 'delete':
+      return {
+        summary: `Delete one of ${name}`,
+        parameters: [ifMatch],
+        responses: { 204: { description: 'Deleted' } },
+      }
+  }
+}
+
+function describedOperation(description: RouteDescription): JsonSchema {
+  if ('resource' in description)
+    return resourceOperation(getResource(description.resource), description.operation)
+  const { summary, parameters = [], body, status = 200, answer, type = jsonType } = description
+  const success = {
+    description: summary,
+    headers: headers(description.headers ?? []),
+    ...(answer && { content: { [type]: { schema: answer } } }),
+  }
+  const content = { [description.bodyType ?? jsonType]: { schema: body } }
+  return {
+    summary,
+    parameters: [...parameters, ...(description.isConditional ? [ifMatch] : [])],
+    ...(body && { requestBody: { required: true, content } }),
+    responses: Object.fromEntries([status].flat().map((code) => [code, success])),
+  }
+}
+
+/** Parameters of the path in its order, those that the description tells of and the others. */
+function pathParameters(url: string, told: readonly JsonSchema[]): JsonSchema[] {
+  return [...url.matchAll(/:(\w+)/g)].map(([, name]) => {
+    const schema =
+      name === 'id' ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : { type: 'string' }
+    const isIt = (parameter: JsonSchema): boolean => parameter.in === 'path' && parameter.name === name
+    return told.find(isIt) ?? { name, in: 'path', required: true, schema }
+  })
+}
+
+/**
+ * @returns the operation of a route in the document.
+ * @throws Error when the route has no description.
+ */
+export function describeOperation({ config, method, url }: RouteOptions): JsonSchema {
+  const { guard = 'superuser', anonymous: isAnonymous = false, openapi } = config ?? {}
+  if (!openapi) throw new Error(`${method} ${url} has no description for /api/openapi.json`)
+  const operation = describedOperation(openapi)
+  const told = (operation.parameters as JsonSchema[] | undefined) ?? []
+  const parameters = [...pathParameters(url, told), ...told.filter((parameter) => parameter.in !== 'path')]
+  const traits = {
+    guard,
+    isAnonymous,
+    method: String(method),
+    hasPathParameter: url.includes(':'),
+    takesIfMatch: parameters.includes(ifMatch),
+  }
+  const token = { token: [] }
+  return {
+    ...operation,
+    operationId: `${String(method).toLowerCase()}${url.replace(/[^A-Za-z]+(\w?)/g, (_, letter) => letter.toUpperCase())}`,
+    tags: [url.split('/').slice(1, 3).join('/')],
+    parameters,
+    responses: { ...(operation.responses as JsonSchema), ...problemsOf(traits) },
+    // Anyone may make a public call; who has a token may be told or allowed more.
+    security: isAnonymous ? [] : guard === 'public' ? [{}, token] : [token],
+    'x-guard': guard,
+  }
+}

@@ -1,0 +1,98 @@
+import type { JsonSchema } from '#server/http/api-document/field-schema.ts'
+import { type ProblemCode, problems } from '#shared/errors.ts'
+import type { Guard } from '#shared/field.ts'
+
+/** The body of every error (RFC 9457). */
+export const problemSchema: JsonSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
+    title: { type: 'string', description: 'In Swedish, to be shown.' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problems) },
+    requestId: { type: 'string', description: 'Names the request in the log of the server.' },
+    errors: {
+      type: 'array',
+      description: 'One for each wrong field or parameter.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: {
+          pointer: { type: 'string', description: 'JSON Pointer into the body, or `?name` of a parameter.' },
+          code: { type: 'string' },
+          detail: { type: 'string', description: 'In Swedish, to be shown at the field.' },
+        },
+      },
+    },
+    current: { type: 'object', description: 'With the code `stale`: the record as it is now.' },
+  },
+}
+
+const entries = Object.entries(problems) as [ProblemCode, readonly [number, string]][]
+const byStatus = Map.groupBy(entries, ([, [status]]) => status)
+
+const header = (name: string): JsonSchema => ({ [name]: { $ref: `#/components/headers/${name}` } })
+const headersOfStatus: Record<number, JsonSchema> = {
+  401: header('WWW-Authenticate'),
+  405: header('Allow'),
+  429: header('Retry-After'),
+  503: header('Retry-After'),
+}
+
+const content = (codes: readonly (readonly [ProblemCode, readonly [number, string]])[]): JsonSchema => ({
+  'application/problem+json': {
+    schema: { $ref: '#/components/schemas/Problem' },
+    examples: Object.fromEntries(
+      codes.map(([code, [status, title]]) => [
+        code,
+        { value: { type: `/api/docs#${code}`, title, status, code, requestId: '2b1f…' } },
+      ]),
+    ),
+  },
+})
+
+/** An answer for each status of an error, named by its status, and `problem` for any other. */
+export const problemResponses: Record<string, JsonSchema> = {
+  ...Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      `problem${status}`,
+      {
+        description: codes.map(([code, [, title]]) => `\`${code}\`: ${title}`).join(' '),
+        headers: headersOfStatus[status] ?? {},
+        content: content(codes),
+      },
+    ]),
+  ),
+  problem: { description: 'Problem (RFC 9457)', content: content([]) },
+}
+
+/** What of an operation decides which errors it can answer. */
+export type OperationTraits = {
+  guard: Guard
+  method: string
+  /** The caller's token plays no part. */
+  isAnonymous: boolean
+  hasPathParameter: boolean
+  takesIfMatch: boolean
+}
+
+/** What the server may answer to any request: it cannot be read, comes too often, or something fails. */
+const anywhere = [400, 414, 415, 422, 429, 431, 500, 503]
+
+/** @returns the errors of an operation, by status, as references to {@link problemResponses}. */
+export function problemsOf(traits: OperationTraits): Record<string, JsonSchema> {
+  const { guard, method, isAnonymous, hasPathParameter, takesIfMatch } = traits
+  const statuses = [
+    ...anywhere,
+    ...(isAnonymous ? [] : [401]),
+    ...(guard === 'superuser' ? [403] : []),
+    ...(hasPathParameter ? [404, 410] : []),
+    ...(method === 'GET' ? [] : [409, 413, 507]),
+    ...(takesIfMatch ? [412] : []),
+  ]
+  const responses = statuses
+    .sort((a, b) => a - b)
+    .map((status) => [status, { $ref: `#/components/responses/problem${status}` }])
+  return { ...Object.fromEntries(responses), default: { $ref: '#/components/responses/problem' } }
+}

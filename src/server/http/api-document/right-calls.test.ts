@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findResource } from '#shared/resources/index.ts'
+import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
+import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
+import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
+import type { FuzzRequest } from '#testing/fuzz/requests.ts'
+import { type BodyScope, rightBodies, rightValue } from '#testing/fuzz/right-bodies.ts'
+import {
+  addRightRecords,
+  adminRequest,
+  type Exchange,
+  type RecordIds,
+  resourceOf,
+} from '#testing/fuzz/right-records.ts'
+import type { FuzzAnswer } from '#testing/fuzz/send.ts'
+import { addRecord } from '#testing/records.ts'
+
+let server: AccountsApp
+let operations: Operation[]
+let added: Exchange[]
+/** A record of each resource, made of the examples in the document. */
+let ids: RecordIds
+let accounts = 0
+
+/** An administrator of whom no limit has heard, whose password is the example in the document. */
+const addAdministrator = () => {
+  accounts += 1
+  return server.addAccount({ email: `admin${accounts}@example.se`, is_superuser: true })
+}
+
+async function send(
+  { method, target, headers, body }: FuzzRequest,
+  token: string | null,
+): Promise<FuzzAnswer> {
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: target,
+    headers: {
+      ...Object.fromEntries(headers),
+      ...(token !== null && { authorization: `Token ${token}` }),
+      ...(body?.type && { 'content-type': body.type }),
+    },
+    ...(body && { payload: body.bytes }),
+  })
+  return { status: answer.statusCode, headers: answer.headers as FuzzAnswer['headers'], body: answer.body }
+}
+
+beforeAll(async () => {
+  server = await createAccountsApp()
+  operations = operationsOf((await server.call('GET', '/api/openapi.json')).json())
+  const { key } = await addAdministrator()
+  const records = await addRightRecords(operations, (request) => send(request, key))
+  added = records.exchanges
+  ids = { ...records.ids, users: (await server.addAccount({ email: 'sam@example.se' })).id }
+})
+afterAll(() => server.close())
+
+/** What a call needs that its description cannot make: a state, or a record to be spent. */
+type Preparation = { ids?: RecordIds; path?: Record<string, string>; token?: string }
+
+const now = () => server.context.now().toISOString()
+
+async function addMailing(state: 'planned' | 'sending' | 'paused' | 'done'): Promise<number> {
+  const { id } = await server.context.db
+    .insertInto('mailings')
+    .values({
+      created_at: now(),
+      updated_at: now(),
+      title: 'Nyheter',
+      content: '<p>Hej</p>',
+      user_id: Number(ids.users),
+      user_name: 'Kim',
+      starts_at: now(),
+      state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns the id of a mail that the mail server took, refused, or said nothing about */
+async function addMail(state: 'sent' | 'failed' | 'uncertain'): Promise<number> {
+  const { db, outbox } = server.context
+  const data = { title: 'Hej', content: '<p>Hej</p>' }
+  await db
+    .transaction()
+    .execute((tx) => outbox.add(tx, { kind: 'test', recipient: 'kim@example.se', subject: 'Hej', data }))
+  const { id } = await db
+    .selectFrom('mails')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('mails').set({ state }).where('id', '=', id).execute()
+  return id
+}
+
+async function addDeleted(): Promise<{ resource: string; id: number }> {
+  const resource = 'partners'
+  const id = await addFresh(resource)
+  await server.call('DELETE', `/api/${resource}/${id}/`, { token: server.superuser })
+  return { resource, id }
+}
+
+async function addFresh(name: string): Promise<number> {
+  const resource = findResource(name)
+  if (!resource?.access.create) throw new Error(`nothing can be added to ${name}`)
+  return (await addRecord(server, resource)).id
+}
+
+const withId = async (id: Promise<number>): Promise<Preparation> => ({ path: { id: String(await id) } })
+const withDeleted = async (): Promise<Preparation> => {
+  const { resource, id } = await addDeleted()
+  return { path: { resource, id: String(id) }, ids: { [resource]: id } }
+}
+const withAccount = async ({ number }: BodyScope): Promise<Preparation> => {
+  const { key } = await server.addAccount({ email: `kim${number}@example.se` })
+  return { token: key }
+}
+
+const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> = {
+  'POST /users/auth/login/': withAccount,
+  'POST /users/auth/logout/': withAccount,
+  'POST /users/auth/logout-all/': withAccount,
+  'POST /users/auth/password/': withAccount,
+  'GET /api/send_mail/{id}': async () => withId(addFresh('members')),
+  'GET /api/events/named/{name}/': async () => ({ path: { name: encodeURIComponent('Höstfest') } }),
+  'POST /api/bin/restore/': withDeleted,
+  'POST /api/bin/{resource}/{id}/restore/': withDeleted,
+  'DELETE /api/bin/{resource}/{id}/': withDeleted,
+  'GET /api/mailings/{id}/': () => withId(addMailing('done')),
+  'POST /api/mailings/{id}/pause/': () => withId(addMailing('sending')),
+  'POST /api/mailings/{id}/resume/': () => withId(addMailing('paused')),
+  'POST /api/mailings/{id}/cancel/': () => withId(addMailing('planned')),
+  'POST /api/mailings/{id}/resend/': () => withId(addMailing('done')),
+  'GET /api/mails/{id}/': () => withId(addMail('sent')),
+  'POST /api/mails/{id}/resend/': () => withId(addMail('failed')),
+  'POST /api/mails/{id}/settle/': () => withId(addMail('uncertain')),
+}
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
+
+/** A call that deletes gets a record of its own; other calls share one. */
+async function prepare(operation: Operation, scope: BodyScope): Promise<Preparation> {
+  const own = preparations[nameOf(operation)]
+  if (own) return own(scope)
+  const name = resourceOf(operation)
+  const isSingleton = findResource(name)?.singleton === true
+  const isSpent = operation.method === 'DELETE' || operation.path.endsWith('/bulk/')
+  const id = isSingleton ? 1 : isSpent ? await addFresh(name) : (ids[name] ?? 0)
+  return { path: { id: String(id) }, ids: { [name]: id } }
+}
+
+const queryOf = ({ name, schema }: Parameter): string =>
+  [rightValue(schema, { ids, number: 1 })]
+    .flat()
+    .map((value) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+
+/** Each parameter of the query alone, with those that the call needs. */
+function queriesOf({ parameters }: Operation): string[] {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const needed = inQuery.filter(({ required }) => required).map(queryOf)
+  const others = inQuery.filter(({ required }) => !required).map(queryOf)
+  return [needed, ...others.map((other) => [...needed, other])].map((pairs) => pairs.join('&'))
+}
+
+/** The headers that the call takes, as a client has them from reading the record before. */
+async function headersOf(
+  { parameters }: Operation,
+  target: string,
+  token: string,
+): Promise<[string, string][]> {
+  if (!parameters.some(({ name }) => name === 'If-Match')) return []
+  const { headers } = await send(adminRequest('GET', target, null), token)
+  return [['if-match', headers.etag ?? 'none']]
+}
+
+/** @returns what is wrong with the answer to each right call of the operation. */
+async function makeCalls(operation: Operation): Promise<string[]> {
+  accounts += 1
+  const scope = { ids, number: accounts }
+  const bodies = rightBodies(operation, scope).length
+  const wrongs: string[] = []
+  for (let index = 0; index < Math.max(1, bodies); index++) {
+    const { path = {}, ...more } = await prepare(operation, scope)
+    const body = rightBodies(operation, { ...scope, ids: { ...ids, ...more.ids } })[index]?.body ?? null
+    const target = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')
+    let token = more.token ?? ''
+    for (const [made, query] of queriesOf(operation).entries()) {
+      // No administrator may save more than ten lists in an hour.
+      if (!more.token && made % 10 === 0) token = (await addAdministrator()).key
+      const headers = await headersOf(operation, target, token)
+      const address = query === '' ? target : `${target}?${query}`
+      const request = { ...adminRequest(operation.method, address, body), headers }
+      const answer = await send(request, token)
+      const isRefused = answer.status >= 300 ? ['refused'] : []
+      const differences = [...isRefused, ...wrongsOf(operation, request, answer)]
+      if (differences.length > 0)
+        wrongs.push(`${differences.join(', ')}: ${describeExchange(request, answer)}`)
+    }
+  }
+  return wrongs
+}
+
+describe('a call that the document describes', () => {
+  test('is accepted when it adds a record', () => {
+    const wrongs = added.flatMap(({ operation, request, answer }) => [
+      ...(answer.status === 201 ? [] : [describeExchange(request, answer)]),
+      ...wrongsOf(operation, request, answer),
+    ])
+    expect(added.length).toBeGreaterThan(20)
+    expect(wrongs).toEqual([])
+  })
+
+  test('is accepted with its bodies and its parameters, and answered as described', async () => {
+    const others = operations.filter(({ method, answers }) => !(method === 'POST' && '201' in answers))
+    const wrongs: string[] = []
+    for (const operation of others) wrongs.push(...(await makeCalls(operation)))
+    expect(others.length).toBeGreaterThan(60)
+    expect(wrongs).toEqual([])
+  }, 120_000)
+
+  test('is answered with 304 when the caller has the answer already', async () => {
+    const conditional = operations.filter(({ parameters }) =>
+      parameters.some(({ name }) => name === 'If-None-Match'),
+    )
+    expect(conditional.length).toBeGreaterThan(5)
+    for (const operation of conditional) {
+      const id = findResource(resourceOf(operation))?.singleton ? 1 : ids[resourceOf(operation)]
+      const target = operation.path
+        .replace('{id}', String(id))
+        .replace('{name}', encodeURIComponent('Höstfest'))
+      const { headers } = await send(adminRequest('GET', target, null), null)
+      const again = { ...adminRequest('GET', target, null), headers: [['if-none-match', headers.etag ?? '']] }
+      const answer = await send(again as FuzzRequest, null)
+      expect([target, answer.status, answer.body]).toEqual([target, 304, ''])
+      expect('304' in operation.answers).toBe(true)
+    }
+  })
+})
