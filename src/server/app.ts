@@ -75,7 +75,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     }),
     cruds: new Map(),
     statistics: [],
-    counts: { trapped: 0 },
+    counts: { honeypotForms: 0 },
   }
 }
 

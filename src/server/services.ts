@@ -20,6 +20,6 @@ export type Services = Database & {
   outbox: Outbox
   /** Responses to visitors; `invalidate` after public content changed. */
   cache: PageCache
-  /** Counters of the metrics since the start. `trapped`: forms that a program filled in (B52). */
-  counts: { trapped: number }
+  /** Counters of the metrics since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */
+  counts: { honeypotForms: number }
 }

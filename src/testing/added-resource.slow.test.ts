@@ -24,3 +24,32 @@ test('every test that walks the registry holds with a new resource', async () =>
   expect(walkers).toContain('src/server/fuzz.slow.test.ts')
   await project.run('vitest', ['run', '--project', 'shared', '--project', 'sqlite', ...walkers])
 }, 400_000)
+
+/** A field of each kind that the documented resource lacks, with narrow limits. */
+const furtherFields = `  fields: {
+    nick: text({ label: 'Nick', max: 3, required: 'Saknas' }),
+    mail: email({ label: 'Mail', required: 'Saknas' }),
+    tel: phone({ label: 'Tel', required: 'Saknas' }),
+    born: date({ label: 'Born', required: 'Saknas' }),
+    notes: multiline({ label: 'Notes', max: 20, required: 'Saknas' }),
+    depth: integer({ label: 'Depth', max: -5, required: 'Saknas' }),
+    is_open: boolean({ label: 'Open', required: 'Saknas' }),`
+
+test('right bodies are built from the definition, also when every field is required', async () => {
+  project.edit('src/shared/resources/documents.ts', (source) =>
+    source
+      .replace('import { choice', 'import { boolean, choice, date, email, multiline, phone')
+      .replace('  fields: {', furtherFields)
+      .replaceAll('optional: true', "required: 'Saknas'")
+      .replace("whenErased: 'detach'", "whenErased: 'take-along'"),
+  )
+  const [migration = ''] = globSync('src/server/db/migrations/*-documents.ts', { cwd: project.folder })
+  const texts = ['nick', 'mail', 'tel', 'born', 'notes'].map((name) => `.addColumn('${name}', 'text')`)
+  const numbers = ['depth', 'is_open'].map((name) => `.addColumn('${name}', 'integer')`)
+  project.edit(migration, (source) =>
+    source.replace(".addColumn('title'", `${[...texts, ...numbers].join('')}.addColumn('title'`),
+  )
+  const tests = ['src/server/fuzz.slow.test.ts', 'src/server/http/api-document']
+  const output = await project.run('vitest', ['run', '--project', 'sqlite', ...tests])
+  expect(output).toContain('right-calls.test.ts')
+}, 400_000)

@@ -159,29 +159,29 @@ export function startProject({ folder, notes }: FakeProject, command = startScri
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  const waiting = new Set<() => void>()
-  const look = () => {
-    for (const check of waiting) check()
+  let output = ''
+  const checks = new Set<() => void>()
+  const runChecks = () => {
+    for (const check of checks) check()
   }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part
-      look()
+      output += part
+      runChecks()
     })
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const says = (wanted: string) =>
+  const says = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
-        if (text.includes(wanted)) resolve()
+        if (output.includes(text)) resolve()
       }
-      void ended.then(() => reject(new Error(`the start ended without "${wanted}":\n${text}`)))
-      waiting.add(check)
+      void ended.then(() => reject(new Error(`the start ended without "${text}":\n${output}`)))
+      checks.add(check)
       check()
     })
   const signal: Started['signal'] = (name, to) => {
     if (child.pid) process.kill(to === 'group' ? -child.pid : child.pid, name)
   }
-  return { says, output: () => text, signal, ended }
+  return { says, output: () => output, signal, ended }
 }

@@ -2,8 +2,8 @@ import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 
-/** How many bodies were made of each resource: each gets other values than the one before. */
-const made = new Map<string, number>()
+/** Number of bodies that were made of each resource; each body has other values. */
+const bodyCounts = new Map<string, number>()
 
 const longAgo = Temporal.PlainDate.from('2001-01-01')
 const farAhead = Temporal.ZonedDateTime.from('2100-06-01T18:00:00[Europe/Stockholm]')
@@ -39,7 +39,7 @@ function value(name: string, field: Field, number: number): unknown {
   }
 }
 
-/** Pictures are uploaded and references lead to records, so both are left to the test. */
+/** A test makes the pictures and the records that a body refers to. */
 const isLeftOut = (field: Field): boolean =>
   field.kind === 'computed' ||
   field.kind === 'image' ||
@@ -49,11 +49,11 @@ const isLeftOut = (field: Field): boolean =>
 /**
  * Makes what the API takes to create or change a record, from the definition alone. Each call gives other
  * values, the same ones in the same order in every run; dates lie in the past, points of time in the future.
- * @param overrides what the test is about, `category_id` of a post for example
+ * @param overrides values that the test chooses, `category_id` of a post for example
  */
 export function fake(resource: Resource, overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  const number = (made.get(resource.name) ?? 0) + 1
-  made.set(resource.name, number)
+  const number = (bodyCounts.get(resource.name) ?? 0) + 1
+  bodyCounts.set(resource.name, number)
   const values = Object.entries(resource.fields)
     .filter(([, field]) => !isLeftOut(field))
     .map(([name, field]) => [name, value(name, field, number)])

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { createMailApp } from './mail-app.ts'
 
@@ -23,29 +24,27 @@ export type BombingReport = {
   mostOfAll: number
 }
 
-const hour = 60 * 60_000
-const day = 24 * hour
 /** Posts that arrive at once. */
 const burst = 100
 
 const most = (counts: readonly number[]): number => counts.reduce((a, b) => Math.max(a, b), 0)
 
-/** @returns the most of the times, which come in their order, that lie within a span of milliseconds */
-function mostWithin(times: readonly number[], span: number): number {
+/** @param times in their order. @returns the greatest number of times that lie within a span */
+function mostWithin(times: readonly number[], spanMs: number): number {
   let first = 0
   const counts = times.map((time, index) => {
-    while (time - (times[first] ?? time) >= span) first++
+    while (time - (times[first] ?? time) >= spanMs) first++
     return index - first + 1
   })
   return most(counts)
 }
 
-/** @returns the most that passed from one on, which begins a window, to the end of that window */
-function mostInWindows(all: readonly { at: number; passed: boolean }[], window: number): number {
+/** @returns the greatest number of posts that passed in a window; a post after the end of a window begins the next */
+function mostInWindows(posts: readonly { at: number; passed: boolean }[], windowMs: number): number {
   let start = Number.NEGATIVE_INFINITY
   let count = 0
-  const counts = all.map(({ at, passed }) => {
-    if (at - start >= window) {
+  const counts = posts.map(({ at, passed }) => {
+    if (at - start >= windowMs) {
       start = at
       count = 0
     }
@@ -84,7 +83,7 @@ export async function bombStrangers({ posts, addresses, networks, hours }: Bombi
   }
   try {
     for (let index = 0; index < posts; index += burst) {
-      app.clock.time = start + (index / posts) * hours * hour
+      app.clock.time = start + (index / posts) * hours * hourMs
       await Promise.all(
         Array.from({ length: Math.min(burst, posts - index) }, (_, more) => post(index + more)),
       )
@@ -99,12 +98,12 @@ export async function bombStrangers({ posts, addresses, networks, hours }: Bombi
     return {
       answers,
       mails: mails.length,
-      mostInDay: most(times.map((own) => mostWithin(own, day))),
-      mostInMonth: most(times.map((own) => mostWithin(own, 30 * day))),
-      mostOfNetwork: most(ofNetworks.map((posts) => mostInWindows(posts, hour))),
+      mostInDay: most(times.map((own) => mostWithin(own, dayMs))),
+      mostInMonth: most(times.map((own) => mostWithin(own, 30 * dayMs))),
+      mostOfNetwork: most(ofNetworks.map((posts) => mostInWindows(posts, hourMs))),
       mostOfAll: mostInWindows(
         mails.map(({ at }) => ({ at, passed: true })),
-        day,
+        dayMs,
       ),
     }
   } finally {

@@ -13,9 +13,9 @@ import { startSmtp } from './smtp.ts'
 export type Kills = {
   kills: number
   subscribers: number
-  /** After which what a killed worker had in hand is in doubt. */
+  /** Time after which the mails that a killed worker was sending are uncertain. */
   leaseSeconds: number
-  /** What the mail server takes for a mail, so that the mailing outlasts the kills. */
+  /** Time that the mail server takes for a mail, so that the mailing outlasts the kills. */
   delayMs: number
   /** Greatest time between a worker's start and its end. */
   lifeMs: number
@@ -29,7 +29,7 @@ export type KillReport = {
   /** Kills that left at least one row in hand; the others hit a worker that was starting or had nothing to do. */
   hits: number
   received: number
-  /** Addresses that got more than one. */
+  /** Addresses that received more than one mail. */
   twice: string[]
   /** Rows that say `sent` and never arrived, or say `failed` and did. */
   wrong: string[]
@@ -90,7 +90,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
 
     const mails = await db.selectFrom('mails').select(['recipient', 'state']).execute()
     const received = smtp.received.map(({ to }) => to[0] ?? '')
-    const counts = Map.groupBy(received, (one) => one)
+    const counts = Map.groupBy(received, (address) => address)
     const states = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0 }
     for (const { state } of mails) states[state]++
     return {
@@ -98,7 +98,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
       mostInHand,
       hits,
       received: received.length,
-      twice: [...counts].filter(([, all]) => all.length > 1).map(([one]) => one),
+      twice: [...counts].filter(([, all]) => all.length > 1).map(([address]) => address),
       wrong: mails
         .filter(({ recipient, state }) =>
           state === 'sent' ? !counts.has(recipient) : state === 'failed' && counts.has(recipient),

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 /** A connection on which a request is written piece by piece. */
 export type OpenConnection = {
   write(text: string): void
-  /** @returns what came back, when the server has closed the connection */
+  /** Waits until the server has closed the connection. @returns all received text */
   received(): Promise<string>
-  /** @returns what came back so far, as soon as it contains `text` */
+  /** Waits for `text`. @returns the text received so far */
   until(text: string): Promise<string>
   destroy(): void
 }
@@ -20,7 +20,7 @@ export async function openConnection(port: number): Promise<OpenConnection> {
   socket.setEncoding('latin1').on('data', (text: string) => {
     all += text
   })
-  // What was cut off shows in what was received.
+  // The received text shows an answer that was cut off.
   socket.on('error', () => {})
   return {
     write: (text) => {
@@ -40,7 +40,7 @@ export async function openConnection(port: number): Promise<OpenConnection> {
   }
 }
 
-/** @returns when nobody listens on the port any more */
+/** Waits until no server listens on the port. */
 export async function untilRefused(port: number): Promise<void> {
   for (;;) {
     try {
@@ -49,7 +49,7 @@ export async function untilRefused(port: number): Promise<void> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ECONNREFUSED') return
-      // It waited to be accepted when the listening ended.
+      // ECONNRESET: the connection waited to be accepted when the server stopped listening.
       if (code !== 'ECONNRESET') throw error
     }
   }

@@ -6,7 +6,7 @@ import { type ProblemCode, problems } from '#shared/errors.ts'
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => [name, ...textsIn(one)])
+  return Object.entries(value).flatMap(([name, member]) => [name, ...textsIn(member)])
 }
 
 /** Texts that answers may contain by themselves: the names of fields. */

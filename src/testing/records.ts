@@ -1,23 +1,33 @@
-import { type Resource, referenceFields } from '#shared/resource.ts'
+import { api } from '#shared/paths.ts'
+import { imageFields, type Resource, referenceFields } from '#shared/resource.ts'
 import { events } from '#shared/resources/events.ts'
 import { getResource } from '#shared/resources/index.ts'
 import { fake } from './fake.ts'
+import { formBody } from './form.ts'
 import type { TestApp } from './test-app.ts'
+import { png } from './test-images.ts'
 
 export type AnyRecord = Record<string, unknown> & { id: number }
 
-/** What a record refers to; made once for each application. */
+/** Records that other records refer to, by the name of their resource; made once for each application. */
 const references = new WeakMap<TestApp, Map<string, AnyRecord>>()
 
 async function reference(server: TestApp, resource: Resource): Promise<AnyRecord> {
-  const known = references.get(server) ?? new Map<string, AnyRecord>()
-  references.set(server, known)
-  const record = known.get(resource.name) ?? (await addRecord(server, resource))
-  known.set(resource.name, record)
+  const records = references.get(server) ?? new Map<string, AnyRecord>()
+  references.set(server, records)
+  const record = records.get(resource.name) ?? (await addRecord(server, resource))
+  records.set(resource.name, record)
   return record
 }
 
-/** @returns a body that creates a record of the resource: `fake`, and records that exist where it refers to any. */
+/** @returns the address of a stored picture. */
+async function uploadPicture(server: TestApp): Promise<string> {
+  const { payload, headers } = await formBody({}, [{ field: 'image', name: 'a.png', data: await png(8, 8) }])
+  const answer = await server.call('POST', api.media, { token: server.superuser, body: payload, headers })
+  return answer.json().url
+}
+
+/** @returns a body that creates a record: `fake`, with the records and pictures that its references and pictures need. */
 export async function createBody(
   server: TestApp,
   resource: Resource,
@@ -26,6 +36,10 @@ export async function createBody(
   const body = fake(resource, overrides)
   for (const [name, { required, to = '' }] of referenceFields(resource)) {
     if (required && overrides[name] === undefined) body[name] = (await reference(server, getResource(to))).id
+  }
+  for (const name of imageFields(resource)) {
+    if (resource.fields[name]?.required && overrides[name] === undefined)
+      body[name] = await uploadPicture(server)
   }
   if (resource.name === 'evenemang' && overrides.event_name === undefined) {
     body.event_name = (await reference(server, events)).eventName

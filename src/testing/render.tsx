@@ -69,9 +69,9 @@ export async function render(element: ReactNode, options: Options = {}) {
     store,
     place,
     get: (selector: string): HTMLElement => {
-      const found = place.querySelector<HTMLElement>(selector)
-      if (!found) throw new Error(`Nothing on the page is "${selector}": ${place.innerHTML}`)
-      return found
+      const element = place.querySelector<HTMLElement>(selector)
+      if (!element) throw new Error(`Nothing on the page is "${selector}": ${place.innerHTML}`)
+      return element
     },
   }
 }

@@ -3,9 +3,10 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from '#scripts/prepare.mjs'
 import { root } from '#scripts/project.mjs'
+import { minuteMs } from '#shared/durations.ts'
 
-/** Milliseconds; the first start of all draws and stores the demo's pictures. */
-const patience = 180_000
+/** Long, because the first start of all draws and stores the demo's pictures. */
+const startTimeoutMs = 3 * minuteMs
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -31,8 +32,8 @@ type Options = {
   log?: string
 }
 
-/** Characters of the output that are kept; a server under load writes more than anyone wants to see. */
-const keptOutput = 200_000
+/** Characters of the output that are collected; a server under load writes more than anyone reads. */
+const maxOutputLength = 200_000
 
 function launch({ command, env, log }: Options) {
   const [program = process.execPath, ...args] = command ?? [process.execPath, 'src/server/main.mjs']
@@ -46,10 +47,10 @@ function launch({ command, env, log }: Options) {
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      if (output[name].length < keptOutput) output[name] += text
+      if (output[name].length < maxOutputLength) output[name] += text
     })
   }
-  // Whoever starts a server and is gone leaves none behind.
+  // A test process that ends leaves no server behind.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const ended = new Promise<Ended>((resolve) => {
@@ -61,7 +62,7 @@ function launch({ command, env, log }: Options) {
   return { child, output, ended }
 }
 
-/** The settings of whoever runs the tests must not reach the servers they start. */
+/** The environment of the tests without the settings of a server, which must not reach the servers that tests start. */
 function baseEnvironment(): Record<string, string | undefined> {
   const ours =
     /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|MAIL_PER_SECOND|MEDIA_QUOTA|READS_PER_MINUTE|CONFIRM_SUBSCRIBERS|DEMO|TRUST_PROXY|LOG_LEVEL|METRICS)$/
@@ -79,8 +80,8 @@ function baseEnvironment(): Record<string, string | undefined> {
 
 const readyLine = /^Gille is ready on (http:\/\/\S+)$/m
 
-/** Reads a log file again and again; a pipe tells by itself. */
-const lookEvery = 5
+/** How often a log file is read; a pipe announces its text. */
+const logPollIntervalMs = 5
 
 function untilReady(child: ChildProcess, output: ServerProcess['output'], log?: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -90,21 +91,21 @@ function untilReady(child: ChildProcess, output: ServerProcess['output'], log?: 
       settle()
     }
     const fail = (why: string) => {
-      const said = `${output.stdout}${output.stderr}`
-      end(() => reject(new Error(`the server did not start (${why}):\n${said}`)))
+      const log = `${output.stdout}${output.stderr}`
+      end(() => reject(new Error(`the server did not start (${why}):\n${log}`)))
     }
-    const look = () => {
+    const checkReady = () => {
       const address = readyLine.exec(output.stdout)?.[1]
       if (address) end(() => resolve(address))
     }
-    const timer = setTimeout(fail, patience, 'no answer in time')
+    const timer = setTimeout(fail, startTimeoutMs, 'no answer in time')
     const reader = setInterval(() => {
       if (log === undefined) return
       output.stdout = readFileSync(log, 'utf8')
-      look()
-    }, lookEvery)
+      checkReady()
+    }, logPollIntervalMs)
     child.once('close', (code) => fail(`exit code ${code}`))
-    child.stdout?.on('data', look)
+    child.stdout?.on('data', checkReady)
   })
 }
 
@@ -138,7 +139,7 @@ export async function startServer(options: Options): Promise<ServerProcess> {
 export async function runServer(env: Record<string, string>): Promise<Ended & ServerProcess['output']> {
   await ensureBuild()
   const { child, output, ended } = launch({ env: { PORT: '0', ...env } })
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)
   const end = await ended
   clearTimeout(timer)
   return { ...end, ...output }

@@ -51,7 +51,7 @@ export type TestSmtp = {
 
 /** @returns the value of a header of a received mail, unfolded; undefined without one */
 export function headerOf({ raw }: Pick<Received, 'raw'>, name: string): string | undefined {
-  return headersOf({ raw }).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1]
+  return headersOf({ raw }).find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1]
 }
 
 /** @returns every header of a received mail with its value, unfolded */
@@ -72,8 +72,11 @@ export function partsOf({ raw }: Pick<Received, 'raw'>): Record<string, string> 
   const boundaries = [...raw.matchAll(/boundary="?([^"\r\n;]+)"?/g)].map(
     ([, boundary]) => `\r\n--${boundary}`,
   )
-  const cut = boundaries.reduce((pieces, boundary) => pieces.flatMap((one) => one.split(boundary)), [raw])
-  for (const part of cut) {
+  const sections = boundaries.reduce(
+    (texts, boundary) => texts.flatMap((text) => text.split(boundary)),
+    [raw],
+  )
+  for (const part of sections) {
     const at = part.indexOf('\r\n\r\n')
     const head = part.slice(0, at)
     const type = /^content-type: ([\w/-]+)/im.exec(head)?.[1]
@@ -119,7 +122,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       onRcptTo: (_address, _session, done) => done(typeof smtp.mode === 'number' ? refusal(smtp.mode) : null),
       onData: (stream, session, done) => {
         const socketOf = () =>
-          [...sockets].find((one) => one.remotePort === session.remotePort && !one.destroyed)
+          [...sockets].find(({ remotePort, destroyed }) => remotePort === session.remotePort && !destroyed)
         if (smtp.mode === 'cut') {
           stream.once('data', () => socketOf()?.destroy())
           stream.resume()

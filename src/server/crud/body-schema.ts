@@ -75,6 +75,15 @@ function integerSchema(field: Field) {
   return field.required ? number : number.nullable()
 }
 
+/** The address of a stored picture; a picture that comes as a file is stored first. */
+function imageSchema(field: Field) {
+  const { required } = field
+  const address = z.string(
+    required ? { error: ({ input }) => ((input ?? null) === null ? required : undefined) } : undefined,
+  )
+  return required ? address.max(200) : address.max(200).nullable()
+}
+
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'boolean':
@@ -89,7 +98,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'reference':
       return integerSchema(field)
     case 'image':
-      return z.string().max(200).nullable()
+      return imageSchema(field)
     default:
       return plainTextSchema(field)
   }

@@ -111,7 +111,7 @@ export function crudRoutes(
       const values = await readBody(crud, 'create', request)
       if (request.actor.guard !== 'superuser') await context.limits.take(createLimit, request.ip)
       if (isFilled) {
-        context.counts.trapped += 1
+        context.counts.honeypotForms += 1
         return sendStored(reply.code(201), honeypotAnswer(resource, values, request.actor))
       }
       return sendStored(reply.code(201), await createRecord(writeOf(request), values))

@@ -10,13 +10,18 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
 import { ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
 
+/** Stands for an uploaded picture while the body is checked. */
+const uploaded = 'uploaded'
+
 type RawBody = { raw: unknown; images: Record<string, Buffer> }
 
 async function readRawBody(resource: Resource, request: FastifyRequest): Promise<RawBody> {
   if (!request.isMultipart()) return { raw: request.body, images: {} }
   if (!resource.multipart) throw new AppError('unsupported-media-type')
   const { fields, images } = await readMultipart(request, imageFields(resource))
-  return { raw: formValues(resource, fields), images }
+  // The schema sees where a picture was uploaded; its name is known when the rest of the body is right.
+  const uploads = Object.keys(images).map((name) => [name, uploaded])
+  return { raw: { ...formValues(resource, fields), ...Object.fromEntries(uploads) }, images }
 }
 
 /** A PUT may bring all that a record was read with, and all that a new one takes (settled §4). */

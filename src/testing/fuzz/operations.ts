@@ -19,7 +19,7 @@ export type Schema = {
   minLength?: number
   maxLength?: number
   readOnly?: boolean
-  /** Name of the resource of whose records the value is an id. */
+  /** Name of the resource of whose records the value is an id; with `media` the value is the address of a picture. */
   'x-references'?: string
 }
 

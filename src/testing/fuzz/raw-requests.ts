@@ -89,8 +89,8 @@ export const rawRequests: Arbitrary<string> = fc.oneof(
   },
 )
 
-/** A connection that is still open then was forgotten (milliseconds). */
-const patience = 10_000
+/** The server closes every connection within this time. */
+const closeTimeoutMs = 10_000
 
 /**
  * Sends the bytes, says that no more will come, and reads until the server closes the connection.
@@ -100,7 +100,7 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    socket.setTimeout(patience, () => {
+    socket.setTimeout(closeTimeoutMs, () => {
       socket.destroy()
       reject(new Error(`the connection stays open after ${JSON.stringify(bytes)}: ${received}`))
     })

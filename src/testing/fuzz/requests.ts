@@ -89,7 +89,7 @@ function queryOf(parameters: Parameter[]): Arbitrary<string> {
     goodValue(schema).map((value) =>
       [value]
         .flat()
-        .map((one) => `${name}=${encoded(String(one))}`)
+        .map((item) => `${name}=${encoded(String(item))}`)
         .join('&'),
     ),
   )
@@ -217,10 +217,10 @@ const anyPath = fc
 
 /** @returns requests that nothing describes: other methods, other paths. */
 export function requestsElsewhere(operations: Operation[]): Arbitrary<FuzzRequest> {
-  const known = fc.constantFrom(...operations.map(({ path }) => path.replace(/\{\w+\}/g, '1')))
+  const describedPath = fc.constantFrom(...operations.map(({ path }) => path.replace(/\{\w+\}/g, '1')))
   return fc.record({
     method: fc.constantFrom(...methods),
-    target: fc.oneof(known, anyPath),
+    target: fc.oneof(describedPath, anyPath),
     headers: fc.tuple(address).map((all) => [...all]),
     role,
     body: fc.option(fc.constant({ type: 'application/json', bytes: Buffer.from('{}') }), { freq: 2 }),

@@ -5,8 +5,8 @@ const formType = 'multipart/form-data'
 
 /** What a right body needs to know besides its schema. */
 export type BodyScope = {
-  /** Id of a record that exists, by the name of its resource. */
-  ids: Readonly<Record<string, number>>
+  /** Id of a record that exists, by the name of its resource; for `media` the address of a picture. */
+  ids: Readonly<Record<string, number | string>>
   /** Makes the addresses in this body others than in the body of another number. */
   number: number
 }

@@ -3,6 +3,9 @@ import type { FuzzRequest } from './requests.ts'
 import { referencesOf, rightBodies } from './right-bodies.ts'
 import type { FuzzAnswer } from './send.ts'
 
+/** Id of a record of each resource; of `media` the address of a picture. */
+export type RecordIds = Record<string, number | string>
+
 export type Exchange = { operation: Operation; request: FuzzRequest; answer: FuzzAnswer }
 
 /** `posts` of `/api/posts/{id}/` */
@@ -38,10 +41,10 @@ function inOrderOfReference(adding: readonly Operation[]): Operation[] {
 export async function addRightRecords(
   operations: readonly Operation[],
   send: (request: FuzzRequest) => Promise<FuzzAnswer>,
-): Promise<{ ids: Record<string, number>; exchanges: Exchange[] }> {
+): Promise<{ ids: RecordIds; exchanges: Exchange[] }> {
   const adding = operations.filter(({ method, answers }) => method === 'POST' && '201' in answers)
   const deletable = new Set(operations.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
-  const ids: Record<string, number> = {}
+  const ids: RecordIds = {}
   const exchanges: Exchange[] = []
   for (const operation of inOrderOfReference(adding)) {
     const resource = resourceOf(operation)
@@ -52,7 +55,9 @@ export async function addRightRecords(
       const request = adminRequest('POST', operation.path, body)
       const answer = await send(request)
       exchanges.push({ operation, request, answer })
-      if (answer.status === 201) ids[resource] = JSON.parse(answer.body).id
+      if (answer.status !== 201) continue
+      const { id, url } = JSON.parse(answer.body)
+      ids[resource] = id ?? url
     }
   }
   return { ids, exchanges }

@@ -12,8 +12,8 @@ import type { FuzzRequest } from './requests.ts'
 
 export type FuzzAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** No request may take longer, whatever is in it (milliseconds). */
-const patience = 5_000
+/** No request may take longer, whatever its content. */
+const answerTimeoutMs = 5_000
 
 function headersOf({ headers, body }: FuzzRequest, token: string | undefined): OutgoingHttpHeaders {
   return {
@@ -42,7 +42,7 @@ export function createSender(port: number) {
   const send = (fuzz: FuzzRequest, token: string | undefined): Promise<FuzzAnswer> =>
     new Promise((resolve, reject) => {
       const { method, target: path, body } = fuzz
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(answerTimeoutMs)
       const sent = request({
         port,
         host: '127.0.0.1',

@@ -8,7 +8,7 @@ export type Actor = {
   tokenId: number | null
 }
 
-/** Who shows no token. */
+/** The sender of a request without a token. */
 export const anonymous: Actor = { guard: 'public', user: null, tokenId: null }
 
 /** The program itself, when nobody asked it. */

@@ -9,11 +9,11 @@ declare module 'fastify' {
     actor: Actor
   }
   interface FastifyContextConfig {
-    /** Who may call the route; a route without one stops the start (settled §4.1). */
+    /** Who may call the route; a route without a guard keeps the server from starting (settled §4.1). */
     guard?: Guard
-    /** Answers everyone alike, whatever Authorization says (pages, media, assets; T27). */
+    /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
     anonymous?: true
-    /** Its path opens something, so the log names the route only (T56). */
+    /** The path contains a secret, so the log names the route only (T56). */
     hasSecretPath?: true
   }
 }
@@ -30,7 +30,7 @@ async function identify(request: FastifyRequest, tokens: Tokens): Promise<Actor>
 }
 
 /**
- * Closes every route by default: sets `request.actor` and lets through whom the route's `config.guard` allows.
+ * Closes every route by default: sets `request.actor`, and refuses callers that the route's `config.guard` does not allow.
  * @throws Error from `ready()` when a route declares no guard
  */
 export function installGuards(app: FastifyInstance, tokens: Tokens): void {

@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createTokens, type Tokens } from '#server/http/access/tokens.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { testEngine } from '#testing/database.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 let server: AccountsApp
 /** The tokens of a second instance, with a connection of its own. */
@@ -57,11 +54,11 @@ describe('a token', () => {
   })
 
   test.each([
-    ['superuser', true, 12 * hour],
-    ['user', false, 14 * day],
+    ['superuser', true, 12 * hourMs],
+    ['user', false, 14 * dayMs],
   ])('of a %s is over when it was not used for its idle time', async (_role, isSuperuser, idle) => {
     const { key } = await addAccount(isSuperuser)
-    server.clock.time += idle - minute
+    server.clock.time += idle - minuteMs
     expect(await isIn(key)).toBe(true)
     server.clock.time += idle - 1
     expect(await isIn(key)).toBe(true)
@@ -70,12 +67,12 @@ describe('a token', () => {
   })
 
   test.each([
-    ['superuser', true, 7 * day],
-    ['user', false, 60 * day],
+    ['superuser', true, 7 * dayMs],
+    ['user', false, 60 * dayMs],
   ])('of a %s is over at its absolute age, however much it is used', async (_role, isSuperuser, age) => {
     const { key } = await addAccount(isSuperuser)
     const start = server.clock.time
-    for (; server.clock.time < start + age - 6 * hour; server.clock.time += 6 * hour) {
+    for (; server.clock.time < start + age - 6 * hourMs; server.clock.time += 6 * hourMs) {
       expect(await elsewhere.authenticate(key)).not.toBeNull()
     }
     server.clock.time = start + age - 1
@@ -95,7 +92,7 @@ describe('a token', () => {
           .executeTakeFirstOrThrow()
       ).used_at
     const issued = await usedAt()
-    server.clock.time += minute - 1
+    server.clock.time += minuteMs - 1
     await server.context.tokens.authenticate(key)
     expect(await usedAt()).toBe(issued)
     server.clock.time += 1
@@ -105,7 +102,7 @@ describe('a token', () => {
 
   test('that is over is deleted some time later', async () => {
     const { id } = await addAccount()
-    server.clock.time += 14 * day
+    server.clock.time += 14 * dayMs
     await addAccount()
     expect(await countTokens(id)).toBe(0)
   })
@@ -116,7 +113,7 @@ describe('a token', () => {
     const session = (await server.send('POST /users/auth/login/', login)).json()
     const stored = await dump()
     expect(stored).toMatch(/[0-9a-f]{64}/)
-    for (const key of [...keys.map((one) => one.key), session.key]) expect(stored).not.toContain(key)
+    for (const key of [...keys.map(({ key }) => key), session.key]) expect(stored).not.toContain(key)
     expect(stored).not.toContain(goodPassword)
   })
 })

@@ -2,29 +2,28 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 type TokenOwner = { id: number; is_superuser: boolean }
 
-/** Who is signed in, kept in the database only, so that a revocation holds on every instance at once (T06). */
+/** The tokens of the signed-in users, in the database only, so that a revocation holds on every instance at once (T06). */
 export type Tokens = {
-  /** Signs the user in; in a transaction when one is given. @returns the key, which is shown this once: 43 characters, 256 random bits */
+  /** Signs the user in, in the transaction `db` if given. @returns the key, which is stored nowhere: 43 characters, 256 random bits */
   issue(user: TokenOwner, db?: Db | Tx): Promise<string>
-  /** @returns who the key belongs to, or null when it is unknown, expired, revoked or its account disabled */
+  /** @returns the user of the key, or null when the key is unknown, expired or revoked, or its account disabled */
   authenticate(key: string): Promise<Actor | null>
   revoke(tokenId: number): Promise<void>
-  /** Signs the user out everywhere; in a transaction when one is given. */
+  /** Signs the user out everywhere, in the transaction `db` if given. */
   revokeAll(userId: number, db?: Db | Tx): Promise<void>
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-/** settled §4.4: idle is counted from the last use, absolute from signing in. */
+/** How long a token is valid after its last use, and after its issue at most (settled §4.4). */
 const lifetimes = {
-  superuser: { idle: 12 * hour, absolute: 7 * day },
-  user: { idle: 14 * day, absolute: 60 * day },
+  superuser: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
+  user: { idleMs: 14 * dayMs, absoluteMs: 60 * dayMs },
 } as const
+
+const sweepIntervalMs = hourMs
 
 const lifetimeOf = (user: { is_superuser: boolean }) => lifetimes[user.is_superuser ? 'superuser' : 'user']
 
@@ -35,12 +34,12 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
   let sweptAt = 0
 
   const sweep = async (within: Db | Tx, time: number): Promise<void> => {
-    if (Math.abs(time - sweptAt) < hour) return
+    if (Math.abs(time - sweptAt) < sweepIntervalMs) return
     sweptAt = time
     await within
       .deleteFrom('tokens')
       .where((eb) =>
-        eb.or([eb('expires_at', '<=', iso(time)), eb('used_at', '<=', iso(time - lifetimes.user.idle))]),
+        eb.or([eb('expires_at', '<=', iso(time)), eb('used_at', '<=', iso(time - lifetimes.user.idleMs))]),
       )
       .execute()
   }
@@ -70,7 +69,7 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
           hash: sha256(key),
           created_at: iso(time),
           used_at: iso(time),
-          expires_at: iso(time + lifetimeOf(user).absolute),
+          expires_at: iso(time + lifetimeOf(user).absoluteMs),
         })
         .execute()
       return key
@@ -89,9 +88,9 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
         .executeTakeFirst()
       if (!row) return null
       const user = { id: row.id, first_name: row.first_name, is_superuser: Boolean(row.is_superuser) }
-      const unusedFor = time - Date.parse(row.used_at)
-      if (time >= Date.parse(row.expires_at) || unusedFor >= lifetimeOf(user).idle) return null
-      if (unusedFor >= minute) await markUsed(row.tokenId, time)
+      const unusedMs = time - Date.parse(row.used_at)
+      if (time >= Date.parse(row.expires_at) || unusedMs >= lifetimeOf(user).idleMs) return null
+      if (unusedMs >= minuteMs) await markUsed(row.tokenId, time)
       return { guard: user.is_superuser ? 'superuser' : 'user', user, tokenId: row.tokenId }
     },
 

@@ -38,14 +38,14 @@ function codeOf(error: Partial<FastifyError> & { errcode?: number }): ProblemCod
     if (error.errcode === sqliteBusy) return 'unavailable'
     if (sqliteUnique.includes(error.errcode)) return 'conflict'
   }
-  const known = error.code && (fastifyCodes[error.code] ?? driverCodes[error.code])
-  if (known) return known
+  const code = error.code && (fastifyCodes[error.code] ?? driverCodes[error.code])
+  if (code) return code
   if (error.message?.startsWith('timeout exceeded when trying to connect')) return 'unavailable'
   if (error.message?.startsWith('Connection terminated')) return 'unavailable'
   return error.statusCode !== undefined && error.statusCode < 500 ? 'malformed-request' : 'internal'
 }
 
-/** @returns the error as one of ours; what is not expected becomes `internal`. */
+/** @returns the error as an AppError; an unexpected error becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   return new AppError(codeOf(error as Partial<FastifyError>), { cause: error })
@@ -64,7 +64,7 @@ export function problemBody(error: AppError, requestId: string) {
   }
 }
 
-/** Answers with problem+json. The headers that caches and clients need stand here, once. */
+/** Answers with problem+json and the headers that caches and clients need. */
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status === 401) reply.header('www-authenticate', 'Token')
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))

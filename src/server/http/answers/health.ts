@@ -5,14 +5,14 @@ import { AppError } from '#shared/errors.ts'
 
 function metricsText({ cache, counts }: Pick<AppContext, 'cache' | 'counts'>): string {
   const { rss, heapUsed } = process.memoryUsage()
-  const kept = cache.size()
+  const cached = cache.size()
   const lines: [string, string, number][] = [
     ['gille_uptime_seconds', 'Seconds since the process started', process.uptime()],
     ['gille_memory_rss_bytes', 'Resident memory', rss],
     ['gille_memory_heap_bytes', 'JavaScript heap in use', heapUsed],
-    ['gille_cache_entries', 'Answers kept', kept.entries],
-    ['gille_cache_bytes', 'Bytes of the answers kept', kept.bytes],
-    ['gille_trapped_forms_total', 'Forms that a program filled in', counts.trapped],
+    ['gille_cache_entries', 'Answers kept', cached.entries],
+    ['gille_cache_bytes', 'Bytes of the answers kept', cached.bytes],
+    ['gille_trapped_forms_total', 'Forms that a program filled in', counts.honeypotForms],
   ]
   const typeOf = (name: string) => (name.endsWith('_total') ? 'counter' : 'gauge')
   return lines

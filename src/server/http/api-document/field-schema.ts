@@ -43,7 +43,7 @@ export function exampleOf(field: Field): unknown {
       return Math.min(Math.max(1, min), max)
     }
     case 'image':
-      return null
+      return field.required ? `/media/${'0'.repeat(32)}-1x1/1.webp` : null
     default:
       return field.label.slice(0, field.max)
   }
@@ -101,12 +101,12 @@ export function annotations(field: Field): JsonSchema {
   return { title: field.label, ...(notes.length > 0 && { description: notes.join(' ') }) }
 }
 
-const storedImage: JsonSchema = {
-  type: ['string', 'null'],
+const storedImage = ({ required }: Field): JsonSchema => ({
+  type: required ? 'string' : ['string', 'null'],
   maxLength: 200,
   pattern: '^/media/[0-9a-f]{32}-[0-9]+x[0-9]+/[0-9]+\\.webp$',
   format: 'uri-reference',
-}
+})
 
 /** @returns the schema of a field's value in a JSON body. */
 export function inputFieldSchema(field: Field): JsonSchema {
@@ -114,8 +114,9 @@ export function inputFieldSchema(field: Field): JsonSchema {
   const { kind, max = 200, required } = field
   if (kind === 'image')
     return {
-      ...storedImage,
-      description: 'Address of a stored picture; null removes the picture.',
+      ...storedImage(field),
+      description: `Address of a stored picture, as \`POST /api/media/\` answers it${required ? '' : '; null removes the picture'}.`,
+      'x-references': 'media',
       ...examples,
     }
   const isText = isFormatted(field) || ['text', 'multiline', 'html'].includes(kind)
@@ -150,7 +151,7 @@ export function formFieldSchema(field: Field): JsonSchema {
 export function outputFieldSchema(field: Field): JsonSchema {
   const { kind, required, whenErased } = field
   const isNullable = !required || whenErased === 'detach'
-  if (kind === 'image') return storedImage
+  if (kind === 'image') return storedImage(field)
   if (kind === 'computed') {
     const type = field.computedType ?? 'string'
     const items = type === 'array' && { items: { type: 'string' } }

@@ -76,8 +76,11 @@ describe('/api/openapi.json', () => {
       const needsToken = operation.security.length > 0 && !operation.security.some(isEmpty)
       expect([name, needsToken]).toEqual([name, operation['x-guard'] !== 'public'])
       expect(Object.keys(operation.responses)).toContain('default')
-      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, one]) => one)
-      const declared = operation.parameters?.filter((one) => one.in === 'path').map((one) => one.name) ?? []
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared =
+        operation.parameters
+          ?.filter((parameter) => parameter.in === 'path')
+          .map((parameter) => parameter.name) ?? []
       expect([name, declared]).toEqual([name, inPath])
     }
   })

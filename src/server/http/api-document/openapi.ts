@@ -9,7 +9,11 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const text = { type: 'string' }
 const headers: Record<string, JsonSchema> = {
-  ETag: { description: 'Version of the answer, for If-Match and If-None-Match.', schema: text },
+  ETag: {
+    description:
+      'With a token the version of the record, for If-Match; without a token a digest of the answer, for If-None-Match.',
+    schema: text,
+  },
   'X-Total-Count': {
     description: 'How many records fit, those included that limit and offset leave out.',
     required: true,
@@ -23,7 +27,7 @@ const headers: Record<string, JsonSchema> = {
 
 const description = `The API of the association’s site and admin panel.
 A call with a token carries it as \`Authorization: Token <key>\`; \`x-guard\` of each call says who may make it.
-\`x-references\` names the resource of whose records a value is an id. Lengths count UTF-16 code units.`
+\`x-references\` names the resource of whose records a value is an id; with \`media\` the value is the address of a picture. Lengths count UTF-16 code units.`
 
 /** @returns the OpenAPI 3.1 document of all routes. */
 function buildDocument(routes: RouteOptions[], serverUrl: string): JsonSchema {

@@ -5,7 +5,13 @@ import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
 import { type BodyScope, rightBodies, rightValue } from '#testing/fuzz/right-bodies.ts'
-import { addRightRecords, adminRequest, type Exchange, resourceOf } from '#testing/fuzz/right-records.ts'
+import {
+  addRightRecords,
+  adminRequest,
+  type Exchange,
+  type RecordIds,
+  resourceOf,
+} from '#testing/fuzz/right-records.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
 import { addRecord } from '#testing/records.ts'
 
@@ -13,7 +19,7 @@ let server: AccountsApp
 let operations: Operation[]
 let added: Exchange[]
 /** A record of each resource, made of the examples in the document. */
-let ids: Record<string, number>
+let ids: RecordIds
 let accounts = 0
 
 /** An administrator of whom no limit has heard, whose password is the example in the document. */
@@ -50,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What a call needs that its description cannot make: a state, or a record to be spent. */
-type Preparation = { ids?: Record<string, number>; path?: Record<string, string>; token?: string }
+type Preparation = { ids?: RecordIds; path?: Record<string, string>; token?: string }
 
 const now = () => server.context.now().toISOString()
 
@@ -62,7 +68,7 @@ async function addMailing(state: 'planned' | 'sending' | 'paused' | 'done'): Pro
       updated_at: now(),
       title: 'Nyheter',
       content: '<p>Hej</p>',
-      user_id: ids.users ?? 0,
+      user_id: Number(ids.users),
       user_name: 'Kim',
       starts_at: now(),
       state,
@@ -189,8 +195,9 @@ async function makeCalls(operation: Operation): Promise<string[]> {
       const request = { ...adminRequest(operation.method, address, body), headers }
       const answer = await send(request, token)
       const isRefused = answer.status >= 300 ? ['refused'] : []
-      const found = [...isRefused, ...wrongsOf(operation, request, answer)]
-      if (found.length > 0) wrongs.push(`${found.join(', ')}: ${describeExchange(request, answer)}`)
+      const differences = [...isRefused, ...wrongsOf(operation, request, answer)]
+      if (differences.length > 0)
+        wrongs.push(`${differences.join(', ')}: ${describeExchange(request, answer)}`)
     }
   }
   return wrongs

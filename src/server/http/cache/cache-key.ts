@@ -15,8 +15,8 @@ const adminKey = '/admin/'
 
 const plain = /^[A-Za-z0-9._~!'()*/-]+$/
 
-/** @returns the one way in which a path is written: a stranger may encode each letter of it or not. */
-function oneWay(path: string): string | null {
+/** @returns the path in its canonical spelling, because each letter of a path may be percent-encoded or not. */
+function canonicalPath(path: string): string | null {
   if (plain.test(path)) return path
   try {
     return path
@@ -28,7 +28,7 @@ function oneWay(path: string): string | null {
   }
 }
 
-/** @returns the one parameter that changes what the page shows, written one way, or null; shared links bring others. */
+/** @returns the only parameter that changes what the page shows, in its canonical spelling, or null. */
 function pageParameter(path: string, query: string): string | null {
   const event = eventPages.test(path) ? eventIdIn(query) : null
   if (event !== null) return `?id=${event}`
@@ -39,11 +39,11 @@ function pageParameter(path: string, query: string): string | null {
 }
 
 /**
- * What may be answered from the cache: anonymous reads of pages and of public lists, keyed by an allow-list
+ * Only anonymous reads of pages and of public lists are answered from the cache, keyed by an allow-list
  * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar), so that no
- * stranger's parameter or spelling ever makes an entry (T28). A page that does not know a parameter of a shared link
- * is the page without it (T63).
- * @param url the request's target as it came
+ * stranger's parameter or spelling ever makes an entry (T28). A page with any other parameter, from a shared link, has
+ * the key of the page without parameters (T63).
+ * @param url the request's target as received
  * @param hasAuthorization the API answers someone signed in differently; pages answer everyone alike
  * @returns the key, or null when the request must not be answered from the cache
  */
@@ -55,9 +55,9 @@ export function cacheKey(url: string, hasAuthorization: boolean): string | null 
   if (isApi && hasAuthorization) return null
   const query = at === -1 ? '' : url.slice(at)
   if (admin.test(path)) return adminKey
-  const written = oneWay(path)
-  if (written === null) return null
-  const key = written.endsWith('/') ? written : `${written}/`
+  const canonical = canonicalPath(path)
+  if (canonical === null) return null
+  const key = canonical.endsWith('/') ? canonical : `${canonical}/`
   if (query === '') return key
   return isApi ? null : key + (pageParameter(path, query) ?? '')
 }

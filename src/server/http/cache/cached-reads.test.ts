@@ -80,14 +80,14 @@ describe('a change', () => {
       const changed = await rename(name)
       expect(changed.statusCode).toBe(200)
       expect((await read()).json().name).toBe(name)
-      expect((await read(partners.path)).json<AnyRecord[]>().map((one) => one.name)).toContain(name)
+      expect((await read(partners.path)).json<AnyRecord[]>().map((record) => record.name)).toContain(name)
       await Promise.all(around)
       expect((await read()).json().name).toBe(name)
     }
   })
 
   test('of any public content throws away what visitors had; a private one does not', async () => {
-    const known = (await read(partners.path)).headers.etag
+    const etagBefore = (await read(partners.path)).headers.etag
     await expect.poll(keptAfter(() => addRecord(server, members))).toBe(1)
     const content = resources.filter(({ publicContent, access }) => publicContent && access.update)
     expect(content.length).toBeGreaterThan(7)
@@ -96,7 +96,7 @@ describe('a change', () => {
       const change = { token: server.superuser, body: {} }
       await expect.poll(keptAfter(() => server.call('PUT', api.record(resource.name, id), change))).toBe(0)
     }
-    expect((await read(partners.path)).headers.etag).not.toBe(known)
+    expect((await read(partners.path)).headers.etag).not.toBe(etagBefore)
   })
 
   test('that was refused throws nothing away', async () => {

@@ -14,8 +14,8 @@ export function replyCached(
 }
 
 /**
- * Answers an anonymous read of public content from the cache, or makes the response and caches it. A list with
- * parameters is read each time, so that no stranger's parameter fills the cache (T28).
+ * Answers an anonymous read of public content from the cache, or makes the response and caches it. The response to a
+ * list with parameters is made each time, so that no stranger's parameter fills the cache (T28).
  */
 export async function replyPublic(
   cache: PageCache,

@@ -34,13 +34,15 @@ export type ResponseContent = {
 /** From 0 to 11: a page is compressed once and sent many times. */
 const brotliQuality = 6
 
-/** @returns the response of a body in each encoding, with an ETag of its bytes. */
-export function responseOf(
-  { status = 200, headers: contentHeaders }: Pick<ResponseContent, 'status' | 'headers'>,
-  bodies: Record<Encoding, Buffer>,
-): CachedResponse {
+/** @returns the response with the given bytes in each encoding, and an ETag of the identity. */
+export function createResponse(content: {
+  status: number
+  headers: Record<string, string>
+  bodies: Record<Encoding, Buffer>
+}): CachedResponse {
+  const { status, bodies } = content
   const etag = `"${shortDigest(bodies.identity)}"`
-  const headers = { ...contentHeaders, etag }
+  const headers = { ...content.headers, etag }
   const inEncoding = (encoding: Encoding) => ({
     status,
     headers: {
@@ -58,9 +60,10 @@ export function responseOf(
   }
 }
 
-/** @returns the response, compressed here. */
+/** @returns the response compressed, with an ETag of its bytes. */
 export async function prepareResponse(content: ResponseContent): Promise<CachedResponse> {
-  const identity = Buffer.isBuffer(content.body) ? content.body : Buffer.from(content.body)
+  const { status = 200, headers, body } = content
+  const identity = Buffer.isBuffer(body) ? body : Buffer.from(body)
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
       params: {
@@ -70,7 +73,7 @@ export async function prepareResponse(content: ResponseContent): Promise<CachedR
     }),
     compressGzip(identity, { level: 6 }),
   ])
-  return responseOf(content, { br, gzip: gz, identity })
+  return createResponse({ status, headers, bodies: { br, gzip: gz, identity } })
 }
 
 function acceptedEncoding(acceptEncoding = ''): Encoding {

@@ -14,7 +14,7 @@ test('a SQLite file tells when another connection changed public content, and of
   try {
     let time = 0
     const hasChanged = watchFile(own, () => time)
-    const look = () => {
+    const checkLater = () => {
       time += 1_000
       return hasChanged()
     }
@@ -23,20 +23,20 @@ test('a SQLite file tells when another connection changed public content, and of
     const countUp = (value: string) =>
       other.db.insertInto('settings').values({ name: value, value }).execute()
 
-    expect(look()).toBe(false)
+    expect(checkLater()).toBe(false)
     await change()
-    expect([look(), look()]).toEqual([true, false])
-    // A mail that is written down, a login.
+    expect([checkLater(), checkLater()]).toEqual([true, false])
+    // Writes of other content, as of a mail or a login.
     await countUp('one')
-    expect(look()).toBe(false)
+    expect(checkLater()).toBe(false)
     await change()
     await countUp('two')
-    expect([look(), look()]).toEqual([true, false])
+    expect([checkLater(), checkLater()]).toEqual([true, false])
     // Not more often than four times a second.
     await change()
     time += 1
     expect(hasChanged()).toBe(false)
-    expect(look()).toBe(true)
+    expect(checkLater()).toBe(true)
   } finally {
     await own.close()
     await other.close()

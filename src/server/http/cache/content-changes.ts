@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { contentChannel, contentMark } from '#server/http/cache/page-cache.ts'
+import { secondMs } from '#shared/durations.ts'
 
-const checkEvery = 250
-const reconnectAfter = 2_000
+const checkIntervalMs = 250
+const reconnectDelayMs = 2 * secondMs
 
 /**
  * SQLite: another connection (the command line, the process that sends mails) may write to the file; `data_version`
@@ -16,25 +17,25 @@ export function watchFile({ sqlite }: Database, now: () => number): () => boolea
   const readVersion = () => (version.get() as { data_version: number }).data_version
   const readMark = () =>
     sqlite.prepare('select value from settings where name = ?').get(contentMark)?.value ?? null
-  let known = readVersion()
-  let knownMark: unknown
-  let next = 0
+  let lastVersion = readVersion()
+  let lastMark: unknown
+  let nextCheckAt = 0
   return () => {
-    if (now() < next) return false
-    next = now() + checkEvery
-    const current = readVersion()
-    if (current === known) return false
-    known = current
+    if (now() < nextCheckAt) return false
+    nextCheckAt = now() + checkIntervalMs
+    const currentVersion = readVersion()
+    if (currentVersion === lastVersion) return false
+    lastVersion = currentVersion
     const mark = readMark()
-    if (mark === knownMark) return false
-    knownMark = mark
+    if (mark === lastMark) return false
+    lastMark = mark
     return true
   }
 }
 
 /**
  * PostgreSQL: listens for what other instances announce, on a connection of its own that is made again when it
- * breaks. After a gap everything is thrown away, because announcements may have been missed.
+ * breaks. After a reconnection the cache is emptied, because announcements may have been missed.
  * @returns stops listening
  */
 export async function listenForChanges(
@@ -49,14 +50,14 @@ export async function listenForChanges(
 
   const connect = async (): Promise<void> => {
     const client = await pool.connect()
-    const again = (error?: Error) => {
+    const reconnect = (error?: Error) => {
       if (stopped || timer) return
       log.warn({ err: error }, 'lost the connection that announces changes')
       client.release(true)
       release = undefined
       retry()
     }
-    client.on('error', again)
+    client.on('error', reconnect)
     client.on('notification', invalidate)
     release = () => client.release(true)
     await client.query(`listen ${contentChannel}`)
@@ -66,7 +67,7 @@ export async function listenForChanges(
     timer = setTimeout(() => {
       timer = undefined
       if (!stopped) connect().catch(retry)
-    }, reconnectAfter)
+    }, reconnectDelayMs)
   }
 
   await connect()

@@ -26,24 +26,24 @@ const answer = (body: string | Buffer): ResponseContent => ({
   body,
 })
 const fill = (key: string, body: string | Buffer = key) => cache.fill(key, async () => answer(body))
-const found = (key: string): string | undefined => cache.find(key)?.encoded.identity.body.toString()
+const cachedText = (key: string): string | undefined => cache.find(key)?.encoded.identity.body.toString()
 
 describe('an answer', () => {
   test('is kept until public content changes, here or elsewhere, or it is a minute old', async () => {
     await fill('/a/', 'eins')
-    expect(found('/a/')).toBe('eins')
+    expect(cachedText('/a/')).toBe('eins')
     time = 59_999
-    expect(found('/a/')).toBe('eins')
+    expect(cachedText('/a/')).toBe('eins')
     time = 60_000
-    expect(found('/a/')).toBeUndefined()
+    expect(cachedText('/a/')).toBeUndefined()
 
     await fill('/a/', 'zwei')
     cache.invalidate()
-    expect(found('/a/')).toBeUndefined()
+    expect(cachedText('/a/')).toBeUndefined()
 
     await fill('/a/', 'drei')
     changedElsewhere = true
-    expect(found('/a/')).toBeUndefined()
+    expect(cachedText('/a/')).toBeUndefined()
     expect(cache.size()).toEqual({ bytes: 0, entries: 0 })
   })
 
@@ -53,7 +53,7 @@ describe('an answer', () => {
     cache.invalidate()
     resolve(answer('old'))
     expect((await asked).encoded.identity.body.toString()).toBe('old')
-    expect(found('/a/')).toBeUndefined()
+    expect(cachedText('/a/')).toBeUndefined()
   })
 
   test('that is being made when the content changes is not given to who asks after the change', async () => {
@@ -64,20 +64,20 @@ describe('an answer', () => {
     expect((await after).encoded.identity.body.toString()).toBe('new')
     resolve(answer('old'))
     await before
-    expect(found('/a/')).toBe('new')
+    expect(cachedText('/a/')).toBe('new')
   })
 
   test('other than 200 is given and not kept', async () => {
     const gone = await cache.fill('/x/', async () => ({ ...answer('nothing'), status: 404 }))
     expect(gone.status).toBe(404)
-    expect(found('/x/')).toBeUndefined()
+    expect(cachedText('/x/')).toBeUndefined()
   })
 
   test('that could not be made is an error for all who wait, and the next one tries again', async () => {
     const failing = () => cache.fill('/a/', () => Promise.reject(new Error('database away')))
     await expect(Promise.all([failing(), failing()])).rejects.toThrow('database away')
     await fill('/a/', 'again')
-    expect(found('/a/')).toBe('again')
+    expect(cachedText('/a/')).toBe('again')
   })
 })
 
@@ -108,9 +108,9 @@ describe('what is kept', () => {
   test('is at most a thousand answers; the oldest go first', async () => {
     for (let index = 0; index < 1_005; index++) await fill(`/${index}/`)
     expect(cache.size().entries).toBe(1_000)
-    expect(found('/4/')).toBeUndefined()
-    expect(found('/5/')).toBe('/5/')
-    expect(found('/1004/')).toBe('/1004/')
+    expect(cachedText('/4/')).toBeUndefined()
+    expect(cachedText('/5/')).toBe('/5/')
+    expect(cachedText('/1004/')).toBe('/1004/')
   })
 
   test('is at most 64 MiB, and counted right when answers are replaced', async () => {
@@ -119,7 +119,7 @@ describe('what is kept', () => {
     expect(cache.size().entries).toBe(6)
     expect(cache.size().bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
     for (let index = 2; index < 8; index++) {
-      expect(found(`/${index}/`)?.length).toBe(megabytes.length)
+      expect(cachedText(`/${index}/`)?.length).toBe(megabytes.length)
       await fill(`/${index}/`, 'small')
     }
     expect(cache.size().bytes).toBeLessThan(1_000)

@@ -1,20 +1,19 @@
 import type { BaseLogger } from 'pino'
 
-/** What the log tells of an answer. */
-type Answered = {
-  /** Of the request. */
+/** An answered request, as the log tells of it. */
+type AnsweredRequest = {
   id: string
   method: string | undefined
   url: string
   status: number
-  /** Id of the user who is signed in. */
+  /** Id of the signed-in user. */
   user?: number | undefined
-  /** Milliseconds that the answer took. */
+  /** From the request to its answer. */
   ms: number
 }
 
-/** Writes the line of an answer. What follows the ? may be personal or a secret (a search word, a set-up code). */
-export function logAnswer(logger: Pick<BaseLogger, 'info'>, answered: Answered): void {
-  const { id, method, url, status, user, ms } = answered
+/** Logs an answered request without its query, which may be personal or a secret (a search word, a set-up code). */
+export function logAnswer(logger: Pick<BaseLogger, 'info'>, request: AnsweredRequest): void {
+  const { id, method, url, status, user, ms } = request
   logger.info({ reqId: id, method, url: url.split('?', 1)[0], status, user, ms }, 'answered')
 }

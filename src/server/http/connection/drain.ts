@@ -1,24 +1,23 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** How often connections that have become idle are looked for while the server stops (milliseconds). */
-const lookEvery = 50
+/** How often the server closes idle connections while it stops. */
+const idleCheckIntervalMs = 50
 
 /**
- * Takes no new connections, lets running requests finish, and cuts off those that take too long.
- * @param patience milliseconds
+ * Takes no new connections, waits for running requests, and closes the connections that are open after the timeout.
  */
-export async function drain(server: Server, patience: number): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), patience)
-  const tidy = setInterval(() => server.closeIdleConnections(), lookEvery)
+export async function drain(server: Server, timeoutMs: number): Promise<void> {
+  const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
+  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  clearTimeout(cut)
-  clearInterval(tidy)
+  clearTimeout(timeout)
+  clearInterval(idleCheck)
 }
 
-/** An answer sent while the server stops tells its client to ask the next one elsewhere (T55). */
+/** An answer that is sent while the server stops tells its client to close the connection (T55). */
 export function installLastAnswers(app: FastifyInstance): void {
   let hasListened = false
   app.addHook('onListen', async () => {

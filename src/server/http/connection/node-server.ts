@@ -18,7 +18,7 @@ import { logAnswer } from '#server/http/connection/access-log.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
-/** More header fields than any browser sends (B50); Node itself stops at 16 KiB. */
+/** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
 export const maxHeaderFields = 100
 
 /** Cached responses are sent before the framework starts, so that they cost hardly more than a file. */
@@ -45,7 +45,7 @@ const clientErrors: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'malformed-request',
 }
 
-/** What is answered before the framework could see the request. HSTS is left to the answers of the site. */
+/** The problem that answers a request before the framework reads it. HSTS is left to the answers of the site. */
 function refusal(code: ProblemCode) {
   const error = new AppError(code)
   const body = JSON.stringify(problemBody(error, randomUUID()))
@@ -64,8 +64,8 @@ function refusal(code: ProblemCode) {
 const lastAnswerTimeoutMs = 1_000
 
 /**
- * Answers what is no HTTP at all, and closes the connection. One that a browser opened ahead of need gets no answer:
- * it would be taken for that of the request which the browser is just sending there.
+ * Answers bytes that are no HTTP request, and closes the connection. A connection that a browser opened ahead of need is
+ * closed without an answer: the browser would take the answer for that of a request which it is just sending.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
@@ -79,7 +79,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   setTimeout(() => socket.destroy(), lastAnswerTimeoutMs).unref()
 }
 
-/** @returns Node's HTTP server with the time limits of T33 (milliseconds), answering from the cache first. */
+/** @returns Node's HTTP server with the time limits of T33, which answers from the cache first. */
 export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
   const server = createServer(
     {
@@ -87,16 +87,16 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 5_000,
-      // Refused by `installRequestChecks`, like everything else: Node's own answer has no headers of ours.
+      // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
     },
     (request, response) => {
-      // The process is stopping: this answer is the connection's last.
+      // The process is stopping: this answer is the last of the connection.
       if (!server.listening) response.shouldKeepAlive = false
       if (!serveFromCache(request, response, fastPath)) handler(request, response)
     },
   )
-  // What a stranger expects may be left aside (RFC 9110, 10.1.1); Node would answer 417 without our headers.
+  // The Expect header may be ignored (RFC 9110, 10.1.1); Node would answer 417 without our headers.
   server.on('checkExpectation', handler)
   server.maxConnections = 2_000
   return server

@@ -4,13 +4,13 @@ import { logAnswer } from '#server/http/connection/access-log.ts'
 import { maxHeaderFields } from '#server/http/connection/node-server.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** @returns the headers of an answer that is no page. @param publicUrl origin at which visitors reach the site */
+/** @param publicUrl origin at which visitors reach the site. @returns the headers of an answer that is no page */
 export const plainHeaders = (publicUrl: string): Record<string, string> => ({
   ...baseHeaders(publicUrl.startsWith('https:')),
   'content-security-policy': apiContentSecurityPolicy,
 })
 
-/** What every request goes through first: security headers on its answer, a sane header, a line in the log. */
+/** Gives every answer its security headers, refuses requests with too many headers or without Host, and logs answers. */
 export function installRequestChecks(app: FastifyInstance, publicUrl: string): void {
   const headers = plainHeaders(publicUrl)
   app.addHook('onRequest', async (request, reply) => {

@@ -3,18 +3,18 @@ import { AppError } from '#shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keys that a JSON body may have; 1,000 without it. */
+    /** Greatest number of keys in a JSON body; 1,000 by default. */
     maxKeys?: number
   }
 }
 
 const maxDepth = 20
-const maxKeys = 1_000
-/** Bytes; routes that take a picture have a greater limit of their own, which is not meant for JSON (T31). */
+const defaultMaxKeys = 1_000
+/** Routes that take a picture have a greater limit of their own, which is not meant for JSON (T31). */
 const maxBytes = 512 * 1024
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** @returns the string literal that starts at `start`, decoded, and where it ends. */
+/** @returns the decoded string literal that starts at `start`, and the index of its end. */
 function readKey(text: string, start: number): { key: string; end: number } {
   let end = start + 1
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
@@ -26,10 +26,10 @@ function readKey(text: string, start: number): { key: string; end: number } {
 }
 
 /**
- * Refuses what JSON.parse takes but a careful server does not: deep nesting, thousands of keys, the same key
- * twice, keys that reach prototypes (bad-input B05–B07, T31, T32). One pass, before parsing.
+ * Refuses texts that JSON.parse accepts but that are dangerous: deep nesting, thousands of keys, the same key
+ * twice, keys that reach prototypes (B05–B07, T31, T32). One pass, before parsing.
  */
-function inspect(text: string, most: number): void {
+function inspect(text: string, maxKeys: number): void {
   const open: (Set<string> | null)[] = []
   let keys = 0
   let expectsKey = false
@@ -53,17 +53,16 @@ function inspect(text: string, most: number): void {
       if (forbidden.has(key)) throw new AppError('forbidden-key')
       if (seen.has(key)) throw new AppError('duplicate-key')
       seen.add(key)
-      if (++keys > most) throw new AppError('body-too-large')
+      if (++keys > maxKeys) throw new AppError('body-too-large')
     }
   }
 }
 
 /**
- * @param bytes the body as it came
- * @param most keys that it may have
+ * @param bytes the body as received
  * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
  */
-function parseJson(bytes: Buffer, most = maxKeys): unknown {
+function parseJson(bytes: Buffer, maxKeys = defaultMaxKeys): unknown {
   if (bytes.length > maxBytes) throw new AppError('body-too-large')
   let text: string
   try {
@@ -71,7 +70,7 @@ function parseJson(bytes: Buffer, most = maxKeys): unknown {
   } catch {
     throw new AppError('malformed-json')
   }
-  inspect(text, most)
+  inspect(text, maxKeys)
   try {
     return JSON.parse(text)
   } catch {

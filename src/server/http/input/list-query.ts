@@ -5,7 +5,7 @@ import type { Field } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { parseDateTime } from '#shared/time.ts'
 
-/** What a list request asks for, checked (settled §4). */
+/** The checked parameters of a list request (settled §4). */
 export type ListQuery = {
   limit: number | null
   offset: number
@@ -47,11 +47,11 @@ export function filterableFields(resource: Resource): string[] {
     .map(([name]) => name)
 }
 
-function wholeNumber(name: string, raw: string | string[], [smallest, greatest]: [number, number]): number {
+function wholeNumber(name: string, raw: string | string[], [min, max]: [number, number]): number {
   const value = typeof raw === 'string' && /^(?:\d{1,10}|-[1-9]\d{0,9})$/.test(raw) ? Number(raw) : Number.NaN
-  if (value >= smallest && value <= greatest) return value
+  if (value >= min && value <= max) return value
   throw new AppError('invalid-parameter', {
-    errors: [problem(name, `Ett heltal från ${smallest} till ${greatest}.`)],
+    errors: [problem(name, `Ett heltal från ${min} till ${max}.`)],
   })
 }
 
@@ -66,7 +66,7 @@ function filterValue(name: string, field: Field, raw: string): string | number |
     return wholeNumber(name, raw, [Math.min(min, 0), max])
   }
   if (field.kind === 'datetime') {
-    // As it is stored, so that what a record was answered with finds it.
+    // In UTC, as the column is stored; a record is found by the time of its answer.
     const point = parseDateTime(raw)
     if ('problem' in point) throw invalid('Datum och tid.')
     return point.instant
@@ -106,7 +106,7 @@ export function parseListQuery(resource: Resource, raw: Raw): ListQuery {
       const values = [value].flat().slice(0, maxValues + 1)
       if (values.length > maxValues)
         throw new AppError('invalid-parameter', { errors: [problem(name, 'För många värden.')] })
-      query.filters[name] = values.map((one) => filterValue(name, resource.fields[name] as Field, one))
+      query.filters[name] = values.map((text) => filterValue(name, resource.fields[name] as Field, text))
     } else
       throw new AppError('invalid-parameter', {
         errors: [problem(name, 'Parametern finns inte.')],

@@ -3,13 +3,13 @@ import { AppError, type FieldProblem } from '#shared/errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Enough to repair a form; a body of a thousand wrong keys gets a short answer. */
+/** Of one answer: enough to correct a form, and a body of a thousand wrong keys gets a short answer. */
 const maxProblems = 50
 
-/** A name of ours or close to one; anything else is not repeated in an answer (bad-input: never echo). */
+/** Names that an answer may repeat; any other text of a caller is never repeated (`docs/bad-input.md`). */
 export const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 
-/** What to say where a schema brings no message of its own. */
+/** Messages of issues for which the schema has no message of its own. */
 const swedish: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -60,7 +60,7 @@ function problemsOf(issue: Issue, body: unknown): FieldProblem[] {
 
 /**
  * Checks a body against a strict object schema. An issue added with `params: { code }` keeps that code.
- * @param body what the body parser made of it; undefined for none
+ * @param body the parsed body; undefined when the request has none
  * @returns the schema's output
  * @throws AppError unknown-field when a key is too many, else validation; both with every problem's pointer
  */

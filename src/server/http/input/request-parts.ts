@@ -4,27 +4,27 @@ import { AppError } from '#shared/errors.ts'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 
-const greatestId = 2_147_483_647
+const maxId = 2_147_483_647
 
-/** @returns the record id in the path. @throws AppError not-found for anything that cannot be one (B17) */
+/** @returns the record id in the path. @throws AppError not-found for a text that can be no id (B17) */
 export function readId(request: FastifyRequest): number {
   const { id } = request.params as { id: string }
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN
-  if (!(number <= greatestId)) throw new AppError('not-found')
+  if (!(number <= maxId)) throw new AppError('not-found')
   return number
 }
 
-/** @returns the version that the writer saw, null without the header, NaN (which no record has) for a strange one */
+/** @returns the version in If-Match, null without the header or for `*`, NaN (which no record has) for any other text */
 export function readIfMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return null
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? Number.NaN)
 }
 
-/** @returns where a problem is: `?name` of a parameter; a name that is none of ours is not repeated */
+/** @returns the pointer of a problem with a parameter: `?name`, or `?` for a name that an answer must not repeat */
 export const parameterPointer = (name: string): string => `?${plainName.test(name) ? name : ''}`
 
-/** For routes without parameters. @throws AppError invalid-parameter when there are any */
+/** For routes without parameters. @throws AppError invalid-parameter when the query has any */
 export function refuseParameters(request: FastifyRequest): void {
   const [name] = Object.keys(request.query as RawQuery)
   if (name === undefined) return

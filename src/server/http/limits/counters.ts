@@ -1,23 +1,24 @@
 import type { Db } from '#server/db/tables.ts'
+import { minuteMs } from '#shared/durations.ts'
 
-/** A counter as it is stored; `resetsAt` in milliseconds since 1970. One whose time is over counts as none. */
+/** A counter as it is stored; `resetsAt` in milliseconds since 1970. After `resetsAt` the counter counts as none. */
 export type Count = { count: number; resetsAt: number }
 
 /** Numbers in the database, so that they survive a restart and are shared by instances. */
 export type Counters = {
   find(key: string): Promise<Count | null>
-  /** Counts one more, from 1 again when the time is over. Atomic. */
-  add(key: string, duration: number): Promise<Count>
-  /** Replaces what was read; null is no row. @returns false when someone else was quicker */
+  /** Counts one more, from 1 again when the counter's time is over. Atomic. */
+  add(key: string, durationMs: number): Promise<Count>
+  /** Replaces the counter that was read; null stands for no row. @returns false when another request changed the row */
   swap(key: string, from: Count | null, to: Count | null): Promise<boolean>
   remove(key: string): Promise<void>
 }
 
-const sweepEvery = 5 * 60_000
+const sweepIntervalMs = 5 * minuteMs
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-/** @param options the database and the clock; `sweeps: false` inside a transaction, which it would prolong */
+/** @param options.sweeps false inside a transaction, which deleting old counters would prolong */
 export function createCounters({
   db,
   now,
@@ -31,7 +32,7 @@ export function createCounters({
 
   const sweep = async (): Promise<void> => {
     const time = now().getTime()
-    if (!sweeps || Math.abs(time - sweptAt) < sweepEvery) return
+    if (!sweeps || Math.abs(time - sweptAt) < sweepIntervalMs) return
     sweptAt = time
     await db.deleteFrom('rate_limits').where('resets_at', '<=', iso(time)).execute()
   }
@@ -76,10 +77,10 @@ export function createCounters({
       return row ? { count: row.count, resetsAt: Date.parse(row.resets_at) } : null
     },
 
-    add: async (key, duration) => {
+    add: async (key, durationMs) => {
       await sweep()
       const time = now().getTime()
-      const fresh = { count: 1, resets_at: iso(time + duration) }
+      const fresh = { count: 1, resets_at: iso(time + durationMs) }
       const row = await db
         .insertInto('rate_limits')
         .values({ key, ...fresh })

@@ -2,6 +2,7 @@ import { foldText } from '#server/db/dialect.ts'
 import { shortDigest } from '#server/digest.ts'
 import type { Count, Counters } from '#server/http/limits/counters.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Whose password is tried, from where (`request.ip`). */
@@ -9,36 +10,34 @@ type PasswordTry = { account: string; ip: string }
 
 export type PasswordLimit = (attempt: PasswordTry, verify: () => Promise<boolean>) => Promise<boolean>
 
-const minute = 60_000
-
 /** Wrong passwords that an account and network may give before they have to wait. */
 const freeTries = 5
 /** Wrong passwords for one account from anywhere, in an hour, before everybody has to come twice. */
 const accountTries = 100
-/** What a login then waits, and how long it may take to come again. */
-const slow = { delay: 20_000, grace: 10 * minute }
+/** The wait of a login to an account under attack, and the time after the wait in which the login has to come again. */
+const attackedAccount = { waitMs: 20 * secondMs, graceMs: 10 * minuteMs }
 
-/** How long the tries of an account and network are remembered after the last one. */
-const memoryOf = (count: number, free: number): number => (count < free ? 15 : 60) * minute
+/** How long the count of an account and network is stored after its last try. */
+const retentionMs = (count: number, free: number): number => (count < free ? 15 : 60) * minuteMs
 
-/** 1, 2, 4, 8 and then always 15 minutes. */
-const backOff = (count: number, free: number): number => Math.min(15, 2 ** (count - free)) * minute
+/** The wait after another wrong password: 1, 2, 4, 8 and then always 15 minutes. */
+const backOffMs = (count: number, free: number): number => Math.min(15, 2 ** (count - free)) * minuteMs
 
-/** @returns the error for someone who comes too often. @param wait milliseconds until it is worth trying again */
-export const tooOften = (wait: number): AppError =>
-  new AppError('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+/** @returns the error for a caller over a limit. @param waitMs until the next try can succeed */
+export const rateLimited = (waitMs: number): AppError =>
+  new AppError('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / secondMs)) })
 
-/** The account without its address in clear; capital letters make no other account (T15). */
+/** A digest of the account's address; capital letters make no other account (T15). */
 const accountKey = (account: string): string => shortDigest(foldText(account.trim()))
 
-/** @returns what is stored after one more try. @throws AppError rate-limited while there is to be none */
+/** @returns the count to store for one more try. @throws AppError rate-limited during the wait */
 function nextTry(before: Count | null, time: number, free: number): Count {
   const count = before && before.resetsAt > time ? before.count : 0
   if (before && count >= free) {
-    const opensAt = before.resetsAt - memoryOf(count, free) + backOff(count, free)
-    if (time < opensAt) throw tooOften(opensAt - time)
+    const opensAt = before.resetsAt - retentionMs(count, free) + backOffMs(count, free)
+    if (time < opensAt) throw rateLimited(opensAt - time)
   }
-  return { count: count + 1, resetsAt: time + memoryOf(count + 1, free) }
+  return { count: count + 1, resetsAt: time + retentionMs(count + 1, free) }
 }
 
 /**
@@ -59,12 +58,12 @@ export function createPasswordLimit(options: {
     for (;;) {
       const before = await counters.find(key)
       const after = nextTry(before, now().getTime(), free)
-      // Somebody was quicker: each round somebody gets in, and soon nobody may.
+      // Another try was counted in between. Each round admits one try, until the wait begins for all.
       if (await counters.swap(key, before, after)) return { before, after }
     }
   }
 
-  /** While an account is attacked from many networks, a try counts only when it comes again after a delay. */
+  /** While an account is attacked from many networks, a password is checked only when its try comes again after a wait. */
   const slowDown = async (account: string, network: string): Promise<void> => {
     const time = now().getTime()
     const failures = await counters.find(`login-account:${account}`)
@@ -72,12 +71,15 @@ export function createPasswordLimit(options: {
     const key = `login-slow:${account}:${network}`
     const announced = await counters.find(key)
     if (!announced || announced.resetsAt <= time) {
-      await counters.swap(key, announced, { count: 1, resetsAt: time + slow.delay + slow.grace })
-      throw tooOften(slow.delay)
+      await counters.swap(key, announced, {
+        count: 1,
+        resetsAt: time + attackedAccount.waitMs + attackedAccount.graceMs,
+      })
+      throw rateLimited(attackedAccount.waitMs)
     }
-    const opensAt = announced.resetsAt - slow.grace
-    if (time < opensAt) throw tooOften(opensAt - time)
-    if (!(await counters.swap(key, announced, null))) throw tooOften(slow.delay)
+    const opensAt = announced.resetsAt - attackedAccount.graceMs
+    if (time < opensAt) throw rateLimited(opensAt - time)
+    if (!(await counters.swap(key, announced, null))) throw rateLimited(attackedAccount.waitMs)
   }
 
   return async (attempt, verify) => {
@@ -87,12 +89,12 @@ export function createPasswordLimit(options: {
     const key = `login-tries:${account}:${network}`
     const { before, after } = await admit(key)
     const isRight = await verify().catch(async (error: unknown) => {
-      // Nothing was guessed (the server was busy, say), so it does not count.
+      // No password was checked (the server was busy, for example), so the try does not count.
       await counters.swap(key, after, before)
       throw error
     })
     if (isRight) await counters.remove(key)
-    else await counters.add(`login-account:${account}`, 60 * minute)
+    else await counters.add(`login-account:${account}`, hourMs)
     return isRight
   }
 }

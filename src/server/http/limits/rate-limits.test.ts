@@ -3,10 +3,9 @@ import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createRateLimits, type RateLimits } from '#server/http/limits/rate-limits.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-
-const minute = 60_000
 
 let files: TestDatabase
 let database: Database
@@ -43,11 +42,11 @@ const rows = () => database.db.selectFrom('rate_limits').selectAll().orderBy('ke
 describe('an action', () => {
   test('is allowed up to its limit in each network, then refused until the time is over', async () => {
     for (let index = 0; index < 20; index++) await limits.take('contact', '192.0.2.1')
-    time += 10 * minute
+    time += 10 * minuteMs
     expect(await outcome(limits.take('contact', '192.0.2.1'))).toBe(50 * 60)
     expect(await outcome(limits.take('contact', '::ffff:192.0.2.1'))).toBe(50 * 60)
     expect(await outcome(limits.take('contact', '192.0.2.2'))).toBe('ok')
-    time += 50 * minute
+    time += 50 * minuteMs
     expect(await outcome(limits.take('contact', '192.0.2.1'))).toBe('ok')
   })
 
@@ -60,7 +59,7 @@ describe('an action', () => {
     const taken: ('ok' | number)[] = []
     for (let hour = 0; hour < 5; hour++) {
       for (let index = 0; index < 5; index++) taken.push(await outcome(limits.take('register', '192.0.2.1')))
-      time += 60 * minute
+      time += 60 * minuteMs
     }
     expect(taken.slice(0, 20)).toEqual(new Array(20).fill('ok'))
     expect(taken.slice(20)).toEqual(new Array(5).fill(20 * 3600))
@@ -75,7 +74,7 @@ describe('an action', () => {
           outcome(instances[index % 2]?.take('newsletter', '2001:db8::1') ?? Promise.reject()),
         ),
       )
-      expect(outcomes.filter((one) => one === 'ok')).toHaveLength(60)
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(60)
     } finally {
       await second.close()
     }
@@ -92,7 +91,7 @@ describe('an action', () => {
   test('leaves nothing behind when its time is over', async () => {
     await limits.take('contact', '192.0.2.1')
     await limits.take('newsletter', '192.0.2.1')
-    time += 61 * minute
+    time += 61 * minuteMs
     await limits.take('login', '192.0.2.9')
     expect((await rows()).map((row) => row.key)).toEqual(['login:5:192.0.2.9'])
   })
@@ -135,7 +134,7 @@ describe('trying passwords', () => {
 
   test('four wrong ones are forgotten after a quarter of an hour', async () => {
     await wrongTimes(4)
-    time += 15 * minute
+    time += 15 * minuteMs
     await wrongTimes(5)
     expect(await wrong()).toBe(60)
   })
@@ -159,7 +158,7 @@ describe('trying passwords', () => {
       time += 15_000
     }
     const most = Math.max(
-      ...at.map((from) => at.filter((one) => one >= from && one < from + 15 * minute).length),
+      ...at.map((from) => at.filter((time) => time >= from && time < from + 15 * minuteMs).length),
     )
     expect(most).toBeGreaterThan(5)
     expect(most).toBeLessThanOrEqual(10)
@@ -177,7 +176,7 @@ describe('trying passwords', () => {
           )
         }),
       )
-      expect(outcomes.filter((one) => one === 'ok')).toHaveLength(5)
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5)
       expect(hashes).toBe(5)
     } finally {
       await second.close()

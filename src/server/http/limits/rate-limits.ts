@@ -1,43 +1,42 @@
 import type { Db } from '#server/db/tables.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
-import { createPasswordLimit, type PasswordLimit, tooOften } from '#server/http/limits/login-limits.ts'
+import { createPasswordLimit, type PasswordLimit, rateLimited } from '#server/http/limits/login-limits.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
-type Window = { max: number; duration: number; shared?: 'everyone' }
+/** At most `max` actions in a duration; counted for each network unless everyone shares the count. */
+type Window = { max: number; durationMs: number; shared?: 'everyone' }
 
-const minute = 60_000
-const hour = 60 * minute
-
-/** What anyone may do, and how often: for each network, or for everyone together (`docs/threats.md`, "Rate limits"). */
-const windows = {
-  login: [{ max: 20, duration: 5 * minute }],
+/** Limits of what anyone may do (`docs/threats.md`, "Rate limits"). */
+const networkLimits = {
+  login: [{ max: 20, durationMs: 5 * minuteMs }],
   register: [
-    { max: 5, duration: hour },
-    { max: 20, duration: 24 * hour },
+    { max: 5, durationMs: hourMs },
+    { max: 20, durationMs: dayMs },
   ],
   contact: [
-    { max: 20, duration: hour },
-    { max: 200, duration: hour, shared: 'everyone' },
+    { max: 20, durationMs: hourMs },
+    { max: 200, durationMs: hourMs, shared: 'everyone' },
   ],
   // A recruiting stand on a campus network shares one address.
-  membership: [{ max: 60, duration: hour }],
+  membership: [{ max: 60, durationMs: hourMs }],
   // An annual meeting shares one address.
-  evenemang: [{ max: 200, duration: hour }],
-  newsletter: [{ max: 60, duration: hour }],
-  // Of a resource that anyone may create and whose feature says nothing else.
-  form: [{ max: 60, duration: hour }],
+  evenemang: [{ max: 200, durationMs: hourMs }],
+  newsletter: [{ max: 60, durationMs: hourMs }],
+  // The limit of every public form whose feature names no limit of its own.
+  form: [{ max: 60, durationMs: hourMs }],
 } as const satisfies Record<string, readonly Window[]>
 
-export type LimitName = keyof typeof windows
+export type LimitName = keyof typeof networkLimits
 
-/** What one administrator may do, and how often, wherever they are. */
-const personal = {
-  upload: { max: 30, duration: hour },
-  export: { max: 10, duration: hour },
-  test_mail: { max: 20, duration: hour },
+/** Limits of what one administrator may do, from whichever network. */
+const personalLimits = {
+  upload: { max: 30, durationMs: hourMs },
+  export: { max: 10, durationMs: hourMs },
+  test_mail: { max: 20, durationMs: hourMs },
 } as const satisfies Record<string, Window>
 
-type PersonalLimitName = keyof typeof personal
+type PersonalLimitName = keyof typeof personalLimits
 
 export type RateLimits = {
   /**
@@ -48,35 +47,38 @@ export type RateLimits = {
   take(name: LimitName, ip: string): Promise<void>
   /** Counts one action of somebody signed in. @throws AppError rate-limited with the seconds to wait */
   takeBy(name: PersonalLimitName, userId: number): Promise<void>
-  /** Runs a check of a password unless too many were wrong. @throws AppError rate-limited */
+  /** Checks a password unless too many passwords were wrong. @throws AppError rate-limited */
   tryPassword: PasswordLimit
 }
 
-async function takeOne(counters: Counters, use: { key: string; window: Window; max: number; time: number }) {
-  const { key, window, max, time } = use
-  const known = await counters.find(key)
-  // Refused before it is counted: a flood costs a read, not a write.
-  if (known && known.resetsAt > time && known.count >= max) throw tooOften(known.resetsAt - time)
-  const { count, resetsAt } = await counters.add(key, window.duration)
-  if (count > max) throw tooOften(resetsAt - time)
+/** Counts one action. @throws AppError rate-limited when the window is full */
+async function countAction(
+  counters: Counters,
+  { key, window, max, time }: { key: string; window: Window; max: number; time: number },
+): Promise<void> {
+  const before = await counters.find(key)
+  // A refused action is not counted: a flood costs reads of the database, not writes.
+  if (before && before.resetsAt > time && before.count >= max) throw rateLimited(before.resetsAt - time)
+  const { count, resetsAt } = await counters.add(key, window.durationMs)
+  if (count > max) throw rateLimited(resetsAt - time)
 }
 
-/** @param options the database, the clock, and for tests what to multiply every limit by */
+/** @param options.scale multiplies every limit; tests use it */
 export function createRateLimits(options: { db: Db; now: () => Date; scale?: number }): RateLimits {
   const { now, scale = 1 } = options
   const counters = createCounters(options)
   return {
     take: async (name, ip) => {
-      for (const window of windows[name] as readonly Window[]) {
-        const who = window.shared ?? networkOf(ip)
-        const key = `${name}:${window.duration / minute}:${who}`
-        await takeOne(counters, { key, window, max: window.max * scale, time: now().getTime() })
+      for (const window of networkLimits[name] as readonly Window[]) {
+        const counted = window.shared ?? networkOf(ip)
+        const key = `${name}:${window.durationMs / minuteMs}:${counted}`
+        await countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
       }
     },
     takeBy: (name, userId) => {
-      const window = personal[name]
-      const key = `${name}:${window.duration / minute}:user ${userId}`
-      return takeOne(counters, { key, window, max: window.max * scale, time: now().getTime() })
+      const window = personalLimits[name]
+      const key = `${name}:${window.durationMs / minuteMs}:user ${userId}`
+      return countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
     },
     tryPassword: createPasswordLimit({ counters, now, scale }),
   }

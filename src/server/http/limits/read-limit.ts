@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tooOften } from '#server/http/limits/login-limits.ts'
+import { rateLimited } from '#server/http/limits/login-limits.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import { minuteMs } from '#shared/durations.ts'
 
-/** Reads are counted by the minute. */
-const windowMs = 60_000
-/** A reader with a token gets so many times as much. */
+const windowMs = minuteMs
+/** A caller with a token may read this many times as often. */
 const tokenFactor = 2
 
-/** What the server calls itself while it renders a page; a socket never has this address, whatever its headers say. */
+/** Remote address of the server's own requests while it renders a page; no socket has this address. */
 export const inProcessAddress = 'in-process'
 
 function isRead({ method, url, raw }: FastifyRequest): boolean {
@@ -17,7 +17,7 @@ function isRead({ method, url, raw }: FastifyRequest): boolean {
 
 /**
  * Limits how often a network may read the API (`docs/threats.md`, "Rate limits"). Counted in memory and in this process
- * alone, because a read must not cost a write; what the page cache answers never comes here.
+ * alone, because a read must not cost a write. Requests that the page cache answers are not counted.
  */
 export function installReadLimit(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function installReadLimit(
   app.addHook('onRequest', async (request) => {
     if (!isRead(request)) return
     const time = now().getTime()
-    // Forgets everyone at once, so that no flood of networks fills the memory for longer than a minute.
+    // All counts are dropped at once, so that no flood of networks fills the memory for longer than a minute.
     if (time >= endsAt || endsAt - time > windowMs) {
       counts.clear()
       endsAt = time + windowMs
@@ -36,7 +36,7 @@ export function installReadLimit(
     const hasToken = request.headers.authorization !== undefined
     const key = `${hasToken ? 'token' : 'anyone'} ${networkOf(request.ip)}`
     const count = (counts.get(key) ?? 0) + 1
-    if (count > readsPerMinute * (hasToken ? tokenFactor : 1)) throw tooOften(endsAt - time)
+    if (count > readsPerMinute * (hasToken ? tokenFactor : 1)) throw rateLimited(endsAt - time)
     counts.set(key, count)
   })
 }

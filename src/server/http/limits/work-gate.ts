@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 export type WorkGate = {
   /** Runs a task now or when its turn comes. @throws AppError busy when too many are waiting */
   run<T>(task: () => Promise<T>): Promise<T>
-  /** For what should cost nothing when the task is to be refused anyway. @throws AppError busy */
+  /** Called before work that would be wasted if the task were refused afterwards. @throws AppError busy */
   requireRoom(): void
 }
 
@@ -25,7 +25,7 @@ export function createWorkGate({ active, waiting }: { active: number; waiting: n
       running += 1
       return
     }
-    // The one who leaves hands its place over, so `running` stays as it is and nobody can slip in between.
+    // A task that ends hands its place to the next in the queue, so `running` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 

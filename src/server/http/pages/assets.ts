@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { type CachedResponse, responseOf } from '#server/http/cache/cached-response.ts'
+import { type CachedResponse, createResponse } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,14 +15,14 @@ const types: Record<string, string> = {
 }
 
 export type Assets = {
-  /** @returns the file ready to send, or undefined when there is no such file */
+  /** @returns the file ready to send, or undefined when the folder has no such file */
   find(path: string): CachedResponse | undefined
 }
 
 /**
- * The files of the built web: known by name from the start, read when first asked for and then kept, because all of
- * them together are small. They were compressed when the web was built (`scripts/build.mjs`, T63). Nothing outside the
- * folder can be named.
+ * The files of the built web: listed at the start, read at their first request, then kept in the memory, because all of
+ * them together are small. They were compressed when the web was built (`scripts/build.mjs`, T63). No path can name a
+ * file outside the folder.
  * @param directory build/client, or null for none
  */
 export function createAssets(directory: string | null, headers: Record<string, string>): Assets {
@@ -34,20 +34,19 @@ export function createAssets(directory: string | null, headers: Record<string, s
   const responses = new Map<string, CachedResponse>()
 
   const read = (path: string, file: string): CachedResponse => {
+    const identity = readFileSync(file)
     const isHashed = path.startsWith('/assets/')
-    const ownHeaders = {
-      ...headers,
-      'content-type': types[extname(path)] as string,
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      'content-security-policy': "default-src 'none'",
-      vary: 'accept-encoding',
-    }
-    const bodies = {
-      br: readFileSync(`${file}.br`),
-      gzip: readFileSync(`${file}.gz`),
-      identity: readFileSync(file),
-    }
-    return responseOf({ headers: ownHeaders }, bodies)
+    return createResponse({
+      status: 200,
+      headers: {
+        ...headers,
+        'content-type': types[extname(path)] as string,
+        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'",
+        vary: 'accept-encoding',
+      },
+      bodies: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), identity },
+    })
   }
 
   return {

@@ -5,12 +5,12 @@ import { sha256 } from '#server/digest.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { pages } from '#shared/paths.ts'
 
-/** What the page of a link in a mail says. It needs no script, and loads nothing. */
+/** The page of a link in a mail, which needs no script and loads nothing. */
 export type LinkPage = {
   status: 200 | 404 | 410
   title: string
   text: readonly string[]
-  /** What the button says that acts; without one there is nothing to do. */
+  /** Text of the button that acts; a page without a button has nothing to do. */
   button?: string
 }
 
@@ -35,7 +35,7 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 function documentOf({ title, text, button }: LinkPage, association: string): string {
-  const paragraphs = text.map((one) => `<p>${escapeHtml(one)}</p>`).join('')
+  const paragraphs = text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
   const form = button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''
   return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
@@ -47,11 +47,11 @@ function documentOf({ title, text, button }: LinkPage, association: string): str
 
 type LinkRoute = {
   path: string
-  /** Name of the path's last part: it opens something, so it stands in no log. */
+  /** Name of the path parameter with the secret, which no log contains. */
   parameter: string
-  /** What the link would do. Changes nothing: mailboxes open every link to look for harm (T38). */
+  /** Makes the page that tells what the link does. Changes nothing, because mailboxes open every link (T38). */
   show: (secret: string, request: FastifyRequest) => Promise<LinkPage>
-  /** Does it. Twice is the same as once. */
+  /** Does what the link is for; a second time changes nothing more. */
   act: (secret: string, request: FastifyRequest) => Promise<LinkPage>
 }
 
@@ -69,7 +69,7 @@ async function send(reply: FastifyReply, db: Db, page: LinkPage): Promise<Fastif
     .send(documentOf(page, association))
 }
 
-/** Serves the page of a link in a mail: GET shows a button, POST acts, whoever sends it and whatever its body. */
+/** Serves the page of a link in a mail: GET shows a button, POST acts, with any body and without a token. */
 export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route: LinkRoute): Promise<void> {
   const { path, parameter, show, act } = route
   const config = { guard: 'public', anonymous: true, hasSecretPath: true } as const

@@ -13,16 +13,16 @@ import { AppError } from '#shared/errors.ts'
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
 
-/** An address that cannot be read has no page; this stands for all of them. */
-const unreadable = '/%'
+/** Stands for every address that cannot be decoded, and so has no page. */
+const undecodableUrl = '/%'
 
 export type Pages = {
-  /** Answers what is no address at all with the not-found page. */
+  /** Answers a request whose address cannot be decoded with the not-found page. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /**
- * Serves the built files and every page, rendered with its data and kept until public content changes.
+ * Serves the built files and every page, rendered with its data and cached until public content changes.
  * @param renderer the built web
  */
 export function installPages(
@@ -63,12 +63,12 @@ export function installPages(
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
-    // What has no key is rendered from its path alone: parameters of strangers change nothing.
-    const answer = () => make(key ?? path)
-    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, answer)))
+    // An address without a key is rendered from its path alone: unknown parameters change nothing.
+    const makePage = () => make(key ?? path)
+    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, makePage)))
   })
   return {
     sendNotFound: async (request, reply) =>
-      replyCached(request, reply, await cache.fill(null, () => make(unreadable))),
+      replyCached(request, reply, await cache.fill(null, () => make(undecodableUrl))),
   }
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { sha256 } from '#server/digest.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
 
-/** What `src/web/entry-server.tsx` gives for an address. */
+/** A page as `src/web/entry-server.tsx` renders it. */
 export type Rendered = {
   status: number
   head: string
@@ -28,7 +28,7 @@ export type Renderer = {
   /**
    * Renders the whole document of an address.
    * @param url path with query
-   * @throws what the API answers with 5xx, and mistakes in a page
+   * @throws Error when the API answers 5xx, or when a page throws
    */
   render(url: string, api: ApiTransport): Promise<RenderedDocument>
 }
@@ -39,7 +39,7 @@ export type RendererOptions = { buildDirectory: string; publicUrl: string }
 const entrySource = 'src/web/entry-client.tsx'
 const startSource = 'src/web/app/start.tsx'
 
-/** What the document needs besides the page's own content; the same for every visit to a page. */
+/** The parts of a page's document that are the same for every visit. */
 type PageAssets = { head: string; styleHash: string; entry: string; scripts: string[] }
 
 /** @returns the files a chunk needs, itself first, each once. */
@@ -132,15 +132,15 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
   const manifest = readFile(join(directory, 'client/.vite/manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
   )
-  // A missing build is reported by the first render; it must not end the process before.
+  // The first render reports a missing build; the rejection must not end the process before.
   entry.catch(() => {})
   manifest.catch(() => {})
   const assets = new Map<string, Promise<PageAssets>>()
 
   const assetsOf = async (page: string): Promise<PageAssets> => {
-    const known = assets.get(page) ?? assemble(directory, await manifest, page)
-    assets.set(page, known)
-    return known
+    const pageAssets = assets.get(page) ?? assemble(directory, await manifest, page)
+    assets.set(page, pageAssets)
+    return pageAssets
   }
 
   return {
@@ -148,13 +148,13 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
       const { render } = await entry
       const rendered = await render({ url, api, publicUrl, now: new Date().toISOString() })
       const { head, styleHash, entry: script, scripts } = await assetsOf(rendered.page)
-      // A rendered page is read before it is used: its scripts wait until the picture and the fonts are there.
-      const ahead = rendered.waitsForScripts
+      // Visitors read a rendered page before they use it, so its scripts load after the picture and the fonts.
+      const preloads = rendered.waitsForScripts
         ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
         : ''
       return {
         status: rendered.status,
-        html: pageDocument(rendered, { head: head + ahead, entry: script, scripts }),
+        html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
         contentSecurityPolicy: contentSecurityPolicy(
           `'sha256-${styleHash}'`,
           rendered.frameSources,

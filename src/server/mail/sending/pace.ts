@@ -1,34 +1,26 @@
 /** Decides when the next mail may leave. */
 export type Pace = {
-  /** @returns how many mails may leave now */
-  available(): number
-  /** So many leave. */
-  take(count: number): void
-  /** @returns milliseconds until a mail may leave; 0 when one may now */
+  /** @returns milliseconds until the next mail may leave; 0 when one may now */
   nextInMs(): number
+  /** Takes the next moment for a mail. @returns milliseconds until then */
+  reserve(): number
 }
 
 /**
- * Lets mails leave one after the other at even intervals. Only what was not used lately is made up for: `burst` mails
- * at most leave at once.
+ * Lets mails leave one after the other at even intervals. Of what was not used only a little is made up for: after a
+ * pause `burst` mails may leave at once.
  */
 export function createPace({ perSecond, burst }: { perSecond: number; burst: number }): Pace {
   const intervalMs = 1_000 / perSecond
   let nextAt = Number.NEGATIVE_INFINITY
-  /** When the next mail is or was due, as far back as is made up for. */
-  const dueAt = (now: number): number => Math.max(nextAt, now - (burst - 1) * intervalMs)
+  const nextInMs = (): number => Math.max(0, nextAt - performance.now())
   return {
-    available: () => {
-      const now = performance.now()
-      const sinceMs = now - dueAt(now)
-      return sinceMs < 0 ? 0 : Math.floor(sinceMs / intervalMs) + 1
-    },
-    take: (count) => {
-      nextAt = dueAt(performance.now()) + count * intervalMs
-    },
-    nextInMs: () => {
-      const now = performance.now()
-      return Math.max(0, dueAt(now) - now)
+    nextInMs,
+    reserve: () => {
+      nextAt = Math.max(nextAt, performance.now() - (burst - 1) * intervalMs)
+      const inMs = nextInMs()
+      nextAt += intervalMs
+      return inMs
     },
   }
 }

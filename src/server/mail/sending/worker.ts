@@ -37,8 +37,13 @@ export type Worker = {
 
 /** Until what was broken off has said how far it had got. */
 const abortTimeoutMs = 500
-/** Longest that an outcome waits for the next claim, to be written down in the same transaction. */
-const recordWithinMs = 100
+/**
+ * What leaves within this time is taken together, and its outcomes are written down together with the next claim: waiting
+ * for the disk is most of the work of sending a mail.
+ */
+const batchMs = 200
+/** How long an outcome waits for others when the next mail may leave already. */
+const gatherMs = 25
 /** Between two looks at the mailings while mails are being sent. */
 const advanceEveryMs = 500
 
@@ -65,7 +70,9 @@ async function send(row: MailRow, options: WorkerOptions, deadline: number): Pro
 export function createWorker(options: WorkerOptions): Worker {
   const { context, transport, log, leaseSeconds = 150, stopTimeoutMs = 8_000, pollMs = 2_000 } = options
   const { concurrency } = transport
-  const pace = createPace({ perSecond: context.config.mailPerSecond, burst: concurrency })
+  const { mailPerSecond } = context.config
+  const pace = createPace({ perSecond: mailPerSecond, burst: concurrency })
+  const batchSize = Math.max(1, Math.floor((mailPerSecond * batchMs) / 1_000))
   const owner = randomUUID()
   const bell = createBell()
   const inHand = new Set<Promise<void>>()
@@ -77,7 +84,8 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const start = (row: MailRow): void => {
     const deadline = performance.now() + (leaseSeconds * 1_000) / 3
-    const attempt = send(row, options, deadline).then((outcome) => {
+    const sending = sleep(pace.reserve()).then(() => send(row, options, deadline))
+    const attempt = sending.then((outcome) => {
       // What we broke off ourselves says nothing about the mail server.
       const isOurs = isAborting && (outcome.result === 'down' || outcome.result === 'deferred')
       ended.push({ row, outcome: isOurs ? { result: 'late', reason: 'Servern stannade.' } : outcome })
@@ -105,36 +113,16 @@ export function createWorker(options: WorkerOptions): Worker {
 
   /** @returns whether nothing more can be done now */
   const cycle = async (): Promise<boolean> => {
-    const limit = isStopping ? 0 : Math.min(concurrency - inHand.size, pace.available())
+    const mayClaim = !isStopping && pace.nextInMs() === 0
+    const limit = mayClaim ? Math.min(concurrency - inHand.size, batchSize) : 0
     const hasEnded = ended.length > 0
     const rows = await recordAndClaim(limit)
-    pace.take(rows.length)
     for (const row of rows) start(row)
     const isIdle = limit > 0 && rows.length === 0
     if (!isIdle && performance.now() - advancedAt < advanceEveryMs) return false
     const hasAdvanced = await advanceMailings(context)
     advancedAt = performance.now()
     return isIdle && !hasEnded && !hasAdvanced
-  }
-
-  const waitForMore = async (isIdle: boolean): Promise<void> => {
-    const canGoOn = !isIdle && pace.nextInMs() === 0 && inHand.size < concurrency
-    if (ended.length === 0 && !canGoOn) await bell.wait(pace.nextInMs() || pollMs)
-    if (ended.length > 0) await sleep(Math.min(recordWithinMs, pace.nextInMs()))
-  }
-
-  const run = async (): Promise<void> => {
-    while (!isStopping) {
-      let isIdle = true
-      try {
-        isIdle = await cycle()
-      } catch (error) {
-        // The database is away: how attempts ended is kept, and written down when it is back.
-        log.error({ err: error }, 'the outbox cannot be reached')
-        await bell.wait(pollMs)
-      }
-      await waitForMore(isIdle)
-    }
   }
 
   /** Waits for what is in hand, so long at most. */
@@ -144,6 +132,28 @@ export function createWorker(options: WorkerOptions): Worker {
     const timer = setTimeout(resolve, timeoutMs)
     await Promise.race([Promise.all(inHand), timeout])
     clearTimeout(timer)
+  }
+
+  /** Waits until the next cycle has something to do. */
+  const waitForMore = async (isIdle: boolean): Promise<void> => {
+    const canGoOn = !isIdle && pace.nextInMs() === 0 && inHand.size < concurrency
+    if (ended.length === 0 && !canGoOn) await bell.wait(pace.nextInMs() || pollMs)
+    if (ended.length === 0 || isStopping) return
+    const nextInMs = pace.nextInMs()
+    if (nextInMs > 0) await sleep(Math.min(batchMs, nextInMs))
+    else await waitForInHand(gatherMs)
+  }
+
+  const run = async (): Promise<void> => {
+    while (!isStopping) {
+      try {
+        await waitForMore(await cycle())
+      } catch (error) {
+        // The database is away: how attempts ended is kept, and written down when it is back.
+        log.error({ err: error }, 'the outbox cannot be reached')
+        await bell.wait(pollMs)
+      }
+    }
   }
 
   return {
