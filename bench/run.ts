@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { benchAdmin } from './admin.ts'
+import { benchBackup } from './backup.ts'
 import { benchBytes } from './bytes.ts'
 import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   'mail-bombing': { title: 'Strangers entered for the newsletter', run: benchMailBombing, isLong: true },
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
+  backup: { title: 'A backup of a large association', run: benchBackup, isLong: true },
   admin: { title: 'The admin panel in a browser, medians', run: benchAdmin },
 }
 

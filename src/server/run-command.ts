@@ -1,40 +1,38 @@
-import { adminAdd } from '#server/commands/admin-add.ts'
-import { backup, restore } from '#server/commands/backup.ts'
 import { type Command, CommandError } from '#server/commands/command.ts'
-import { demoRemove } from '#server/commands/demo-remove.ts'
-import { mailTest } from '#server/commands/mail-test.ts'
 
-/** Every command by the words that call it. */
-const commands: Record<string, Command> = {
-  'admin add': adminAdd,
-  backup,
-  'demo remove': demoRemove,
-  'mail test': mailTest,
-  restore,
+/** Every command by the words that call it; only the one that is called is loaded. */
+const commands: Record<string, () => Promise<Command>> = {
+  'admin add': async () => (await import('#server/commands/admin-add.ts')).adminAdd,
+  backup: async () => (await import('#server/commands/backup.ts')).backup,
+  'demo remove': async () => (await import('#server/commands/demo-remove.ts')).demoRemove,
+  'mail test': async () => (await import('#server/commands/mail-test.ts')).mailTest,
+  restore: async () => (await import('#server/commands/backup.ts')).restore,
 }
 
 const call = 'npm run -s gille --'
 
-const help = (): string =>
-  Object.entries(commands)
-    .map(
-      ([name, { usage, summary }]) =>
-        `  ${call} ${[name, usage].filter(Boolean).join(' ')}\n      ${summary}`,
-    )
-    .join('\n')
+async function help(): Promise<string> {
+  const lines: string[] = []
+  for (const [name, load] of Object.entries(commands)) {
+    const { usage, summary } = await load()
+    lines.push(`  ${call} ${[name, usage].filter(Boolean).join(' ')}\n      ${summary}`)
+  }
+  return lines.join('\n')
+}
 
 async function run(words: string[]): Promise<void> {
   if (words[0] === 'help' || words[0] === '--help') {
-    process.stdout.write(`Commands:\n${help()}\n`)
+    process.stdout.write(`Commands:\n${await help()}\n`)
     return
   }
   const names = [words.slice(0, 2).join(' '), words[0] ?? '']
   const called = names.find((name) => Object.hasOwn(commands, name))
-  const command = called === undefined ? undefined : commands[called]
-  if (!command)
+  const load = called === undefined ? undefined : commands[called]
+  if (!load)
     throw new CommandError(
       `${words.length > 0 ? `There is no command "${names[0]}".` : 'Which command?'} Try: ${call} help`,
     )
+  const command = await load()
   await command.run(words.slice(called?.split(' ').length), {
     env: process.env,
     stdin: process.stdin,

@@ -72,6 +72,9 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const name of old) await rm(join(folder, name), { force: true })
 }
 
+/** Flags of V8: less memory, a little slower. */
+const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
+
 /**
  * Writes the archive in a process of its own, so that no visitor waits while rows are read and packed.
  * @returns its bytes
@@ -84,7 +87,8 @@ async function runBackup(config: Config, file: string): Promise<number> {
     ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
     ...(config.backupPassphrase && { BACKUP_PASSPHRASE: config.backupPassphrase }),
   }
-  await promisify(execFile)(process.execPath, [cli, 'backup', '--to', file], { env, timeout: longestMs })
+  const args = [...frugal, cli, 'backup', '--to', file]
+  await promisify(execFile)(process.execPath, args, { env, timeout: longestMs })
   return (await stat(file)).size
 }
 

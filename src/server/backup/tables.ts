@@ -52,9 +52,9 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
   return [...sorted]
 }
 
-const batchSize = 2_000
+const batchSize = 1_000
 
-/** @returns the rows of a table, some thousand at a time, in the order of their ids */
+/** @returns the rows of a table, a thousand at a time, in the order of their ids */
 export async function* readRows(db: Db, { name, hasId }: CopiedTable): AsyncGenerator<CopiedRow[]> {
   const query = anyTables(db).selectFrom(name).selectAll()
   if (!hasId) {

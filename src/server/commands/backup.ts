@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '#server/backup/create-backup.ts'
@@ -28,6 +29,8 @@ export const backup: Command = {
       strict: true,
       allowPositionals: false,
     })
+    // The server and its visitors come first.
+    setPriority(constants.priority.PRIORITY_LOW)
     const now = new Date()
     if (values['encrypt-to'] === '') throw new CommandError('--encrypt-to needs a passphrase.')
     const passphrase = values['encrypt-to'] ?? parseConfig(surroundings.env).backupPassphrase
