@@ -12,8 +12,11 @@ import {
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect as baseExpect, type Page, test } from '@playwright/test'
 import { root } from '#scripts/project.mjs'
+
+/** Vite compiles anew what a page asks for, which takes a busy machine its time. */
+const expect = baseExpect.configure({ timeout: 60_000 })
 
 const copied = ['src', 'scripts', 'demo', 'public', 'package.json', 'package-lock.json']
 const settings = ['vite.config.ts', '.node-version']
@@ -58,6 +61,15 @@ function replaceIn(file: string, before: string, after: string): void {
   writeFileSync(file, source.replace(before, after))
 }
 
+/** Opens a page, or lets it load again, and waits until it hears of changes: it would miss one before that. */
+async function untilListening(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+  await load()
+  await connected
+}
+
+const untilHydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+
 let folder: string
 let dev: ReturnType<typeof runDev>
 let url: string
@@ -79,8 +91,8 @@ test('dev shows a changed component and style at once, and restarts once when th
 }) => {
   test.setTimeout(180_000)
   await expect.poll(dev.output, { timeout: 120_000 }).toContain('Gille is ready on ')
-  await page.goto(`${url}/kontakt`)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 60_000 })
+  await untilListening(page, () => page.goto(`${url}/kontakt`))
+  await untilHydrated(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   const documentBefore = page.locator('html[data-before]')
   const message = page.getByRole('textbox', { name: 'Meddelande' })
@@ -96,15 +108,14 @@ test('dev shows a changed component and style at once, and restarts once when th
   await expect(documentBefore).toBeAttached()
   expect(dev.starts()).toBe(1)
 
-  const connected = () => page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
   /** Makes a change after which the server starts anew, and waits for the page that loads itself again then. */
   const restartBy = async (change: () => void): Promise<void> => {
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
-    const again = connected()
-    change()
-    await expect(documentBefore).not.toBeAttached({ timeout: 60_000 })
-    await again
-    await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 60_000 })
+    await untilListening(page, async () => {
+      change()
+      await expect(documentBefore).not.toBeAttached()
+    })
+    await untilHydrated(page)
   }
   await restartBy(() =>
     replaceIn(join(folder, 'src/server/http/answers/health.ts'), "status: 'ok'", "status: 'fine'"),
@@ -116,7 +127,7 @@ test('dev shows a changed component and style at once, and restarts once when th
   expect(dev.starts(), dev.output()).toBe(3)
 
   appendFileSync(form, 'const broken =')
-  await page.reload()
+  await untilListening(page, () => page.reload())
   await expect(page.locator('vite-error-overlay')).toContainText('Unexpected token')
   replaceIn(form, 'const broken =', '')
   await expect(heading).toBeVisible()
