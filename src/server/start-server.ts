@@ -14,9 +14,10 @@ import { startHousekeeping } from '#server/housekeeping.ts'
 import { drain } from '#server/http/connection/drain.ts'
 import { markInstallation } from '#server/installation.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
+import { secondMs } from '#shared/durations.ts'
 
-/** How long running requests get to finish when the process is told to stop, and the whole stop (milliseconds). */
-const graceful = { requests: 9_000, all: 10_000 }
+/** Time limits of a stop: for the running requests, and for the whole. */
+const stopTimeouts = { requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
 
 const copyNotice =
   'this is a copy of another installation: no mail leaves until an administrator releases them'
@@ -132,9 +133,9 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), graceful.all).unref()
+    setTimeout(() => process.exit(1), stopTimeouts.totalMs).unref()
     // At once, not after the last slow visitor: a mail in hand needs its time too.
-    await Promise.all([drain(app.server, graceful.requests), stopMail()])
+    await Promise.all([drain(app.server, stopTimeouts.requestsMs), stopMail()])
     await app.close()
     await database.close()
     logger.flush(() => process.exit(0))

@@ -34,6 +34,21 @@ function wrongValues({ anyOf, ...schema }: Schema): unknown[] {
   ]
 }
 
+/** Values that the schema only just allows. */
+function extremeValues({ anyOf, ...schema }: Schema): unknown[] {
+  const { maxLength, minLength, minimum, maximum, format, pattern, enum: values } = anyOf?.[0] ?? schema
+  const longest = 'x'.repeat(maxLength ?? 0)
+  const isFree = format === undefined && (pattern === undefined || new RegExp(pattern, 'u').test(longest))
+  return [
+    ...(maxLength !== undefined && isFree ? [longest] : []),
+    ...(minLength !== undefined && isFree ? ['x'.repeat(minLength)] : []),
+    // A reference has to lead to a record.
+    ...(schema['x-references'] ? [] : [minimum, maximum].filter((limit) => limit !== undefined)),
+    ...(values ?? []),
+    ...(anyOf?.slice(1).map((alternative) => alternative.const) ?? []),
+  ]
+}
+
 /** Schemas with examples anywhere in the document; examples of a media type are an object, not a list. */
 function withExamples(node: unknown): Schema[] {
   if (typeof node !== 'object' || node === null) return []
@@ -49,14 +64,21 @@ describe('a field in the document', () => {
         ?.bodies['application/json']
       expect(schema?.properties).toBeDefined()
       const right = rightValue(schema ?? {}, { ids: {}, number: 1 }) as Record<string, unknown>
+      const send = async (name: string, value: unknown) => {
+        const body = { ...right, [name]: value }
+        const answer = await server.call('POST', path, { token: server.superuser, body })
+        const errors: { pointer: string }[] = answer.json().errors ?? []
+        return { status: answer.statusCode, pointers: errors.map(({ pointer }) => pointer) }
+      }
       for (const [name, field] of Object.entries(schema?.properties ?? {})) {
         for (const wrong of wrongValues(field)) {
-          const answer = await server.call('POST', path, {
-            token: server.superuser,
-            body: { ...right, [name]: wrong },
-          })
-          const pointers = answer.json().errors?.map(({ pointer }: { pointer: string }) => pointer)
-          expect([name, wrong, answer.statusCode, pointers]).toEqual([name, wrong, 422, [`/${name}`]])
+          const { status, pointers } = await send(name, wrong)
+          expect([name, wrong, status, pointers]).toEqual([name, wrong, 422, [`/${name}`]])
+        }
+        // Another field may still be refused here: a reference to a record that is not there, for example.
+        for (const extreme of extremeValues(field)) {
+          const { pointers } = await send(name, extreme)
+          expect([name, extreme, pointers.includes(`/${name}`)]).toEqual([name, extreme, false])
         }
       }
       const { [schema?.required?.[0] ?? '']: _missing, ...incomplete } = right

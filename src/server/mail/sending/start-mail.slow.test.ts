@@ -58,13 +58,13 @@ test('when the thread that mails breaks off, another goes on; what was in hand i
       ({ recipient }) => recipient,
     )
   smtp.delayMs = 100
-  await mailEverybody(db, 60)
+  await mailEverybody(db, 30)
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
   expect(threads).toHaveLength(1)
   await threads[0]?.terminate()
   const inHand = await recipientsOf('sending')
   expect(inHand.length).toBeLessThanOrEqual(4)
-  await expect.poll(() => recipientsOf('sent'), patiently).toHaveLength(60 - inHand.length)
+  await expect.poll(() => recipientsOf('sent'), patiently).toHaveLength(30 - inHand.length)
   expect(threads).toHaveLength(2)
   expect(await recipientsOf('sending')).toEqual(inHand)
   expect(new Set(arrived()).size).toBe(smtp.received.length)
