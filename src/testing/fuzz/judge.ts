@@ -6,7 +6,7 @@ import type { FuzzAnswer } from './send.ts'
 
 const securityHeaders = Object.entries(baseHeaders(false))
 
-/** What would tell a stranger how the server is made. */
+/** Texts that would tell a stranger how the server is made. */
 const leaks = /SQLITE|node_modules|syntax error|at \w+ \(|\.ts:\d|\bselect .+ from\b|\bviolates\b|Error:/i
 
 function headerProblems({ headers, status }: FuzzAnswer): string[] {
@@ -42,7 +42,7 @@ function problemProblems(
   ]
 }
 
-/** What of an answer differs from its description. */
+/** @returns how an answer differs from its description */
 function descriptionProblems(
   operation: Operation | null,
   status: number,

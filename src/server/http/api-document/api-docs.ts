@@ -19,7 +19,7 @@ small,p.meta{color:var(--muted)}a{color:var(--accent)}`
 /** The style's hash, for the page's Content-Security-Policy. */
 const styleHash = sha256(style, 'base64')
 
-/** What a value may be, in a few words. */
+/** @returns the type and the limits of a value in a few words. */
 function typeOf(schema: JsonSchema): string {
   const { $ref, enum: values, anyOf, oneOf, items, type, format, ...limits } = schema
   if (typeof $ref === 'string') return $ref.replace(/^.*\//, '')

@@ -13,12 +13,12 @@ export type RouteDescription =
   | { resource: string; operation: Operation | 'get' }
   | {
       summary: string
-      /** Parameters of the query and of headers, and what is to be said of those in the path. */
+      /** Parameters of the query, of headers, and of the path where a name alone says too little. */
       parameters?: JsonSchema[]
       body?: JsonSchema
-      /** Media type of the body, JSON without it. */
+      /** Media type of the body; JSON by default. */
       bodyType?: string
-      /** Statuses of success, 200 without any. */
+      /** Statuses of success; 200 by default. */
       status?: number | readonly number[]
       answer?: JsonSchema
       type?: string
@@ -133,13 +133,13 @@ function describedOperation(description: RouteDescription): JsonSchema {
   }
 }
 
-/** Parameters of the path in its order, those that the description tells of and the others. */
-function pathParameters(url: string, told: readonly JsonSchema[]): JsonSchema[] {
+/** @returns the parameters of the path in its order; a parameter that the route does not describe is an id or a text */
+function pathParameters(url: string, described: readonly JsonSchema[]): JsonSchema[] {
   return [...url.matchAll(/:(\w+)/g)].map(([, name]) => {
     const schema =
       name === 'id' ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : { type: 'string' }
-    const isIt = (parameter: JsonSchema): boolean => parameter.in === 'path' && parameter.name === name
-    return told.find(isIt) ?? { name, in: 'path', required: true, schema }
+    const isSame = (parameter: JsonSchema): boolean => parameter.in === 'path' && parameter.name === name
+    return described.find(isSame) ?? { name, in: 'path', required: true, schema }
   })
 }
 
@@ -151,8 +151,11 @@ export function describeOperation({ config, method, url }: RouteOptions): JsonSc
   const { guard = 'superuser', anonymous: isAnonymous = false, openapi } = config ?? {}
   if (!openapi) throw new Error(`${method} ${url} has no description for /api/openapi.json`)
   const operation = describedOperation(openapi)
-  const told = (operation.parameters as JsonSchema[] | undefined) ?? []
-  const parameters = [...pathParameters(url, told), ...told.filter((parameter) => parameter.in !== 'path')]
+  const described = (operation.parameters as JsonSchema[] | undefined) ?? []
+  const parameters = [
+    ...pathParameters(url, described),
+    ...described.filter((parameter) => parameter.in !== 'path'),
+  ]
   const traits = {
     guard,
     isAnonymous,
@@ -167,7 +170,7 @@ export function describeOperation({ config, method, url }: RouteOptions): JsonSc
     tags: [url.split('/').slice(1, 3).join('/')],
     parameters,
     responses: { ...(operation.responses as JsonSchema), ...problemsOf(traits) },
-    // Anyone may make a public call; who has a token may be told or allowed more.
+    // A public call needs no token; a caller with a token may see and write more.
     security: isAnonymous ? [] : guard === 'public' ? [{}, token] : [token],
     'x-guard': guard,
   }

@@ -49,7 +49,7 @@ export function exampleOf(field: Field): unknown {
   }
 }
 
-/** What is the same in a body and in an answer. `isNullable` adds null where the kind of the field knows it. */
+/** The part of a schema that bodies and answers share. `isNullable` adds null to the kinds that can be null. */
 function kindSchema(field: Field, isNullable: boolean): JsonSchema {
   const typed = (type: string) => ({ type: isNullable ? [type, 'null'] : type })
   switch (field.kind) {
@@ -88,7 +88,7 @@ function formattedText(field: Field, limits: JsonSchema): JsonSchema {
 
 const isFormatted = ({ kind }: Field): boolean => kind === 'email' || kind === 'phone' || kind === 'url'
 
-/** Name of the field, and what else people should know of it. */
+/** @returns the title and the description of a field, for people. */
 export function annotations(field: Field): JsonSchema {
   const notes = [
     field.description,

@@ -71,7 +71,7 @@ export function inputSchema(
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-/** What one value of a filter may be. */
+/** Schema of one value of a filter. */
 function filterSchema(field: Field): JsonSchema {
   switch (field.kind) {
     case 'boolean':
@@ -124,7 +124,7 @@ export function listParameters(resource: Resource): JsonSchema[] {
 export function bodyJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...description } = z.toJSONSchema(schema, {
     io: 'input',
-    // Zod leaves the examples of a transformed value out, because it takes them for results; ours are inputs.
+    // Zod omits the examples of a transformed value, because it takes them for outputs; ours are inputs.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = z.globalRegistry.get(zodSchema)?.examples
       if (Array.isArray(examples)) jsonSchema.examples = examples

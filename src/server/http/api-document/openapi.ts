@@ -62,7 +62,7 @@ function buildDocument(routes: RouteOptions[], serverUrl: string): JsonSchema {
 
 /**
  * Serves `/api/openapi.json` and `/api/docs`, built from the routes that are added after this call.
- * @returns builds the document; call it when every route is there
+ * @returns a function that builds the document, to be called when every route is added
  * @throws Error from the returned function when an API route has no description
  */
 export function installOpenApi(app: FastifyInstance, serverUrl: string): () => void {

@@ -52,7 +52,7 @@ const content = (codes: readonly (readonly [ProblemCode, readonly [number, strin
   },
 })
 
-/** An answer for each status of an error, named by its status, and `problem` for any other. */
+/** The answers of errors: `problem404` and so on for each status, `problem` for any other. */
 export const problemResponses: Record<string, JsonSchema> = {
   ...Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -67,24 +67,24 @@ export const problemResponses: Record<string, JsonSchema> = {
   problem: { description: 'Problem (RFC 9457)', content: content([]) },
 }
 
-/** What of an operation decides which errors it can answer. */
+/** The traits of an operation that decide which errors the operation can answer. */
 export type OperationTraits = {
   guard: Guard
   method: string
-  /** The caller's token plays no part. */
+  /** The route ignores the caller's token. */
   isAnonymous: boolean
   hasPathParameter: boolean
   takesIfMatch: boolean
 }
 
-/** What the server may answer to any request: it cannot be read, comes too often, or something fails. */
-const anywhere = [400, 414, 415, 422, 429, 431, 500, 503]
+/** Errors of any request: one that cannot be read, that exceeds a limit, or at which the server fails. */
+const commonStatuses = [400, 414, 415, 422, 429, 431, 500, 503]
 
 /** @returns the errors of an operation, by status, as references to {@link problemResponses}. */
 export function problemsOf(traits: OperationTraits): Record<string, JsonSchema> {
   const { guard, method, isAnonymous, hasPathParameter, takesIfMatch } = traits
   const statuses = [
-    ...anywhere,
+    ...commonStatuses,
     ...(isAnonymous ? [] : [401]),
     ...(guard === 'superuser' ? [403] : []),
     ...(hasPathParameter ? [404, 410] : []),

@@ -5,7 +5,7 @@ import { networkOf } from '#server/http/limits/network.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** Whose password is tried, from where (`request.ip`). */
+/** The account of a password and the address of the caller (`request.ip`). */
 type PasswordTry = { account: string; ip: string }
 
 export type PasswordLimit = (attempt: PasswordTry, verify: () => Promise<boolean>) => Promise<boolean>

@@ -14,7 +14,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * What counts as one visitor in a rate limit: an IPv4 address, or the /64 that an IPv6 customer has at least.
+ * @returns the network that a rate limit counts as one visitor: an IPv4 address, or the /64 that an IPv6 customer has at
+ * least.
  * @param ip `request.ip`, which heeds TRUST_PROXY
  */
 export function networkOf(ip: string): string {

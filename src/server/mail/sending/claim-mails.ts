@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import { allowance } from '#server/mail/sending/breaker.ts'
+import { hasOpenMailing } from '#server/mail/sending/mailing-run.ts'
 
 /** What the outbox says about a mail that was in hand when its worker was killed. */
 const killedReason = 'Programmet stannade medan mejlet skickades. Det kan ha kommit fram.'
@@ -96,13 +97,7 @@ export async function isDue(db: Db, { dialect, now }: MailContext): Promise<bool
 /** @returns whether a worker has anything to do now or soon */
 export async function hasWork(context: MailContext): Promise<boolean> {
   const { db } = context
-  const mailing = await db
-    .selectFrom('mailings')
-    .select('id')
-    .where('state', 'in', ['planned', 'sending'])
-    .limit(1)
-    .executeTakeFirst()
-  if (mailing || (await isDue(db, context))) return true
+  if ((await hasOpenMailing(context)) || (await isDue(db, context))) return true
   const inHand = await db
     .selectFrom('mails')
     .select('id')

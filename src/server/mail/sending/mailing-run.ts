@@ -94,7 +94,8 @@ async function finishDone({ db, now }: MailContext): Promise<void> {
     .execute()
 }
 
-async function hasOpen({ db }: MailContext): Promise<boolean> {
+/** @returns whether there is a mailing that has not ended and is not paused */
+export async function hasOpenMailing({ db }: Pick<MailContext, 'db'>): Promise<boolean> {
   const open = await db
     .selectFrom('mailings')
     .select('id')
@@ -109,7 +110,7 @@ async function hasOpen({ db }: MailContext): Promise<boolean> {
  * @returns whether something was started or written
  */
 export async function advanceMailings(context: MailContext): Promise<boolean> {
-  if (!(await hasOpen(context))) return false
+  if (!(await hasOpenMailing(context))) return false
   const hasStarted = await startPlanned(context)
   const hasWritten = await writeRecipients(context)
   if (!hasWritten) await finishDone(context)
