@@ -6,8 +6,11 @@ const setupFiles = ['src/testing/fail-on-console.ts']
 /** Every file has a database of its own; to load the server's modules anew for each would cost a third more. */
 const isolate = false
 /** What knows no database: once is enough. */
-const withoutDatabase = ['src/server/media/**/*.test.ts', 'src/server/mail/transport/smtp-transport.slow.test.ts']
-/** Without `exclude`: a project that has one of its own is deaf to the `--exclude` with which a check leaves out what is slow. */
+const withoutDatabase = [
+  'src/server/media/**/*.test.ts',
+  'src/server/mail/transport/smtp-transport.slow.test.ts',
+]
+/** Without `exclude`: with one of its own a project is deaf to the `--exclude` by which a check leaves out what is slow. */
 const server = ['src/server/**/*.test.ts', ...withoutDatabase.map((files) => `!${files}`)]
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { main, root } from './project.mjs'
 import { conclude, sum } from './results.mjs'
 import { inRunFolder } from './run-folder.mjs'
 
-// What one wants to know within a minute of a change. The last line is the result.
+// Checks within a minute whether a change holds: static rules and quick tests. The last line is the result.
 await main(async () => {
   await prepare(root, { web: false })
   return conclude(await inRunFolder(async () => sum([await runStaticChecks(), await runQuickTests()])))

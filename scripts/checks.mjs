@@ -62,7 +62,7 @@ export async function runBuild() {
 export const runTests = () => runVitest('tests')
 
 /**
- * Runs what is quick of Vitest: the shared code, the web and the server on SQLite, without the files named slow.
+ * Runs Vitest on the shared code, the web and the server on SQLite, without the files named slow.
  * @returns {Promise<Results>}
  */
 export const runQuickTests = () =>

@@ -5,7 +5,7 @@ import { run } from './step.mjs'
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Installs packages, and shows why when it cannot; whoever needs them looks afterwards whether they are there.
+ * Installs packages with apt, and shows why when that fails; the caller checks afterwards whether they are there.
  * @param {string[]} names
  */
 export async function installPackages(...names) {

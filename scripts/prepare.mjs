@@ -5,7 +5,8 @@ import { underLock } from './lock.mjs'
 import { Stop } from './project.mjs'
 
 /**
- * Installs and builds what is missing, stale or was cut off. When nothing is, it only looks.
+ * Installs the packages and builds the web where either is missing, stale or was cut off. Takes no lock when neither
+ * is.
  * @param {string} project
  * @param {{ web?: boolean }} [options] `web: false` leaves the web build alone
  */

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 export async function inRunFolder(work) {
   const before = process.env.TMPDIR
   const folder = mkdtempSync(join(tmpdir(), 'gille-run-'))
-  // Like /tmp itself: the PostgreSQL of the tests runs as another user when we are root, and cleans up.
+  // Open to all, as /tmp is: when root runs the tests, their PostgreSQL runs as another user and deletes its files.
   chmodSync(folder, 0o1777)
   const clean = () => rmSync(folder, { recursive: true, force: true })
   process.env.TMPDIR = folder

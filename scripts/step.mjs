@@ -6,8 +6,8 @@ import { root, Stop } from './project.mjs'
 /** @typedef {{ code: number, output: string }} Result */
 
 /**
- * Runs a program to its end. Its output goes to standard error, or is kept. A signal to us goes on to it, and
- * when it has ended we end too.
+ * Runs a program to its end. Its output goes to standard error, or is kept. SIGINT and SIGTERM to this process are
+ * passed on to the program; when the program has ended, this process ends too.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]

@@ -33,18 +33,16 @@ afterEach(async () => {
 const patiently = { timeout: 20_000 }
 const subscribe = (email: string) => app.call('POST', '/api/subscribers/', { body: { email } })
 const arrived = () => smtp.received.map(({ to }) => to[0])
+const inHand = () =>
+  app.context.db.selectFrom('mails').select('recipient').where('state', '=', 'sending').execute()
 
 test('the running server sends what is added, one after the other; a stop finishes what is in hand', async () => {
   await subscribe('a@example.se')
   await expect.poll(arrived, patiently).toEqual(['a@example.se'])
-  smtp.delayMs = 200
+  smtp.delayMs = 1_000
   await subscribe('b@example.se')
-  await expect
-    .poll(
-      () => app.context.db.selectFrom('mails').select('state').where('state', '=', 'sending').execute(),
-      patiently,
-    )
-    .toHaveLength(1)
+  // The first one may be in hand for a moment after it has arrived.
+  await expect.poll(inHand, patiently).toEqual([{ recipient: 'b@example.se' }])
   await stop()
   expect(arrived()).toEqual(['a@example.se', 'b@example.se'])
   const states = await app.context.db.selectFrom('mails').select('state').execute()
@@ -62,11 +60,11 @@ test('when the thread that mails breaks off, another goes on; what was in hand i
   await expect.poll(() => smtp.received.length, patiently).toBeGreaterThan(4)
   expect(threads).toHaveLength(1)
   await threads[0]?.terminate()
-  const inHand = await recipientsOf('sending')
-  expect(inHand.length).toBeLessThanOrEqual(4)
-  await expect.poll(() => recipientsOf('sent'), patiently).toHaveLength(30 - inHand.length)
+  const cutOff = await recipientsOf('sending')
+  expect(cutOff.length).toBeLessThanOrEqual(4)
+  await expect.poll(() => recipientsOf('sent'), patiently).toHaveLength(30 - cutOff.length)
   expect(threads).toHaveLength(2)
-  expect(await recipientsOf('sending')).toEqual(inHand)
+  expect(await recipientsOf('sending')).toEqual(cutOff)
   expect(new Set(arrived()).size).toBe(smtp.received.length)
   for (const recipient of await recipientsOf('sent')) expect(arrived()).toContain(recipient)
 }, 60_000)
