@@ -2,6 +2,7 @@ import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import type { Statistics } from '#shared/statistics.ts'
+import { axeViolations } from './accessibility.ts'
 import { openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
@@ -39,6 +40,30 @@ test('beside them stand what to do first, the next events and two charts', async
   }
   await page.getByText('Visa som tabell').first().click()
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(members.months.length + 1)
+})
+
+test('the last backup stands on the dashboard, red when there has been none for two days', async ({
+  page,
+  site,
+}) => {
+  const { call } = await administratorOf(site)
+  const statistics = await call<Statistics>('GET', '/api/statistics/')
+  const last = { at: '2027-03-01T03:12:00+01:00', size: 42_991_616 }
+  const card = page.getByRole('main').locator('section').filter({ hasText: 'Säkerhetskopia' })
+  const show = async (backups: Statistics['backups']): Promise<void> => {
+    await page.unrouteAll()
+    await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, backups } }))
+    await openAdmin(page, site, '/admin/')
+  }
+  await openAdmin(page, site, '/admin/')
+  await expect(card).toContainText('Ingen görs av sig själv. Den som sköter servern ställer in BACKUP_DIR.')
+  await show({ is_on: true, last, is_late: false, error: null })
+  await expect(card).toContainText('Senast 2027-03-01 03:12, 41 MB.')
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  await show({ is_on: true, last, is_late: true, error: 'ENOSPC: no space left on device' })
+  await expect(card.getByRole('alert')).toContainText('Ingen säkerhetskopia på 48 timmar.')
+  await expect(card.getByRole('alert')).toContainText('ENOSPC')
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the badge of Messages counts what is unread, at most 99', async ({ page, site, isMobile }) => {
