@@ -125,3 +125,27 @@ test('help names every command', async () => {
 test('demo remove says what it took away', async () => {
   expect(await gille(['demo', 'remove'])).toEqual({ code: 0, out: 'Removed 0 demo records.\n', err: '' })
 })
+
+describe('backup and restore', () => {
+  test.each([
+    [
+      ['backup', '--to', '/proc/none/gille.tar.gz'],
+      /^The backup cannot be written to \/proc\/none\/gille\.tar\.gz \(ENOENT\)\.\n$/,
+    ],
+    [['backup', '--encrypt-to', ''], /^--encrypt-to needs a passphrase\.\n$/],
+    [['restore'], /^Say which backup: restore FILE\n$/],
+    [['restore', 'a', 'b'], /^Say which backup: restore FILE\n$/],
+    [['restore', '/none.tar.gz'], /^This place is in use: a backup is only restored into an empty one\.\n$/],
+  ])('%j is refused in one line', async (args, line) => {
+    const { code, out, err } = await gille(args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(line)
+  })
+
+  test('a file that is not there is told, and the empty place stays empty', async () => {
+    const { env: empty, drop } = await createTestDatabase()
+    const result = await gille(['restore', '/none.tar.gz'], '', empty)
+    expect(result).toEqual({ code: 1, out: '', err: 'There is no file /none.tar.gz.\n' })
+    await drop()
+  })
+})

@@ -37,7 +37,10 @@ export const backup: Command = {
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
     const file = resolve(values.to ?? `gille-${stamp}.tar.gz${passphrase === null ? '' : '.age'}`)
     const manifest = await withDatabase(surroundings, (source) =>
-      createBackup(source, { file, passphrase, now }),
+      createBackup(source, { file, passphrase, now }).catch((error: NodeJS.ErrnoException) => {
+        if (!error.code) throw error
+        throw new CommandError(`The backup cannot be written to ${file} (${error.code}).`)
+      }),
     )
     surroundings.print(`Backed up ${summaryOf(manifest)} to ${file}.`)
   },
