@@ -91,7 +91,8 @@ test('half a mailing, a backup, a kill, everything destroyed: all comes back, an
   const before = smtp.received.length
   smtp.delayMs = 0
   const copy = await start(found)
-  const call = async (method: string, path: string, token = '', body?: unknown) => {
+  const call = async (request: string, { token = '', body }: { token?: string; body?: unknown } = {}) => {
+    const [method = '', path = ''] = request.split(' ')
     const answer = await fetch(copy.url + path, {
       method,
       headers: {
@@ -104,15 +105,19 @@ test('half a mailing, a backup, a kill, everything destroyed: all comes back, an
   }
   const setup = /setup=(\S+)/.exec(copy.output.stdout)?.[1]
   const account = { first_name: 'Åsa', last_name: 'Lind', email: 'asa@example.se', password, setup }
-  const { key } = await call('POST', '/users/register/', '', account)
-  expect(await call('GET', '/api/mails/status/', key)).toMatchObject({ held: { reason: 'restored' } })
+  const { key } = await call('POST /users/register/', { body: account })
+  expect(await call('GET /api/mails/status/', { token: key })).toMatchObject({ held: { reason: 'restored' } })
   // Somebody joins the list: their welcome waits with the others.
-  await call('POST', '/api/subscribers/', '', { email: 'ny@example.se' })
-  await expect.poll(async () => (await call('GET', '/api/mails/status/', key)).queued).toBe(queued.length + 1)
+  await call('POST /api/subscribers/', { body: { email: 'ny@example.se' } })
+  await expect
+    .poll(async () => (await call('GET /api/mails/status/', { token: key })).queued)
+    .toBe(queued.length + 1)
   expect(smtp.received).toHaveLength(before)
 
-  expect(await call('POST', '/api/mails/release/', key)).toMatchObject({ held: null })
-  await expect.poll(async () => (await call('GET', '/api/mails/status/', key)).queued, patiently).toBe(0)
+  expect(await call('POST /api/mails/release/', { token: key })).toMatchObject({ held: null })
+  await expect
+    .poll(async () => (await call('GET /api/mails/status/', { token: key })).queued, patiently)
+    .toBe(0)
   const later = smtp.received.slice(before).flatMap(({ to }) => to)
   expect(later.sort()).toEqual([...queued, 'ny@example.se'].sort())
   expect(later.filter((address) => sent.includes(address))).toEqual([])

@@ -82,6 +82,7 @@ const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
 async function runBackup(config: Config, file: string): Promise<number> {
   const cli = join(import.meta.dirname, '../cli.mjs')
   const env = {
+    // biome-ignore lint/style/noProcessEnv: certificates and the like, as the server was started with
     ...process.env,
     DATA_DIR: config.dataDir,
     ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
