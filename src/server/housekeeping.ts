@@ -20,15 +20,18 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
 
 const chores = [backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
 
-/** Does every chore, also after one that failed. */
-async function tidyUp(context: AppContext, log: Logger): Promise<void> {
-  for (const chore of chores) {
-    await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
-  }
+async function run(chore: (typeof chores)[number], context: AppContext, log: Logger): Promise<void> {
+  await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
 }
 
-/** Tidies up every hour, and never in the way of a stop. @returns stops it */
+/** Does every chore, also after one that failed. */
+async function tidyUp(context: AppContext, log: Logger): Promise<void> {
+  for (const chore of chores) await run(chore, context, log)
+}
+
+/** Makes the day's backup if it is missing, then tidies up every hour; never in the way of a stop. @returns stops it */
 export function startHousekeeping(context: AppContext, log: Logger): () => Promise<void> {
+  void run(backUpNightly, context, log)
   const timer = setInterval(() => void tidyUp(context, log), hourMs)
   timer.unref()
   return async () => clearInterval(timer)

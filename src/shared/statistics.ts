@@ -35,7 +35,7 @@ export type Backups = {
   is_on: boolean
   /** The last one that could be read back, and its bytes. */
   last: { at: string; size: number } | null
-  /** There has been none for 48 hours. */
+  /** There has been none for 48 hours, or the first one failed. */
   is_late: boolean
   /** Why the latest one failed. */
   error: string | null

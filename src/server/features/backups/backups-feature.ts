@@ -15,7 +15,7 @@ async function readBackups({ db, config, now }: Pick<Services, 'db' | 'config' |
   return {
     is_on,
     last: last && { at: toWallTime(last.at), size: last.size },
-    is_late: is_on && (last === null || now().getTime() - Date.parse(last.at) > lateAfterMs),
+    is_late: is_on && (last === null ? error !== null : now().getTime() - Date.parse(last.at) > lateAfterMs),
     error,
   }
 }
@@ -28,7 +28,7 @@ const schema = objectSchema({
     properties: { at: { type: 'string', format: 'date-time' }, size: { type: 'integer' } },
     required: ['at', 'size'],
   },
-  is_late: { type: 'boolean', description: 'There has been none for 48 hours.' },
+  is_late: { type: 'boolean', description: 'There has been none for 48 hours, or the first one failed.' },
   error: { type: ['string', 'null'], description: 'Why the latest one failed.' },
 })
 

@@ -13,8 +13,12 @@ export const BackupCard = ({ backups }: { backups: Backups }) => (
   <section className={card.card}>
     <h2>Säkerhetskopia</h2>
     {backups.is_late ? (
-      <Alert color="red" variant="outline" title="Ingen säkerhetskopia på 48 timmar.">
-        {`${lastOf(backups)} Be den som sköter servern att se efter. ${backups.error ?? ''}`}
+      <Alert
+        color="red"
+        variant="outline"
+        title={backups.last ? 'Ingen säkerhetskopia på 48 timmar.' : 'Ingen säkerhetskopia har lyckats.'}
+      >
+        {`${backups.last ? `${lastOf(backups)} ` : ''}Be den som sköter servern att se efter. ${backups.error ?? ''}`}
       </Alert>
     ) : (
       <p className={card.hint}>
