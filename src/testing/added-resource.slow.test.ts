@@ -14,7 +14,7 @@ test('the program has the right types with a new resource', async () => {
 })
 
 /** Tests that walk the registry. What carries out a document, or loads the pictures of the demo, is tested elsewhere. */
-const walkers = globSync('src/{server,testing}/**/*.test.ts', { cwd: project.folder }).filter(
+const walkers = globSync('src/{server,shared,testing}/**/*.test.ts', { cwd: project.folder }).filter(
   (file) =>
     !/\/(add-a-\w+|demo|added-resource)\.slow\.test\.ts$/.test(file) &&
     /#shared\/resources\/index\.ts|#testing\/fuzz\//.test(readFileSync(join(project.folder, file), 'utf8')),
@@ -24,6 +24,11 @@ test('every test that walks the registry holds with a new resource', async () =>
   expect(walkers).toContain('src/server/fuzz.slow.test.ts')
   await project.run('vitest', ['run', '--project', 'shared', '--project', 'sqlite', ...walkers])
 }, 400_000)
+
+test('every test of the web holds with a new resource', async () => {
+  const output = await project.run('vitest', ['run', '--project', 'web'])
+  expect(output).toContain('src/web/app/store.test.ts')
+}, 200_000)
 
 /** A field of each kind that the documented resource lacks, with narrow limits. */
 const furtherFields = `  fields: {
