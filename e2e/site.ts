@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { root, runtime } from '#scripts/project.mjs'
 
 /** A running Gille with a database of its own, filled with the demo content. */
@@ -53,6 +54,10 @@ const DEMO_FOLDER = 'GILLE_DEMO_FOLDER'
 export async function keepDemo(): Promise<() => void> {
   const { dataDir, stop, forget } = await startIn({}, root)
   await stop()
+  // Each site that begins with these data is an installation of its own, in which mails leave.
+  const database = new DatabaseSync(join(dataDir, 'gille.sqlite'))
+  database.exec("delete from settings where name = 'installation'")
+  database.close()
   process.env[DEMO_FOLDER] = dataDir
   return forget
 }
