@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
 
@@ -21,8 +22,7 @@ async function placeOf({ db, sqlite }: Database, { dataDir }: Pick<Config, 'data
 }
 
 /** Lets the place in which the database is opened next count as its own. */
-export const forgetPlace = (tx: Tx): Promise<unknown> =>
-  tx.deleteFrom('settings').where('name', '=', setting).execute()
+export const forgetPlace = (tx: Tx): Promise<unknown> => removeSetting(tx, setting)
 
 /**
  * Compares the place of the database with the one that it says it was made in. In a copy no mail leaves until an
@@ -32,14 +32,10 @@ export const forgetPlace = (tx: Tx): Promise<unknown> =>
 export async function markInstallation(database: Database, config: Config, now: Date): Promise<boolean> {
   const value = await placeOf(database, config)
   return database.db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-    if (row?.value === value) return false
-    await tx
-      .insertInto('settings')
-      .values({ name: setting, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
-    if (row) await holdMails(tx, { reason: 'copied', since: now.toISOString() })
-    return row !== undefined
+    const known = await readSetting(tx, setting)
+    if (known === value) return false
+    await writeSetting(tx, setting, value)
+    if (known !== null) await holdMails(tx, { reason: 'copied', since: now.toISOString() })
+    return known !== null
   })
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '#server/config.ts'
+import { readSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { hourMs } from '#shared/durations.ts'
@@ -26,18 +27,12 @@ const longestMs = 2 * hourMs
 
 /** @returns how the nightly backups go; null before the first one */
 export async function readBackupState(db: Db | Tx): Promise<BackupState | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as BackupState) : null
+  const value = await readSetting(db, setting)
+  return value === null ? null : (JSON.parse(value) as BackupState)
 }
 
-async function writeBackupState(tx: Tx, state: BackupState): Promise<void> {
-  const value = JSON.stringify(state)
-  await tx
-    .insertInto('settings')
-    .values({ name: setting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+const writeBackupState = (db: Db | Tx, state: BackupState): Promise<void> =>
+  writeSetting(db, setting, JSON.stringify(state))
 
 const hourOf = (now: Date): number =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/Stockholm').hour
@@ -113,7 +108,7 @@ export async function backUpNightly(context: Services): Promise<void> {
   const started_at = now().toISOString()
   const name = `gille-${stockholmDay(now())}.tar.gz${config.backupPassphrase ? '.age' : ''}`
   const finish = (outcome: Pick<BackupState, 'last' | 'error'>) =>
-    db.transaction().execute((tx) => writeBackupState(tx, { started_at, ...outcome }))
+    writeBackupState(db, { started_at, ...outcome })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const size = await runBackup(config, join(folder, name))

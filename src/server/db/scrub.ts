@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/db/database.ts'
+import { readSetting, writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 
 /** The setting that exists while rows have been erased since the file was last rewritten. */
@@ -8,12 +9,7 @@ const scrubSetting = 'scrub'
 
 /** Called in the transaction that erases rows, because their remains stay in the file until it is rewritten. */
 export async function markForScrub(tx: Tx): Promise<void> {
-  const value = randomUUID()
-  await tx
-    .insertInto('settings')
-    .values({ name: scrubSetting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await writeSetting(tx, scrubSetting, randomUUID())
 }
 
 /**
@@ -35,14 +31,10 @@ function rewrite(file: string): Promise<void> {
  * @throws the database's error when another process uses the file or the disk is full; the next call tries again.
  */
 export async function scrub({ db, sqlite }: Pick<Database, 'db' | 'sqlite'>): Promise<void> {
-  const mark = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', scrubSetting)
-    .executeTakeFirst()
-  if (!mark) return
+  const mark = await readSetting(db, scrubSetting)
+  if (mark === null) return
   const file = sqlite?.location()
   if (file) await rewrite(file)
   // Rows that were erased meanwhile have given the setting another value.
-  await db.deleteFrom('settings').where('name', '=', scrubSetting).where('value', '=', mark.value).execute()
+  await db.deleteFrom('settings').where('name', '=', scrubSetting).where('value', '=', mark).execute()
 }

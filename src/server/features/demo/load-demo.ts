@@ -3,6 +3,7 @@ import { bodySchema } from '#server/crud/body-schema.ts'
 import { inReferenceOrder } from '#server/crud/references.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
+import { readSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
@@ -77,8 +78,7 @@ async function writePlan(target: Target, plan: Plan[]): Promise<void> {
 
 /** Accounts do not count: the first administrator may have been made on the command line. */
 async function isUntouched({ db }: Pick<Services, 'db'>): Promise<boolean> {
-  const setting = await db.selectFrom('settings').select('name').where('name', '=', 'demo').executeTakeFirst()
-  if (setting) return false
+  if ((await readSetting(db, 'demo')) !== null) return false
   for (const resource of resources) {
     if (!resource.access.create) continue
     if (await tableOf(db, resource).select('id').limit(1).executeTakeFirst()) return false

@@ -1,5 +1,6 @@
 import { inReferenceOrder, referencesTo } from '#server/crud/references.ts'
 import { recordTables, tableOf } from '#server/db/records.ts'
+import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { columnFields, type Resource } from '#shared/resource.ts'
@@ -62,11 +63,7 @@ export async function removeDemo(context: Pick<Services, 'db' | 'cache'>): Promi
     let removed = 0
     for (const row of rows) if (await remove(tx, row)) removed++
     await tx.deleteFrom('demo_content').execute()
-    await tx
-      .insertInto('settings')
-      .values({ name: 'demo', value: 'removed' })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 'removed' }))
-      .execute()
+    await writeSetting(tx, 'demo', 'removed')
     await context.cache.announce(tx)
     return { removed, kept: rows.length - removed }
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import type { Services } from '#server/services.ts'
@@ -24,28 +25,19 @@ export async function prepareSetup({
     await withdrawSetupCode(tx)
     if (await hasAdministrator(tx)) return null
     const code = randomBytes(32).toString('base64url')
-    await tx
-      .insertInto('settings')
-      .values({ name: setting, value: sha256(code) })
-      .execute()
+    await writeSetting(tx, setting, sha256(code))
     return code
   })
 }
 
 /** Voids the code: there is an administrator now. */
 export async function withdrawSetupCode(tx: Tx): Promise<void> {
-  await tx.deleteFrom('settings').where('name', '=', setting).execute()
+  await removeSetting(tx, setting)
 }
 
 /** @throws AppError validation at /setup when the code is not the one that was printed last */
 export async function requireSetupCode(db: Db | Tx, code: string): Promise<void> {
-  const row = await db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', setting)
-    .where('value', '=', sha256(code))
-    .executeTakeFirst()
-  if (!row) throw wrongCode()
+  if ((await readSetting(db, setting)) !== sha256(code)) throw wrongCode()
 }
 
 /**

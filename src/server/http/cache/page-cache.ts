@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { writeSetting } from '#server/db/settings.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import {
   bytesOf,
@@ -33,14 +34,7 @@ const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
-async function markContent(tx: Tx): Promise<void> {
-  const value = randomUUID()
-  await tx
-    .insertInto('settings')
-    .values({ name: contentMark, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
 
 type Entry = { response: CachedResponse; expiresAt: number }
 

@@ -1,3 +1,4 @@
+import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 
 /**
@@ -10,22 +11,13 @@ const setting = 'mail_hold'
 
 /** @returns why no mail leaves, or null */
 export async function readHold(db: Db | Tx): Promise<MailHold | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as MailHold) : null
+  const value = await readSetting(db, setting)
+  return value === null ? null : (JSON.parse(value) as MailHold)
 }
 
 /** Keeps all mails back, also those that come later. */
-export async function holdMails(tx: Tx, hold: MailHold): Promise<void> {
-  const value = JSON.stringify(hold)
-  await tx
-    .insertInto('settings')
-    .values({ name: setting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+export const holdMails = (tx: Tx, hold: MailHold): Promise<void> =>
+  writeSetting(tx, setting, JSON.stringify(hold))
 
 /** @returns whether mails were held; they leave from now on */
-export async function releaseMails(tx: Tx): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('settings').where('name', '=', setting).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const releaseMails = (tx: Tx): Promise<boolean> => removeSetting(tx, setting)

@@ -1,3 +1,4 @@
+import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { readHold } from '#server/mail/outbox/mail-hold.ts'
@@ -20,18 +21,11 @@ const trialMs = 2 * minuteMs
 
 /** @returns why nothing is sent for the moment, or null */
 export async function readPause(db: Db | Tx): Promise<Pause | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as Pause) : null
+  const value = await readSetting(db, setting)
+  return value === null ? null : (JSON.parse(value) as Pause)
 }
 
-async function writePause(tx: Tx, pause: Pause): Promise<void> {
-  const value = JSON.stringify(pause)
-  await tx
-    .insertInto('settings')
-    .values({ name: setting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+const writePause = (tx: Tx, pause: Pause): Promise<void> => writeSetting(tx, setting, JSON.stringify(pause))
 
 async function lockPause(tx: Tx, { dialect }: MailContext): Promise<Pause | null> {
   const row = await dialect
@@ -67,7 +61,7 @@ export async function pauseAll(tx: Tx, context: MailContext, reason: string): Pr
 
 /** The mail server answers: all workers go on. */
 export async function endPause(tx: Tx): Promise<void> {
-  await tx.deleteFrom('settings').where('name', '=', setting).execute()
+  await removeSetting(tx, setting)
 }
 
 /** The mail that was to try the server never came to it: the next mail may. */
