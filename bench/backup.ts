@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { frugal } from '#server/backup/nightly.ts'
 import { storedWidths } from '#shared/media.ts'
 import { putUnderLoad } from './load.ts'
 import { ms } from './numbers.ts'
@@ -14,8 +15,6 @@ const members = 100_000
 const pictures = 500
 const pagesPerSecond = 300
 const memoryPollMs = 50
-/** As the nightly backup runs. */
-const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
 
 /** Files as large as photographs are, which no archive makes smaller. */
 function addPictures(dataDir: string): void {

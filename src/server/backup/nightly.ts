@@ -68,7 +68,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
 }
 
 /** Flags of V8: less memory, a little slower. */
-const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
+export const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
 
 /**
  * Writes the archive in a process of its own, so that no visitor waits while rows are read and packed.
