@@ -40,7 +40,8 @@ const options: sanitizeHtml.IOptions = {
     a: (tagName, { href }) => {
       const target = linkTarget(href ?? '')
       // A link that leads nowhere is no link: its text stays.
-      return target ? { tagName, attribs: { href: target, rel: 'noopener' } } : { tagName: 'span', attribs: {} }
+      const attribs: sanitizeHtml.Attributes = target ? { href: target, rel: 'noopener' } : {}
+      return { tagName: target ? tagName : 'span', attribs }
     },
   },
   // Drops every image but our own uploads, so that pages load nothing from another host.
