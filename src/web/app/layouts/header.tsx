@@ -32,7 +32,11 @@ export const Header = ({ site }: { site: Site | null }) => {
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
           <Logo />
-          {site?.association_name || <VisuallyHidden>Hem</VisuallyHidden>}
+          {site?.association_name ? (
+            <span className={css.association}>{site.association_name}</span>
+          ) : (
+            <VisuallyHidden>Hem</VisuallyHidden>
+          )}
         </Link>
         <button type="button" className={css.open} popoverTarget="meny">
           <Icon name="menu" size="large" />

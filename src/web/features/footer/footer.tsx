@@ -51,7 +51,13 @@ export const Footer = ({ name, now, newsletter }: Props) => {
             {record?.address && (
               <p>
                 <Icon name="place" />
-                {record.address}
+                <span>
+                  {record.address.split(/(?<=,) /).map((line) => (
+                    <span key={line} className={css.line}>
+                      {line}{' '}
+                    </span>
+                  ))}
+                </span>
               </p>
             )}
             {record?.infoMail && (
