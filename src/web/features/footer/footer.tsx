@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { hourMs } from '#shared/durations.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -53,9 +53,9 @@ export const Footer = ({ name, now, newsletter }: Props) => {
                 <Icon name="place" />
                 <span>
                   {record.address.split(/(?<=,) /).map((line) => (
-                    <span key={line} className={css.line}>
-                      {line}{' '}
-                    </span>
+                    <Fragment key={line}>
+                      <span className={css.line}>{line}</span>{' '}
+                    </Fragment>
                   ))}
                 </span>
               </p>
