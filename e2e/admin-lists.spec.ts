@@ -114,7 +114,7 @@ test('a failed delete of a member, a participant and a subscriber says so as spe
 const tables = {
   members: '#↕ Name Surname Age↕ Gender↕ City↕ Email Phone Status↕ Operation',
   messages: '# Name Email Message Status Operation',
-  participants: '#↕ Name↕ Event_Name↕ Email↕ Message Operation',
+  participants: '#↕ Name↕ Event_Name↕ Event_Date↕ Email↕ Message Anmäld↕ Operation',
   subscribers: '# Email Operation',
 }
 

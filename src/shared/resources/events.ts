@@ -7,6 +7,7 @@ export const events = defineResource({
   plural: 'evenemang',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'eventDate',
+  comingBy: 'eventDate',
   search: { fields: ['eventName', 'eventLocation'], indexed: ['eventName'], hint: 'eventDate' },
   multipart: true,
   publicContent: true,

@@ -11,12 +11,13 @@ export type Column = { header: string; field: Field; read: (entity: Entity) => C
 
 const minuteOf = (wallTime: string): string => wallTime.slice(0, 16).replace('T', ' ')
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
 function computedCell(value: unknown): Cell {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return null
-  return instant.test(value) ? minuteOf(toWallTime(value)) : value
+  if (!time.test(value)) return value
+  return minuteOf(value.endsWith('Z') ? toWallTime(value) : value)
 }
 
 function cellOf(field: Field, value: unknown, origin: string): Cell {

@@ -1,5 +1,5 @@
 import { type Field, mayWrite } from '#shared/field.ts'
-import { type Resource, titleOfRecord } from '#shared/resource.ts'
+import { comingOrder, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { type Words, wordsOf } from '#web/admin/record/words.ts'
@@ -79,6 +79,7 @@ export function withDefaults<T extends Row>(props: ResourcePageProps<T>) {
     bulk: bulkActionsOf(resource, words),
     reader: access.delete && !access.update ? defaultReader(props) : undefined,
     exportable: true,
+    order: resource.comingBy && comingOrder,
     sizes: pageSizes,
     size: 25,
     empty: 'Här finns inget än.',
