@@ -60,6 +60,8 @@ export type FieldRules = {
   transient?: true
   /** Values of an `enum`, each with its label in the interface. */
   options?: Readonly<Record<string, string>>
+  /** The words for true and false, in the admin panel and in saved lists; see {@link wordsOf}. */
+  words?: readonly [on: string, off: string]
   /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */
   sortBy?: string
   /** Name of the reference whose record's title this computed field holds. */
@@ -138,6 +140,9 @@ export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: 
 export const choice = <K extends string>(
   rules: Omit<FieldRules, 'options'> & { options: Readonly<Record<K, string>> },
 ): Field<K> => ({ kind: 'enum', ...rules })
+
+/** @returns the words for true and false. */
+export const wordsOf = ({ words = ['Yes', 'No'] }: FieldRules): readonly [on: string, off: string] => words
 
 /** @returns whether a caller with `callerGuard` may do what `requiredGuard` protects. */
 export function allows(callerGuard: Guard, requiredGuard: Guard): boolean {

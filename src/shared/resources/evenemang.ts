@@ -9,7 +9,7 @@ export const evenemang = defineResource({
   access: { list: 'superuser', create: 'public', delete: 'superuser' },
   order: 'id',
   comingBy: 'event_date',
-  search: false,
+  search: { fields: ['name', 'email', 'event_name'], hasSearchIndex: true, hint: 'event_name' },
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
     email: email({

@@ -1,5 +1,5 @@
 import type { Entity } from '#server/crud/record-codec.ts'
-import type { Field } from '#shared/field.ts'
+import { type Field, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import type { Resource } from '#shared/resource.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -24,7 +24,7 @@ function cellOf(field: Field, value: unknown, origin: string): Cell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'boolean':
-      return value ? 'Ja' : 'Nej'
+      return wordsOf(field)[value ? 0 : 1]
     case 'enum':
       return field.options?.[value as string] ?? String(value)
     case 'datetime':

@@ -180,7 +180,6 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         <ResourceForm
           key={open.kind === 'edit' ? open.id : 'new'}
           {...page.form}
-          words={page.words}
           resource={resource}
           id={open.kind === 'edit' ? open.id : null}
           copyOf={open.kind === 'new' ? open.copyOf : null}

@@ -19,7 +19,6 @@ export const Page = (basics: PageBasics) => (
   <ResourcePage
     {...basics}
     slice={eventSlice}
-    words={{ eventHasForm: ['Yes', 'No'] }}
     columns={[
       'id',
       { key: 'eventName', width: 'long' },
