@@ -21,7 +21,7 @@ export const Page = (basics: PageBasics) => (
     slice={eventSlice}
     columns={[
       'id',
-      { key: 'eventName', width: 'long' },
+      { key: 'eventName', width: undefined },
       'eventOrganizer',
       { key: 'eventDate', width: undefined, cell: Time },
       'eventHasForm',
