@@ -15,6 +15,7 @@ import {
 } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
+import { refuseMore } from '#server/http/input/refuse-more.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { readHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
@@ -24,7 +25,7 @@ import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
-import { refuseMore, settlementBody } from './bodies.ts'
+import { settlementBody } from './bodies.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
