@@ -13,8 +13,6 @@ declare module 'fastify' {
     guard?: Guard
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
     anonymous?: true
-    /** The path contains a secret, so the log names the route only (T56). */
-    hasSecretPath?: true
   }
 }
 
