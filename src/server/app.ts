@@ -25,6 +25,8 @@ import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
+import { isBrokenLink } from '#server/http/pages/link-address.ts'
+import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page.ts'
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
@@ -107,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     frameworkErrors: (error, request, reply) => {
       reply.headers(plainHeaders(context.publicUrl))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
+      if (isBrokenLink(request.url)) return void sendBrokenLink(reply, context).catch(refuse)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages.sendNotFound(request, reply).catch(refuse)
@@ -118,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installErrorHandler(app)
   installRequestChecks(app, context.publicUrl)
   installNoStore(app)
+  installBrokenLinks(app, context)
   installLastAnswers(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)

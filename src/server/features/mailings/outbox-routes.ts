@@ -147,7 +147,7 @@ const statusSchema = objectSchema({
   limits: {
     type: 'array',
     description:
-      'What keeps mails back that visitors cause: all of them (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
     items: objectSchema({
       of: { enum: ['everything', 'announcements'] },
       max: { type: 'integer', description: 'Mails in 24 hours' },
