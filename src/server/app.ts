@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const context = await createContext(options)
   const assets = createAssets(
     buildDirectory === null ? null : join(buildDirectory, 'client'),
-    baseHeaders(context.publicUrl.startsWith('https:')),
+    baseHeaders(context),
   )
 
   let pages: Pages | null = null
@@ -105,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     clientErrorHandler: answerClientError,
     // A path that the router cannot read (%ff) has no route, so no hook gives its answer the headers.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(plainHeaders(context.publicUrl))
+      reply.headers(plainHeaders(context))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
 
   const methods = collectMethods(app)
   installErrorHandler(app)
-  installRequestChecks(app, context.publicUrl)
+  installRequestChecks(app, context)
   installNoStore(app)
   installLastAnswers(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })

@@ -116,8 +116,8 @@ function fileRoute(
   )
 }
 
-const fileHeaders = ({ publicUrl }: Pick<Services, 'publicUrl'>, type: string): Record<string, string> => ({
-  ...baseHeaders(publicUrl.startsWith('https:')),
+const fileHeaders = (site: Pick<Services, 'publicUrl' | 'config'>, type: string): Record<string, string> => ({
+  ...baseHeaders(site),
   'content-type': `${type}; charset=utf-8`,
   'content-security-policy': apiContentSecurityPolicy,
   'cache-control': 'public, max-age=300',

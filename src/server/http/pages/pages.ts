@@ -27,10 +27,10 @@ export type Pages = {
  */
 export function installPages(
   app: FastifyInstance,
-  { cache, publicUrl }: Pick<AppContext, 'cache' | 'publicUrl'>,
+  context: Pick<AppContext, 'cache' | 'publicUrl' | 'config'>,
   { assets, renderer }: { assets: Assets; renderer: Renderer },
 ): Pages {
-  const isHttps = publicUrl.startsWith('https:')
+  const { cache } = context
   const inProcess: ApiTransport = async (path) => {
     const answer = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
     return {
@@ -46,7 +46,7 @@ export function installPages(
     return {
       status,
       headers: {
-        ...baseHeaders(isHttps),
+        ...baseHeaders(context),
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': contentSecurityPolicy,
         'cache-control': status === 200 ? pageCaching : 'no-store',
