@@ -25,6 +25,7 @@ import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
+import { sendFailurePage } from '#server/http/pages/failure-page.ts'
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
@@ -71,7 +72,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
       maxAgeMs: maxCacheAgeMs,
       notify: dialect.name === 'postgres',
       changedElsewhere: watchFile(database, Date.now),
-      now: Date.now,
+      now: () => now().getTime(),
     }),
     cruds: new Map(),
     statistics: [],
@@ -109,13 +110,15 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
-      pages.sendNotFound(request, reply).catch(refuse)
+      pages
+        .sendNotFound(request, reply)
+        .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
     serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
-  installErrorHandler(app)
+  installErrorHandler(app, context.publicUrl)
   installRequestChecks(app, context)
   installNoStore(app)
   installLastAnswers(app)

@@ -105,7 +105,7 @@ const robots = (publicUrl: string): string =>
 /** Adds a file that is made of public content and kept until that changes. */
 function fileRoute(
   app: FastifyInstance,
-  context: Pick<Services, 'cache' | 'publicUrl'>,
+  context: Pick<Services, 'cache' | 'publicUrl' | 'config'>,
   file: { path: string; type: string; make: () => Promise<string> },
 ): void {
   app.get(file.path, { config }, (request, reply) =>

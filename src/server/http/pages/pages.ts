@@ -42,7 +42,10 @@ export function installPages(
   }
 
   const make = async (url: string) => {
-    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess)
+    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess).catch((cause) => {
+      // What the API says of itself while the database is away or busy.
+      throw new AppError(cause?.status === 503 ? 'unavailable' : 'internal', { cause })
+    })
     return {
       status,
       headers: {
@@ -56,16 +59,28 @@ export function installPages(
     }
   }
 
-  app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
+  app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
+    const known = key === null ? undefined : cache.find(key)
+    if (known) return replyCached(request, reply, known)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
-    const makePage = () => make(key ?? path)
-    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, makePage)))
+    const page = cache
+      .fill(key, () => make(key ?? path))
+      .catch((error) => {
+        const old = key === null ? undefined : cache.findOld(key)
+        if (!old) throw error
+        request.log.error(
+          { err: error.cause ?? error },
+          'a page could not be made anew, so the old one was sent',
+        )
+        return old
+      })
+    return replyCached(request, reply, await page)
   })
   return {
     sendNotFound: async (request, reply) =>
