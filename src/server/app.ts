@@ -21,6 +21,7 @@ import { installLastAnswers } from '#server/http/connection/drain.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
+import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installRequestChecks(app, context)
   installNoStore(app)
   installLastAnswers(app)
+  installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)
   installJsonBody(app)
