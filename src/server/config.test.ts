@@ -32,6 +32,7 @@ test('without a single variable everything has a value', () => {
     backupPassphrase: null,
     demo: true,
     trustProxy: false,
+    hsts: 'host',
     logLevel: 'info',
     metrics: false,
   })
@@ -41,6 +42,7 @@ test('a variable that is set but empty counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
   const more = [
     'TRUST_PROXY',
+    'HSTS',
     'LOG_LEVEL',
     'METRICS',
     'CONFIRM_SUBSCRIBERS',
@@ -90,6 +92,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
+  ['HSTS', 'preload', { hsts: 'preload' }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, result) => {
   expect(parseConfig({ [name]: value })).toMatchObject(result)
@@ -97,6 +100,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
 
 test.each<[name: string, value: string]>([
   ['PORT', 'abc'],
+  ['HSTS', 'true'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '3e3'],

@@ -35,6 +35,8 @@ export type Config = {
   demo: boolean
   /** Hops or CIDR ranges whose X-Forwarded-For is believed; false: none (T34). */
   trustProxy: false | number | string
+  /** What visitors' browsers keep to HTTPS: the host, its subdomains as well, or both for the lists of browsers. */
+  hsts: 'host' | 'subdomains' | 'preload'
   logLevel: string
   metrics: boolean
 }
@@ -136,6 +138,12 @@ function proxies(value: string | undefined): false | number | string {
   })
 }
 
+function hsts(value: string | undefined): Config['hsts'] {
+  if (!value) return 'host'
+  if (value === 'host' || value === 'subdomains' || value === 'preload') return value
+  throw wrong('HSTS', { value, why: 'is none of host, subdomains, preload', example: 'host' })
+}
+
 function logLevel(value: string | undefined): string {
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
   if (!value) return 'info'
@@ -204,6 +212,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     backupPassphrase: env.BACKUP_PASSPHRASE || null,
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),
+    hsts: hsts(env.HSTS),
     logLevel: logLevel(env.LOG_LEVEL),
     metrics: flag('METRICS', env.METRICS, false),
   }

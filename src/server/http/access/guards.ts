@@ -13,6 +13,8 @@ declare module 'fastify' {
     guard?: Guard
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
     anonymous?: true
+    /** A browser shows the answer, so a failure is told on a page too (T46). */
+    isPage?: true
   }
 }
 

@@ -8,6 +8,7 @@ import {
   prepareResponse,
   type ResponseContent,
 } from '#server/http/cache/cached-response.ts'
+import { dayMs, secondMs } from '#shared/durations.ts'
 
 export type PageCache = {
   /** @returns the cached response, or undefined when there is none or the content has changed since. */
@@ -17,6 +18,11 @@ export type PageCache = {
    * key the response is prepared and not cached.
    */
   fill(key: string | null, make: () => Promise<ResponseContent>): Promise<CachedResponse>
+  /**
+   * For when no new response can be made. @returns the one that is too old, a day at most, which `find` gives as well for
+   * the next seconds; undefined when there is none
+   */
+  findOld(key: string): CachedResponse | undefined
   /** Empties the cache: public content has changed. */
   invalidate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
@@ -30,13 +36,22 @@ export const contentChannel = 'gille_content'
 /** Setting that tells other connections to a SQLite file that public content changed. */
 export const contentMark = 'content_mark'
 
+/** How long an old response is sent at most, as `stale-if-error` tells proxies. */
+const maxOldMs = dayMs
+/** Between two tries to make a response that could not be made. */
+const retryMs = 5 * secondMs
 const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
 
-type Entry = { response: CachedResponse; expiresAt: number }
+type Entry = {
+  response: CachedResponse
+  expiresAt: number
+  /** While no new response can be made: until when this one is sent without another try. */
+  keptUntil: number
+}
 
 /**
  * Caches responses until public content changes or they are as old as `maxAgeMs` (settled §5).
@@ -69,7 +84,7 @@ export function createPageCache(options: {
   const store = (key: string, response: CachedResponse): void => {
     const replaced = entries.get(key)
     if (replaced) drop(key, replaced)
-    entries.set(key, { response, expiresAt: options.now() + options.maxAgeMs })
+    entries.set(key, { response, expiresAt: options.now() + options.maxAgeMs, keptUntil: 0 })
     bytes += bytesOf(response)
     for (const [oldest, entry] of entries) {
       if (entries.size <= maxEntries && bytes <= maxBytes) break
@@ -89,10 +104,14 @@ export function createPageCache(options: {
     find(key) {
       if (options.changedElsewhere()) invalidate()
       const entry = entries.get(key)
-      if (!entry) return undefined
-      if (entry.expiresAt > options.now()) return entry.response
-      drop(key, entry)
-      return undefined
+      return entry && Math.max(entry.expiresAt, entry.keptUntil) > options.now() ? entry.response : undefined
+    },
+    findOld(key) {
+      const entry = entries.get(key)
+      const time = options.now()
+      if (!entry || time - entry.expiresAt > maxOldMs) return undefined
+      entry.keptUntil = time + retryMs
+      return entry.response
     },
     fill(key, make) {
       if (key === null) return make().then(prepareResponse)

@@ -50,7 +50,7 @@ function refusal(code: ProblemCode) {
   const error = new AppError(code)
   const body = JSON.stringify(problemBody(error, randomUUID()))
   const headers = {
-    ...baseHeaders(false),
+    ...baseHeaders(null),
     'content-security-policy': apiContentSecurityPolicy,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',

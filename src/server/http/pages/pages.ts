@@ -27,10 +27,10 @@ export type Pages = {
  */
 export function installPages(
   app: FastifyInstance,
-  { cache, publicUrl }: Pick<AppContext, 'cache' | 'publicUrl'>,
+  context: Pick<AppContext, 'cache' | 'publicUrl' | 'config'>,
   { assets, renderer }: { assets: Assets; renderer: Renderer },
 ): Pages {
-  const isHttps = publicUrl.startsWith('https:')
+  const { cache } = context
   const inProcess: ApiTransport = async (path) => {
     const answer = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
     return {
@@ -42,11 +42,14 @@ export function installPages(
   }
 
   const make = async (url: string) => {
-    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess)
+    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess).catch((cause) => {
+      // What the API says of itself while the database is away or busy.
+      throw new AppError(cause?.status === 503 ? 'unavailable' : 'internal', { cause })
+    })
     return {
       status,
       headers: {
-        ...baseHeaders(isHttps),
+        ...baseHeaders(context),
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': contentSecurityPolicy,
         'cache-control': status === 200 ? pageCaching : 'no-store',
@@ -56,16 +59,28 @@ export function installPages(
     }
   }
 
-  app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
+  app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
+    const known = key === null ? undefined : cache.find(key)
+    if (known) return replyCached(request, reply, known)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
-    const makePage = () => make(key ?? path)
-    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, makePage)))
+    const page = cache
+      .fill(key, () => make(key ?? path))
+      .catch((error) => {
+        const old = key === null ? undefined : cache.findOld(key)
+        if (!old) throw error
+        request.log.error(
+          { err: error.cause ?? error },
+          'a page could not be made anew, so the old one was sent',
+        )
+        return old
+      })
+    return replyCached(request, reply, await page)
   })
   return {
     sendNotFound: async (request, reply) =>
