@@ -87,6 +87,7 @@ export const App = ({ store, navigation }: Props) => {
       </CatchMistakes>
     )
   const layout = 'failure' in content ? 'public' : content.page.layout
+  const isFound = 'failure' in content || content.status < 400
   return (
     <CatchMistakes>
       <Provider store={store}>
@@ -96,7 +97,13 @@ export const App = ({ store, navigation }: Props) => {
           navigator={navigation.navigator}
         >
           <Identity view={view} />
-          {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
+          {layout === 'public' ? (
+            <PublicLayout pending={pending} isFound={isFound}>
+              {body}
+            </PublicLayout>
+          ) : (
+            body
+          )}
           <VisuallyHidden>
             <p aria-live="polite" ref={announcement} />
           </VisuallyHidden>

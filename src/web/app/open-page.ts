@@ -31,6 +31,13 @@ async function loadFrame(store: AppStore): Promise<void> {
   ])
 }
 
+/** Fills the store for the page of an address that has none. @returns the HTTP status. @throws Problem */
+export async function loadMissing(store: AppStore, status: 404 | 410, now: string): Promise<number> {
+  store.dispatch(featureSlice.pageLoadStarted(now))
+  await loadFrame(store)
+  return status
+}
+
 /** Fills the store for an address. @returns the HTTP status of the page. @throws Problem */
 export async function loadData(store: AppStore, { pathname, search }: Address, now: string): Promise<number> {
   const { page, params } = findPage(pathname)

@@ -5,18 +5,20 @@ import type { Tables, Tx } from '#server/db/tables.ts'
 import {
   bytesOf,
   type CachedResponse,
-  prepareResponse,
+  createResponse,
   type ResponseContent,
 } from '#server/http/cache/cached-response.ts'
+
+type Make = () => Promise<ResponseContent | CachedResponse>
 
 export type PageCache = {
   /** @returns the cached response, or undefined when there is none or the content has changed since. */
   find(key: string): CachedResponse | undefined
   /**
    * Caches the response that `make` gives; several requests of the same key at once wait for one response. Without a
-   * key the response is prepared and not cached.
+   * key the response is not cached, and a response that is cached under another key is passed on.
    */
-  fill(key: string | null, make: () => Promise<ResponseContent>): Promise<CachedResponse>
+  fill(key: string | null, make: Make): Promise<CachedResponse>
   /** Empties the cache: public content has changed. */
   invalidate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
@@ -51,37 +53,40 @@ export function createPageCache(options: {
 }): PageCache {
   const entries = new Map<string, Entry>()
   const pending = new Map<string, Promise<CachedResponse>>()
-  let bytes = 0
   let generation = 0
-
-  const drop = (key: string, entry: Entry): void => {
-    entries.delete(key)
-    bytes -= bytesOf(entry.response)
-  }
 
   const invalidate = (): void => {
     generation++
     entries.clear()
     pending.clear()
-    bytes = 0
+  }
+
+  /** Counted anew, because a response grows when it is compressed. */
+  const countBytes = (): number => {
+    let bytes = 0
+    for (const { response } of entries.values()) bytes += bytesOf(response)
+    return bytes
   }
 
   const store = (key: string, response: CachedResponse): void => {
-    const replaced = entries.get(key)
-    if (replaced) drop(key, replaced)
+    entries.delete(key)
     entries.set(key, { response, expiresAt: options.now() + options.maxAgeMs })
-    bytes += bytesOf(response)
+    let bytes = countBytes()
     for (const [oldest, entry] of entries) {
       if (entries.size <= maxEntries && bytes <= maxBytes) break
-      drop(oldest, entry)
+      entries.delete(oldest)
+      bytes -= bytesOf(entry.response)
     }
   }
 
-  const makeResponse = async (key: string, make: () => Promise<ResponseContent>): Promise<CachedResponse> => {
+  const makeResponse = async (key: string | null, make: Make): Promise<CachedResponse> => {
     const startGeneration = generation
-    const response = await prepareResponse(await make())
+    const made = await make()
+    if ('etag' in made) return made
+    const response = createResponse(made)
     // Content that was read before a change must not be cached after the change.
-    if (response.status === 200 && startGeneration === generation) store(key, response)
+    const isCurrent = startGeneration === generation
+    if (key !== null && isCurrent && (response.status === 200 || made.isCached)) store(key, response)
     return response
   }
 
@@ -91,11 +96,11 @@ export function createPageCache(options: {
       const entry = entries.get(key)
       if (!entry) return undefined
       if (entry.expiresAt > options.now()) return entry.response
-      drop(key, entry)
+      entries.delete(key)
       return undefined
     },
     fill(key, make) {
-      if (key === null) return make().then(prepareResponse)
+      if (key === null) return makeResponse(null, make)
       const running = pending.get(key)
       if (running !== undefined) return running
       const response = makeResponse(key, make).finally(() => {
@@ -109,6 +114,6 @@ export function createPageCache(options: {
       if (options.notify) await sql`select pg_notify(${contentChannel}, '')`.execute(tx as Kysely<Tables>)
       else await markContent(tx)
     },
-    size: () => ({ bytes, entries: entries.size }),
+    size: () => ({ bytes: countBytes(), entries: entries.size }),
   }
 }
