@@ -38,7 +38,8 @@ const maxBytes = 64 * 1024 * 1024
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
 
-type Entry = { response: CachedResponse; expiresAt: number }
+/** `bytes` as they were counted last: a response grows when somebody asks for it in another compression. */
+type Entry = { response: CachedResponse; expiresAt: number; bytes: number }
 
 /**
  * Caches responses until public content changes or they are as old as `maxAgeMs` (settled §5).
@@ -53,29 +54,36 @@ export function createPageCache(options: {
 }): PageCache {
   const entries = new Map<string, Entry>()
   const pending = new Map<string, Promise<CachedResponse>>()
+  let bytes = 0
   let generation = 0
+
+  const drop = (key: string, entry: Entry): void => {
+    entries.delete(key)
+    bytes -= entry.bytes
+  }
 
   const invalidate = (): void => {
     generation++
     entries.clear()
     pending.clear()
+    bytes = 0
   }
 
-  /** Counted anew, because a response grows when it is compressed. */
-  const countBytes = (): number => {
-    let bytes = 0
-    for (const { response } of entries.values()) bytes += bytesOf(response)
-    return bytes
+  const recount = (entry: Entry): void => {
+    bytes -= entry.bytes
+    entry.bytes = bytesOf(entry.response)
+    bytes += entry.bytes
   }
 
   const store = (key: string, response: CachedResponse): void => {
-    entries.delete(key)
-    entries.set(key, { response, expiresAt: options.now() + options.maxAgeMs })
-    let bytes = countBytes()
-    for (const [oldest, entry] of entries) {
+    const replaced = entries.get(key)
+    if (replaced) drop(key, replaced)
+    const entry = { response, expiresAt: options.now() + options.maxAgeMs, bytes: 0 }
+    entries.set(key, entry)
+    recount(entry)
+    for (const [oldest, old] of entries) {
       if (entries.size <= maxEntries && bytes <= maxBytes) break
-      entries.delete(oldest)
-      bytes -= bytesOf(entry.response)
+      drop(oldest, old)
     }
   }
 
@@ -95,9 +103,12 @@ export function createPageCache(options: {
       if (options.changedElsewhere()) invalidate()
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (entry.expiresAt > options.now()) return entry.response
-      entries.delete(key)
-      return undefined
+      if (entry.expiresAt <= options.now()) {
+        drop(key, entry)
+        return undefined
+      }
+      recount(entry)
+      return entry.response
     },
     fill(key, make) {
       if (key === null) return makeResponse(null, make)
@@ -114,6 +125,6 @@ export function createPageCache(options: {
       if (options.notify) await sql`select pg_notify(${contentChannel}, '')`.execute(tx as Kysely<Tables>)
       else await markContent(tx)
     },
-    size: () => ({ bytes: countBytes(), entries: entries.size }),
+    size: () => ({ bytes, entries: entries.size }),
   }
 }
