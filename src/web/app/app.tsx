@@ -96,7 +96,8 @@ export const App = ({ store, navigation }: Props) => {
           navigationType={view.action as never}
           navigator={navigation.navigator}
         >
-          <Identity view={view} />
+          {/* A document that the server renders has them in its head. */}
+          {import.meta.env.SSR ? null : <Identity view={view} />}
           {layout === 'public' ? (
             <PublicLayout pending={pending} isFound={isFound}>
               {body}
