@@ -32,8 +32,8 @@ import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
+import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
-import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import { minuteMs } from '#shared/durations.ts'
 
@@ -60,7 +60,12 @@ function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-async function createContext({ config, database, now = () => new Date() }: AppOptions): Promise<AppContext> {
+async function createContext({
+  config,
+  database,
+  logger,
+  now = () => new Date(),
+}: AppOptions): Promise<AppContext> {
   const { db, dialect } = database
   return {
     ...database,
@@ -69,7 +74,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
-    media: createMediaStore(join(config.dataDir, 'media'), { quota: config.mediaQuota }),
+    media: createMediaStore({ database, config, log: logger }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAgeMs: maxCacheAgeMs,
