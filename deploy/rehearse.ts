@@ -46,7 +46,7 @@ async function tryServer(release: string, settings: NodeJS.Dict<string>): Promis
 
 /**
  * Starts a release beside the one that runs, on a copy of its data that is brought up to date and deleted afterwards. No
- * mail leaves the copy.
+ * mail leaves the copy. The backup that it is made from stays in BACKUP_DIR.
  * @param options.before the release that runs; null for the first one
  * @throws Refusal when the release would not do
  */
@@ -70,15 +70,15 @@ export async function rehearse({
     DATABASE_URL: '',
     SMTP_URL: '',
     BACKUP_DIR: '',
-    BACKUP_PASSPHRASE: '',
     DEMO: 'false',
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
   }
   try {
     if (before !== null) {
-      const backup = join(folder, 'backup.tar.gz')
-      await run(join(before, 'bin/gille'), ['backup', '--to', backup], { BACKUP_PASSPHRASE: '' })
+      const name = `before-update.tar.gz${settings.BACKUP_PASSPHRASE ? '.age' : ''}`
+      const backup = join(settings.BACKUP_DIR || folder, name)
+      await run(join(before, 'bin/gille'), ['backup', '--to', backup])
       await run(join(release, 'bin/gille'), ['restore', backup], copy)
     }
     await tryServer(release, copy)

@@ -65,6 +65,8 @@ async function release(machine) {
   renameSync(join(work, 'node/node_modules', node, 'bin/node'), join(folder, 'bin/node'))
   copyFileSync(join(folder, 'deploy/gille'), join(folder, 'bin/gille'))
   chmodSync(join(folder, 'bin/gille'), 0o755)
+  // Whatever this machine thinks that others may read, the server's user must.
+  await run('chmod', ['-R', 'a+rX,go-w', folder])
 
   const archive = `${name}.tar.gz`
   // Without the files in which macOS keeps what tar does not know.
