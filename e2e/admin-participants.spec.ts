@@ -46,6 +46,7 @@ test('participants of two events of one name stand below each event’s date, wi
   await headings.first().click()
   await expect(page).toHaveURL(`/admin/events/?edit=${sooner.id}`)
   await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await showFilters(page)
   await page.getByRole('combobox', { name: 'Event', exact: true }).fill(eventName)
   await page.getByRole('option', { name: `${eventName} · ${comingYear + 1}-12-13 07:00` }).click()

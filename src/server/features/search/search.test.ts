@@ -97,7 +97,7 @@ test('finds who applied, who subscribes, the board and accounts', async () => {
       ['evenemang', 'Kvist Alm', 'Slingan'],
       ['subscribers', 'kvistar@example.se', ''],
       ['board', 'Siv Kvist', 'Kassör'],
-      ['users', 'Kim', 'kvist.siv@example.se'],
+      ['users', 'Kim Ek', 'kvist.siv@example.se'],
     ].map(([resource, title, hint]) => ({ resource, id: expect.any(Number), title, hint })),
   )
 })
