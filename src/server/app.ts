@@ -18,6 +18,7 @@ import { installNoStore } from '#server/http/cache/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/cache/content-changes.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { installLastAnswers } from '#server/http/connection/drain.ts'
+import { createHostCheck } from '#server/http/connection/host-check.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
@@ -93,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     baseHeaders(context.publicUrl.startsWith('https:')),
   )
 
+  const hasRightHost = createHostCheck(config.publicUrl, config.host)
   let pages: Pages | null = null
 
   const app = Fastify({
@@ -114,12 +116,13 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages.sendNotFound(request, reply).catch(refuse)
     },
-    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
+    serverFactory: (handler): Server =>
+      createNodeServer(handler, { assets, cache: context.cache, logger, hasRightHost }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
   installErrorHandler(app)
-  installRequestChecks(app, context.publicUrl)
+  installRequestChecks(app, { publicUrl: context.publicUrl, hasRightHost })
   installNoStore(app)
   installBrokenLinks(app, context)
   installLastAnswers(app)

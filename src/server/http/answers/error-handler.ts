@@ -80,7 +80,9 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
+    // Its sender has gone in the middle of the body: that is no fault of ours, and nobody reads the answer.
+    const isBrokenOff = request.raw.errored !== null && !request.raw.complete
+    const error = isBrokenOff ? new AppError('malformed-request', { cause: thrown }) : toAppError(thrown)
     if (error.status >= 500)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
     return sendProblem(error, request, reply)
