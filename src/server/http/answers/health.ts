@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
+import { isStopping } from '#server/http/connection/drain.ts'
 import { AppError } from '#shared/errors.ts'
 
 function metricsText({ cache, counts }: Pick<AppContext, 'cache' | 'counts'>): string {
@@ -30,6 +31,7 @@ export function installHealth(
   const config = { guard: 'public', anonymous: true } as const
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async () => {
+    if (isStopping(app.server)) throw new AppError('unavailable')
     try {
       await sql`select 1`.execute(context.db)
       return { status: 'ready' }

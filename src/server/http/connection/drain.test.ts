@@ -3,6 +3,7 @@ import { createServer, get, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { untilRefused } from '#testing/open-connection.ts'
 import { drain } from './drain.ts'
 
 let server: Server
@@ -32,7 +33,7 @@ test('a running request is answered whole before the server has stopped', async 
   const response = await arrived
   response.write('half ')
   const stopped = drain(server, 60_000)
-  await expect(visit(port)).rejects.toThrow('ECONNREFUSED')
+  await untilRefused(port)
   response.end('and half')
   expect(await answer).toBe('half and half')
   await stopped

@@ -1,30 +1,82 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { secondMs } from '#shared/durations.ts'
 
-/** How often the server closes idle connections while it stops. */
-const idleCheckIntervalMs = 50
+/** How often a stop looks at the connections. */
+const checkIntervalMs = 50
+/** How long a server that stops still takes connections, so that whoever holds one open learns that it ends. */
+const farewellMs = secondMs
+/** The listener closes when nobody has connected for so long, and no request is answered meanwhile. */
+const quietMs = 20
+const longestHoldMs = secondMs / 2
+
+/** Servers that stop; `released` is there while their requests wait until the listener has closed. */
+const stopping = new WeakMap<Server, { released: Promise<void> | null }>()
+
+/** @returns whether the server takes its last requests: each answer is then the last of its connection */
+export const isStopping = (server: Server): boolean => stopping.has(server)
+
+/** @returns the listener, which during a stop closes each connection after its answer */
+export function stoppable(server: () => Server, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const stop = stopping.get(server())
+    if (!stop) return listener(request, response)
+    response.shouldKeepAlive = false
+    if (stop.released) void stop.released.then(() => listener(request, response))
+    else listener(request, response)
+  }
+}
+
+async function takeFarewell(server: Server): Promise<void> {
+  const countConnections = promisify(server.getConnections.bind(server))
+  const endsAt = performance.now() + farewellMs
+  while (performance.now() < endsAt && (await countConnections()) > 0) await sleep(checkIntervalMs)
+}
 
 /**
- * Takes no new connections, waits for running requests, and closes the connections that are open after the timeout.
+ * Closes the listener in a moment in which nobody connects: the system resets a connection that waits to be accepted
+ * then. Whoever has just been answered connects again at once, so requests wait meanwhile.
+ */
+async function closeListener(server: Server, closed: () => void): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  stopping.set(server, { released })
+  const startedAt = performance.now()
+  let connectedAt = startedAt
+  const connected = () => {
+    connectedAt = performance.now()
+  }
+  server.on('connection', connected)
+  while (performance.now() - connectedAt < quietMs && performance.now() - startedAt < longestHoldMs)
+    await sleep(1)
+  server.off('connection', connected)
+  server.close(closed)
+  stopping.set(server, { released: null })
+  release()
+}
+
+/**
+ * Stops a server without cutting anybody off: for a second at most it answers as before, each answer the last of its
+ * connection; then it takes no new connections and waits for running requests. Without a connection it closes at once.
+ * @param timeoutMs after which what is still open is cut off
  */
 export async function drain(server: Server, timeoutMs: number): Promise<void> {
+  stopping.set(server, { released: null })
   const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
-  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
+  await takeFarewell(server)
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  await closeListener(server, resolve)
+  const idleCheck = setInterval(() => server.closeIdleConnections(), checkIntervalMs)
+  await closed
   clearTimeout(timeout)
   clearInterval(idleCheck)
 }
 
 /** An answer that is sent while the server stops tells its client to close the connection (T55). */
 export function installLastAnswers(app: FastifyInstance): void {
-  let hasListened = false
-  app.addHook('onListen', async () => {
-    hasListened = true
-  })
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (hasListened && !app.server.listening) reply.header('connection', 'close')
+    if (isStopping(app.server)) reply.header('connection', 'close')
     return payload
   })
 }

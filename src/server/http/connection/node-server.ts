@@ -15,6 +15,7 @@ import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { negotiate } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
+import { stoppable } from '#server/http/connection/drain.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
@@ -81,7 +82,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 /** @returns Node's HTTP server with the time limits of T33, which answers from the cache first. */
 export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
-  const server = createServer(
+  const server: Server = createServer(
     {
       connectionsCheckingInterval: 5_000,
       headersTimeout: 10_000,
@@ -90,11 +91,12 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
     },
-    (request, response) => {
-      // The process is stopping: this answer is the last of the connection.
-      if (!server.listening) response.shouldKeepAlive = false
-      if (!serveFromCache(request, response, fastPath)) handler(request, response)
-    },
+    stoppable(
+      () => server,
+      (request, response) => {
+        if (!serveFromCache(request, response, fastPath)) handler(request, response)
+      },
+    ),
   )
   // The Expect header may be ignored (RFC 9110, 10.1.1); Node would answer 417 without our headers.
   server.on('checkExpectation', handler)
