@@ -16,8 +16,8 @@ import { markInstallation } from '#server/installation.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
 import { secondMs } from '#shared/durations.ts'
 
-/** Time limits of a stop: for the running requests, and for the whole. */
-const stopTimeouts = { requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
+/** Time limits of a stop: for saying farewell to visitors, for the running requests, and for the whole. */
+const stopTimeouts = { farewellMs: 2.5 * secondMs, requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
 
 const copyNotice =
   'this is a copy of another installation: no mail leaves until an administrator releases them'
@@ -135,7 +135,10 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), stopTimeouts.totalMs).unref()
     // At once, not after the last slow visitor: a mail in hand needs its time too.
-    await Promise.all([drain(app.server, stopTimeouts.requestsMs), stopMail()])
+    // The developer's own browser is no visitor: a save shows after one quick restart.
+    const farewellMs = openRenderer ? 0 : stopTimeouts.farewellMs
+    const requests = drain(app.server, { farewellMs, timeoutMs: stopTimeouts.requestsMs })
+    await Promise.all([requests, stopMail()])
     await app.close()
     await database.close()
     logger.flush(() => process.exit(0))

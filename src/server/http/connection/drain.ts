@@ -6,14 +6,12 @@ import { secondMs } from '#shared/durations.ts'
 
 /** How often a stop looks at the connections. */
 const checkIntervalMs = 50
-/** How long a server that stops still takes connections, so that whoever holds one open learns that it ends. */
-const farewellMs = secondMs
-/** The listener closes when nobody has connected for so long, and no request is answered meanwhile. */
-const quietMs = 20
+/** The listener closes when the loop has come round so often, a millisecond each, without a new connection. */
+const quietRounds = 30
 const longestHoldMs = secondMs / 2
 
-/** Servers that stop; `released` is there while their requests wait until the listener has closed. */
-const stopping = new WeakMap<Server, { released: Promise<void> | null }>()
+/** Servers that stop. The requests of one with a `hold` wait for it: until its listener has closed. */
+const stopping = new WeakMap<Server, { hold: Promise<void> | null }>()
 
 /** @returns whether the server takes its last requests: each answer is then the last of its connection */
 export const isStopping = (server: Server): boolean => stopping.has(server)
@@ -22,14 +20,14 @@ export const isStopping = (server: Server): boolean => stopping.has(server)
 export function stoppable(server: () => Server, listener: RequestListener): RequestListener {
   return (request, response) => {
     const stop = stopping.get(server())
-    if (!stop) return listener(request, response)
+    if (stop === undefined) return listener(request, response)
     response.shouldKeepAlive = false
-    if (stop.released) void stop.released.then(() => listener(request, response))
-    else listener(request, response)
+    if (stop.hold === null) listener(request, response)
+    else void stop.hold.then(() => listener(request, response))
   }
 }
 
-async function takeFarewell(server: Server): Promise<void> {
+async function takeFarewell(server: Server, farewellMs: number): Promise<void> {
   const countConnections = promisify(server.getConnections.bind(server))
   const endsAt = performance.now() + farewellMs
   while (performance.now() < endsAt && (await countConnections()) > 0) await sleep(checkIntervalMs)
@@ -40,31 +38,34 @@ async function takeFarewell(server: Server): Promise<void> {
  * then. Whoever has just been answered connects again at once, so requests wait meanwhile.
  */
 async function closeListener(server: Server, closed: () => void): Promise<void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  stopping.set(server, { released })
-  const startedAt = performance.now()
-  let connectedAt = startedAt
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>()
+  stopping.set(server, { hold })
+  const endsAt = performance.now() + longestHoldMs
+  let rounds = 0
   const connected = () => {
-    connectedAt = performance.now()
+    rounds = 0
   }
   server.on('connection', connected)
-  while (performance.now() - connectedAt < quietMs && performance.now() - startedAt < longestHoldMs)
-    await sleep(1)
+  while (rounds++ < quietRounds && performance.now() < endsAt) await sleep(1)
   server.off('connection', connected)
   server.close(closed)
-  stopping.set(server, { released: null })
+  stopping.set(server, { hold: null })
   release()
 }
 
 /**
- * Stops a server without cutting anybody off: for a second at most it answers as before, each answer the last of its
- * connection; then it takes no new connections and waits for running requests. Without a connection it closes at once.
+ * Stops a server without cutting anybody off. First it answers as before, each answer the last of its connection; then it
+ * takes no new connections, closes the idle ones, and waits for running requests. Without a connection it closes at once.
+ * @param farewellMs how long it still takes connections, so that whoever holds one open learns that it ends
  * @param timeoutMs after which what is still open is cut off
  */
-export async function drain(server: Server, timeoutMs: number): Promise<void> {
-  stopping.set(server, { released: null })
+export async function drain(
+  server: Server,
+  { farewellMs, timeoutMs }: { farewellMs: number; timeoutMs: number },
+): Promise<void> {
+  stopping.set(server, { hold: null })
   const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
-  await takeFarewell(server)
+  await takeFarewell(server, farewellMs)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   await closeListener(server, resolve)
   const idleCheck = setInterval(() => server.closeIdleConnections(), checkIntervalMs)
