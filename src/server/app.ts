@@ -27,11 +27,13 @@ import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
 import { sendFailurePage } from '#server/http/pages/failure-page.ts'
+import { isBrokenLink } from '#server/http/pages/link-address.ts'
+import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page.ts'
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
+import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
-import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import { minuteMs } from '#shared/durations.ts'
 
@@ -58,7 +60,12 @@ function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-async function createContext({ config, database, now = () => new Date() }: AppOptions): Promise<AppContext> {
+async function createContext({
+  config,
+  database,
+  logger,
+  now = () => new Date(),
+}: AppOptions): Promise<AppContext> {
   const { db, dialect } = database
   return {
     ...database,
@@ -67,7 +74,7 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
-    media: createMediaStore(join(config.dataDir, 'media'), { quota: config.mediaQuota }),
+    media: createMediaStore({ database, config, log: logger }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAgeMs: maxCacheAgeMs,
@@ -109,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     frameworkErrors: (error, request, reply) => {
       reply.headers(plainHeaders(context))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
+      if (isBrokenLink(request.url)) return void sendBrokenLink(reply, context).catch(refuse)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages
@@ -122,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installErrorHandler(app, context.publicUrl)
   installRequestChecks(app, context)
   installNoStore(app)
+  installBrokenLinks(app, context)
   installLastAnswers(app)
   installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })

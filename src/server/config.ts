@@ -14,6 +14,8 @@ export type Config = {
   smtpUrl: string | null
   /** The sender of the mails; null: the association, no-reply at the host of `publicUrl`. Empty name: the association. */
   mailFrom: { name: string; address: string } | null
+  /** Where other servers return what they cannot deliver; null: to the sender's address. */
+  mailBouncesTo: string | null
   /** The DKIM key that mails are signed with. `keyFile` is a PEM file. */
   dkim: { domain: string; selector: string; keyFile: string } | null
   /** How many mails leave in a second, at an even pace. */
@@ -158,6 +160,16 @@ function sender(value: string | undefined): Config['mailFrom'] {
   throw wrong('MAIL_FROM', { value, why: 'is not an e-mail address', example: 'info@forening.example' })
 }
 
+function bouncesTo(value: string | undefined): string | null {
+  if (!value) return null
+  if (isEmail(value)) return value
+  throw wrong('MAIL_BOUNCES_TO', {
+    value,
+    why: 'is not an e-mail address',
+    example: 'returer@forening.example',
+  })
+}
+
 const domainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
@@ -189,6 +201,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: secretUrl('DATABASE_URL', env.DATABASE_URL, 'postgres://gille:secret@localhost:5432/gille'),
     smtpUrl: secretUrl('SMTP_URL', env.SMTP_URL, 'smtps://user:secret@smtp.example.com:465'),
     mailFrom: sender(env.MAIL_FROM),
+    mailBouncesTo: bouncesTo(env.MAIL_BOUNCES_TO),
     dkim: dkimKey(env),
     mailPerSecond: mailPerSecond(env.MAIL_PER_SECOND),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
+import type { Server } from 'node:net'
 import { dirname, join } from 'node:path'
-import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
 import { createApp, type OpenRenderer } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -11,9 +11,13 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
 import { drain } from '#server/http/connection/drain.ts'
 import { markInstallation } from '#server/installation.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
+import { cacheFolder } from '#server/media/create-media-store.ts'
+import { emptyCache } from '#server/media/database/picture-cache.ts'
+import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { secondMs } from '#shared/durations.ts'
 
 /** Time limits of a stop: for saying farewell to visitors, for the running requests, and for the whole. */
@@ -66,6 +70,19 @@ async function openReady(config: Config): Promise<Database> {
   }
 }
 
+/** @throws StartError when what is in `DATA_DIR` cannot be moved into the database */
+async function moveFiles(database: Database, config: Config, logger: Logger): Promise<void> {
+  if (!database.pool) return
+  try {
+    await emptyCache(cacheFolder(config))
+    const moved = await moveIntoDatabase(database, config)
+    if (moved > 0) logger.info({ moved }, 'the pictures were moved into the database')
+  } catch (error) {
+    await database.close()
+    throw new StartError(`DATA_DIR cannot be moved into the database: ${reasonOf(error as Error)}`)
+  }
+}
+
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)
@@ -78,19 +95,22 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 
 /**
  * Asks for the port before anything is done, so that a start that cannot succeed changes nothing.
- * @returns the port; for PORT=0 one that nobody uses, known before the first page is rendered with its address
+ * @returns where to listen; for PORT=0 a port that nobody uses, known before the first page is rendered with its address
  * @throws StartError when it is taken or not allowed
  */
-async function findPort(config: Config): Promise<number> {
+async function findPort(config: Config): Promise<Listening> {
   try {
-    const probe = createServer().listen(config.port, config.host)
-    await once(probe, 'listening')
-    const { port } = probe.address() as AddressInfo
-    await new Promise((closed) => probe.close(closed))
-    return port
+    return await findAddresses(config)
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, config)
   }
+}
+
+/** @returns what takes the connections that come to other addresses than the first */
+async function listen(app: FastifyInstance, { port, addresses }: Listening): Promise<Server[]> {
+  const [host, ...others] = addresses
+  await app.listen({ port, host })
+  return Promise.all(others.map((address) => listenAlso(app.server, port, address)))
 }
 
 function createLogger({ logLevel }: Config) {
@@ -108,12 +128,14 @@ function findBuild(): string {
 
 async function start(openRenderer?: OpenRenderer): Promise<void> {
   const settings = parseConfig(process.env)
-  const config = { ...settings, port: await findPort(settings) }
+  const listening = await findPort(settings)
+  const config = { ...settings, port: listening.port }
   const web = openRenderer ? { buildDirectory: null, openRenderer } : { buildDirectory: findBuild() }
   prepareDataDir(config)
   const logger = createLogger(config)
   const database = await openReady(config)
   if (await markInstallation(database, config, new Date())) logger.warn(copyNotice)
+  await moveFiles(database, config, logger)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
   const stopMail = startMail(context, logger)
@@ -121,8 +143,9 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   if (config.demo) await loadDemo(context)
   // Frees the thirty megabytes that only the start needed; `npm start` provides `gc` (scripts/start.mjs).
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+  let doors: Server[]
   try {
-    await app.listen({ port: config.port, host: config.host })
+    doors = await listen(app, listening)
   } catch (error) {
     await app.close()
     await database.close()
@@ -137,7 +160,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
     // At once, not after the last slow visitor: a mail in hand needs its time too.
     // The developer's own browser is no visitor: a save shows after one quick restart.
     const farewellMs = openRenderer ? 0 : stopTimeouts.farewellMs
-    const requests = drain(app.server, { farewellMs, timeoutMs: stopTimeouts.requestsMs })
+    const requests = drain(app.server, { doors, farewellMs, timeoutMs: stopTimeouts.requestsMs })
     await Promise.all([requests, stopMail()])
     await app.close()
     await database.close()

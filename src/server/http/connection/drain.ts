@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
+import type { Server as Door } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
@@ -27,17 +28,22 @@ export function stoppable(server: () => Server, listener: RequestListener): Requ
   }
 }
 
-async function takeFarewell(server: Server, farewellMs: number): Promise<void> {
-  const countConnections = promisify(server.getConnections.bind(server))
+async function countConnections(doors: readonly Door[]): Promise<number> {
+  const counts = await Promise.all(doors.map((door) => promisify(door.getConnections.bind(door))()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function takeFarewell(doors: readonly Door[], farewellMs: number): Promise<void> {
   const endsAt = performance.now() + farewellMs
-  while (performance.now() < endsAt && (await countConnections()) > 0) await sleep(checkIntervalMs)
+  while (performance.now() < endsAt && (await countConnections(doors)) > 0) await sleep(checkIntervalMs)
 }
 
 /**
- * Closes the listener in a moment in which nobody connects: the system resets a connection that waits to be accepted
+ * Closes the listeners in a moment in which nobody connects: the system resets a connection that waits to be accepted
  * then. Whoever has just been answered connects again at once, so requests wait meanwhile.
+ * @returns when the last connection has ended
  */
-async function closeListener(server: Server, closed: () => void): Promise<void> {
+async function closeListeners(server: Server, doors: readonly Door[]): Promise<{ closed: Promise<unknown> }> {
   const { promise: hold, resolve: release } = Promise.withResolvers<void>()
   stopping.set(server, { hold })
   const endsAt = performance.now() + longestHoldMs
@@ -48,26 +54,27 @@ async function closeListener(server: Server, closed: () => void): Promise<void> 
   server.on('connection', connected)
   while (rounds++ < quietRounds && performance.now() < endsAt) await sleep(1)
   server.off('connection', connected)
-  server.close(closed)
+  const closed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))))
   stopping.set(server, { hold: null })
   release()
+  return { closed }
 }
 
 /**
  * Stops a server without cutting anybody off. First it answers as before, each answer the last of its connection; then it
  * takes no new connections, closes the idle ones, and waits for running requests. Without a connection it closes at once.
- * @param farewellMs how long it still takes connections, so that whoever holds one open learns that it ends
- * @param timeoutMs after which what is still open is cut off
+ * @param options.doors further servers that hand their connections to this one
+ * @param options.farewellMs how long it still takes connections, so that whoever holds one open learns that it ends
+ * @param options.timeoutMs after which what is still open is cut off
  */
 export async function drain(
   server: Server,
-  { farewellMs, timeoutMs }: { farewellMs: number; timeoutMs: number },
+  { farewellMs, timeoutMs, doors = [] }: { farewellMs: number; timeoutMs: number; doors?: readonly Door[] },
 ): Promise<void> {
   stopping.set(server, { hold: null })
   const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
-  await takeFarewell(server, farewellMs)
-  const { promise: closed, resolve } = Promise.withResolvers<void>()
-  await closeListener(server, resolve)
+  await takeFarewell([server, ...doors], farewellMs)
+  const { closed } = await closeListeners(server, [server, ...doors])
   const idleCheck = setInterval(() => server.closeIdleConnections(), checkIntervalMs)
   await closed
   clearTimeout(timeout)

@@ -24,11 +24,11 @@ export function installRequestChecks(app: FastifyInstance, site: Site): void {
       throw new AppError('bad-host')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { id, method, routeOptions } = request
+    const { id, method, url } = request
     logAnswer(app.log, {
       id,
       method,
-      url: (routeOptions.config.hasSecretPath && routeOptions.url) || request.url,
+      url,
       status: reply.statusCode,
       user: request.actor?.user?.id,
       ms: reply.elapsedTime,

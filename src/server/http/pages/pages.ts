@@ -3,18 +3,15 @@ import type { AppContext } from '#server/context.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { replyCached } from '#server/http/cache/cached-reads.ts'
+import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
 import { notPages } from '#server/http/connection/methods.ts'
-import { inProcessAddress } from '#server/http/limits/read-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
-import type { Renderer } from '#server/http/pages/ssr.ts'
-import type { ApiTransport } from '#shared/api-transport.ts'
+import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
+import type { Missing, RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
-
-/** Stands for every address that cannot be decoded, and so has no page. */
-const undecodableUrl = '/%'
 
 export type Pages = {
   /** Answers a request whose address cannot be decoded with the not-found page. */
@@ -31,32 +28,39 @@ export function installPages(
   { assets, renderer }: { assets: Assets; renderer: Renderer },
 ): Pages {
   const { cache } = context
-  const inProcess: ApiTransport = async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
-    return {
-      status: answer.statusCode,
-      statusText: answer.statusMessage,
-      headers: { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null },
-      json: async () => answer.json(),
-    }
+  const inProcess = createInProcessApi(app, cache)
+
+  const contentOf = ({ status, html, contentSecurityPolicy }: RenderedDocument): ResponseContent => ({
+    status,
+    headers: {
+      ...baseHeaders(context),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': status === 200 ? pageCaching : 'no-store',
+      vary: 'accept-encoding',
+    },
+    body: html,
+  })
+
+  const refuse = (cause: unknown): never => {
+    // What the API says of itself while the database is away or busy.
+    const isAway = (cause as { status?: number } | null)?.status === 503
+    throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
   }
 
-  const make = async (url: string) => {
-    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess).catch((cause) => {
-      // What the API says of itself while the database is away or busy.
-      throw new AppError(cause?.status === 503 ? 'unavailable' : 'internal', { cause })
+  /** One page for all addresses that have none, so that made-up ones cost no render (T64). */
+  const findMissing = async (missing: Missing): Promise<CachedResponse> => {
+    const key = `missing ${missing.status}`
+    const make = async (): Promise<ResponseContent> => ({
+      ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuse)),
+      isCached: true,
     })
-    return {
-      status,
-      headers: {
-        ...baseHeaders(context),
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy,
-        'cache-control': status === 200 ? pageCaching : 'no-store',
-        vary: 'accept-encoding',
-      },
-      body: html,
-    }
+    return cache.find(key) ?? cache.fill(key, make)
+  }
+
+  const makePage = async (url: string): Promise<ResponseContent | CachedResponse> => {
+    const rendered = await renderer.render(url, inProcess).catch(refuse)
+    return 'html' in rendered ? contentOf(rendered) : findMissing(rendered)
   }
 
   app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
@@ -70,7 +74,7 @@ export function installPages(
     if (known) return replyCached(request, reply, known)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
     const page = cache
-      .fill(key, () => make(key ?? path))
+      .fill(key, () => makePage(key ?? path))
       .catch((error) => {
         const old = key === null ? undefined : cache.findOld(key)
         if (!old) throw error
@@ -83,7 +87,6 @@ export function installPages(
     return replyCached(request, reply, await page)
   })
   return {
-    sendNotFound: async (request, reply) =>
-      replyCached(request, reply, await cache.fill(null, () => make(undecodableUrl))),
+    sendNotFound: async (request, reply) => replyCached(request, reply, await findMissing({ status: 404 })),
   }
 }
