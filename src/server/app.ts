@@ -85,6 +85,7 @@ async function createContext({
     }),
     cruds: new Map(),
     statistics: [],
+    health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
   }
 }

@@ -15,6 +15,7 @@ import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { findEncoded } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
+import { stoppable } from '#server/http/connection/drain.ts'
 import { takeWholeAddress } from '#server/http/connection/host-check.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
@@ -99,7 +100,7 @@ export function answerClientError(
 
 /** @returns Node's HTTP server with the time limits of T33, which answers from the cache first. */
 export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
-  const server = createServer(
+  const server: Server = createServer(
     {
       connectionsCheckingInterval: 5_000,
       headersTimeout: 10_000,
@@ -108,12 +109,13 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
     },
-    (request, response) => {
-      // The process is stopping: this answer is the last of the connection.
-      if (!server.listening) response.shouldKeepAlive = false
-      takeWholeAddress(request)
-      if (!serveFromCache(request, response, fastPath)) handler(request, response)
-    },
+    stoppable(
+      () => server,
+      (request, response) => {
+        takeWholeAddress(request)
+        if (!serveFromCache(request, response, fastPath)) handler(request, response)
+      },
+    ),
   )
   // The Expect header may be ignored (RFC 9110, 10.1.1); Node would answer 417 without our headers.
   server.on('checkExpectation', handler)
