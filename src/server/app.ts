@@ -111,7 +111,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages.sendNotFound(request, reply).catch(refuse)
     },
-    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
+    serverFactory: (handler): Server =>
+      createNodeServer(handler, { assets, cache: context.cache, logger, trustProxy: config.trustProxy }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
