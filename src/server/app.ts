@@ -127,7 +127,13 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
         .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, { assets, cache: context.cache, logger, hasRightHost }),
+      createNodeServer(handler, {
+        assets,
+        cache: context.cache,
+        logger,
+        hasRightHost,
+        trustProxy: config.trustProxy,
+      }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)

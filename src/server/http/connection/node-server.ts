@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
 import { problemBody } from '#server/http/answers/error-handler.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
@@ -17,6 +18,7 @@ import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import { stoppable } from '#server/http/connection/drain.ts'
 import { takeWholeAddress } from '#server/http/connection/host-check.ts'
+import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
@@ -98,8 +100,18 @@ export function answerClientError(
   setTimeout(() => socket.destroy(), lastAnswerTimeoutMs).unref()
 }
 
-/** @returns Node's HTTP server with the time limits of T33, which answers from the cache first. */
-export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
+/** A connection on which nothing is sent or taken for as long is closed, unless its answer is being made. */
+const idleTimeoutMs = 10_000
+
+/** An answer may take long to be made; one that is there and that nobody takes is given up. */
+function closeUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy()
+}
+
+type Options = FastPath & Pick<Config, 'trustProxy'>
+
+/** @returns Node's HTTP server with the limits of T33 and T65, which answers from the cache first. */
+export function createNodeServer(handler: RequestListener, { trustProxy, ...fastPath }: Options): Server {
   const server: Server = createServer(
     {
       connectionsCheckingInterval: 5_000,
@@ -113,12 +125,17 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       () => server,
       (request, response) => {
         takeWholeAddress(request)
-        if (!serveFromCache(request, response, fastPath)) handler(request, response)
+        if (serveFromCache(request, response, fastPath)) return
+        response.on('timeout', closeUnread)
+        handler(request, response)
       },
     ),
   )
+  // Node starts the time anew whenever a part of an answer was taken.
+  server.timeout = idleTimeoutMs
   // The Expect header may be ignored (RFC 9110, 10.1.1); Node would answer 417 without our headers.
   server.on('checkExpectation', handler)
   server.maxConnections = 2_000
+  limitConnections(server, trustProxy)
   return server
 }
