@@ -105,13 +105,18 @@ if (testEngine() === 'sqlite') {
     expect(readdirSync(config.dataDir)).toEqual([])
   })
 
-  test('beside a SQLite database the files are copied and stay, because they may be its own', async () => {
-    const images = await fill(3)
+  test('beside a SQLite database the files stay, because they may be its own, and our pictures are copied', async () => {
+    const [ours = picture()] = await fill(3)
+    const record = { name: 'Kåren', created_at: '', updated_at: '', deleted_at: null }
+    await database.db
+      .insertInto('partners')
+      .values({ ...record, logoImage: ours.name })
+      .execute()
     writeFileSync(join(config.dataDir, 'gille.sqlite'), '')
     const before = readdirSync(config.dataDir, { recursive: true })
-    for (const pictures of [3, 0])
+    for (const pictures of [1, 0])
       expect(await moveIntoDatabase(database, config)).toEqual({ pictures, keep: true })
-    expect(await stored()).toEqual(contentOf(images))
+    expect(await stored()).toEqual(contentOf([ours]))
     expect(readdirSync(config.dataDir, { recursive: true })).toEqual(before)
   })
 

@@ -80,11 +80,11 @@ export async function movePictures(db: Db, folder: string): Promise<number> {
   return moved
 }
 
-/** Copies the pictures of a folder into PostgreSQL, unless they are there. @returns how many were copied */
-export async function copyPictures(db: Db, folder: string): Promise<number> {
+/** Copies those pictures of a folder into PostgreSQL that records name, unless they are there. @returns how many */
+export async function copyPictures(db: Db, folder: string, referenced: ReadonlySet<string>): Promise<number> {
   let copied = 0
   for await (const name of picturesIn(folder)) {
-    if ((await storedAmong(db, [name])).has(name)) continue
+    if (!referenced.has(name) || (await storedAmong(db, [name])).has(name)) continue
     await copyPicture(db, pathOf(folder, name), name)
     copied += 1
   }
