@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { root } from '#scripts/project.mjs'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -150,8 +149,7 @@ if (testEngine() === 'postgres') {
 
   /** Starts a server and kills it as soon as that many pictures have moved. */
   async function killAfter(moved: number): Promise<void> {
-    const child: ChildProcess = spawn(process.execPath, ['src/server/main.mjs'], {
-      cwd: root,
+    const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'main.mjs')], {
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...base.env, ...env() },
       stdio: 'ignore',
     })
