@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
+import type { Server } from 'node:net'
 import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp, type OpenRenderer } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
@@ -11,6 +11,7 @@ import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
 import { drain } from '#server/http/connection/drain.ts'
 import { markInstallation } from '#server/installation.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
@@ -95,19 +96,22 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 
 /**
  * Asks for the port before anything is done, so that a start that cannot succeed changes nothing.
- * @returns the port; for PORT=0 one that nobody uses, known before the first page is rendered with its address
+ * @returns where to listen; for PORT=0 a port that nobody uses, known before the first page is rendered with its address
  * @throws StartError when it is taken or not allowed
  */
-async function findPort(config: Config): Promise<number> {
+async function findPort(config: Config): Promise<Listening> {
   try {
-    const probe = createServer().listen(config.port, config.host)
-    await once(probe, 'listening')
-    const { port } = probe.address() as AddressInfo
-    await new Promise((closed) => probe.close(closed))
-    return port
+    return await findAddresses(config)
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, config)
   }
+}
+
+/** @returns what takes the connections that come to other addresses than the first */
+async function listen(app: FastifyInstance, { port, addresses }: Listening): Promise<Server[]> {
+  const [host, ...others] = addresses
+  await app.listen({ port, host })
+  return Promise.all(others.map((address) => listenAlso(app.server, port, address)))
 }
 
 function createLogger({ logLevel }: Config) {
@@ -125,7 +129,8 @@ function findBuild(): string {
 
 async function start(openRenderer?: OpenRenderer): Promise<void> {
   const settings = parseConfig(process.env)
-  const config = { ...settings, port: await findPort(settings) }
+  const listening = await findPort(settings)
+  const config = { ...settings, port: listening.port }
   const web = openRenderer ? { buildDirectory: null, openRenderer } : { buildDirectory: findBuild() }
   prepareDataDir(config)
   const logger = createLogger(config)
@@ -139,8 +144,9 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   if (config.demo) await loadDemo(context)
   // Frees the thirty megabytes that only the start needed; `npm start` provides `gc` (scripts/start.mjs).
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+  let doors: Server[]
   try {
-    await app.listen({ port: config.port, host: config.host })
+    doors = await listen(app, listening)
   } catch (error) {
     await app.close()
     await database.close()
@@ -153,7 +159,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), stopTimeouts.totalMs).unref()
     // At once, not after the last slow visitor: a mail in hand needs its time too.
-    await Promise.all([drain(app.server, stopTimeouts.requestsMs), stopMail()])
+    await Promise.all([drain(app.server, { doors, timeoutMs: stopTimeouts.requestsMs }), stopMail()])
     await app.close()
     await database.close()
     logger.flush(() => process.exit(0))

@@ -42,6 +42,8 @@ export type FieldRules = {
   maxMessage?: string
   /** Message when the value has the wrong format (email, url, date …). */
   formatMessage?: string
+  /** The text is a part of addresses, in which `.` and `..` lead to another page. */
+  inAddress?: true
   /** Value that the API accepts, for its description; by default one that fits the kind of the field. */
   example?: unknown
   /** What the API's description says of the field besides its label. */

@@ -14,6 +14,7 @@ export const events = defineResource({
     eventName: text({
       label: 'Event Name',
       required: 'Evenemangets namn är obligatoriskt',
+      inAddress: true,
       example: 'Höstfest',
     }),
     eventDesc: html({ label: 'Description', required: 'Beskrivning är obligatoriskt', search: true }),

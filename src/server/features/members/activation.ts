@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
-import { type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import { deriveToken } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
@@ -17,12 +17,8 @@ import { mailLinks } from '#shared/paths.ts'
 const validForMs = 14 * dayMs
 
 const unknown: LinkPage = {
-  status: 404,
-  title: 'Länken gäller inte',
-  text: [
-    'Kontrollera att hela adressen kom med när du öppnade länken.',
-    'Har du fått ett nyare mejl från oss? Använd länken i det.',
-  ],
+  ...unknownLink,
+  text: [...unknownLink.text, 'Har du fått ett nyare mejl från oss? Använd länken i det.'],
 }
 const active: LinkPage = {
   status: 200,

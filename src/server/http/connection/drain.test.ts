@@ -31,7 +31,7 @@ test('a running request is answered whole before the server has stopped', async 
   const answer = visit(port)
   const response = await arrived
   response.write('half ')
-  const stopped = drain(server, 60_000)
+  const stopped = drain(server, { timeoutMs: 60_000 })
   await expect(visit(port)).rejects.toThrow('ECONNREFUSED')
   response.end('and half')
   expect(await answer).toBe('half and half')
@@ -43,6 +43,6 @@ test('a request that hangs is cut off when the time is over', async () => {
   const arrived = next()
   const answer = visit(port).catch((error: NodeJS.ErrnoException) => error.code)
   await arrived
-  await drain(server, 50)
+  await drain(server, { timeoutMs: 50 })
   expect(await answer).toBe('ECONNRESET')
 })

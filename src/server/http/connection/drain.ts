@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Server as Door } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How often the server closes idle connections while it stops. */
@@ -6,13 +7,16 @@ const idleCheckIntervalMs = 50
 
 /**
  * Takes no new connections, waits for running requests, and closes the connections that are open after the timeout.
+ * @param options.doors further servers that hand their connections to this one
  */
-export async function drain(server: Server, timeoutMs: number): Promise<void> {
+export async function drain(
+  server: Server,
+  { timeoutMs, doors = [] }: { timeoutMs: number; doors?: Door[] },
+): Promise<void> {
   const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
   const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
+  const closed = [server, ...doors].map((each) => new Promise<unknown>((resolve) => each.close(resolve)))
+  await Promise.all(closed)
   clearTimeout(timeout)
   clearInterval(idleCheck)
 }
