@@ -32,7 +32,7 @@ test('beside them stand what to do first, the next events and two charts', async
   const { call } = await administratorOf(site)
   const { events, members } = await call<Statistics>('GET', '/api/statistics/')
   await openAdmin(page, site, '/admin/')
-  await expect(page.getByRole('link', { name: 'Ta bort demoinnehållet: gille demo remove' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort demoinnehållet' })).toBeVisible()
   const next = events.coming[0]?.eventName ?? ''
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: next }).first()).toBeVisible()
   for (const title of ['Medlemmar, senaste 12 månaderna', 'Anmälningar per evenemang']) {

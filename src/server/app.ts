@@ -21,15 +21,19 @@ import { installLastAnswers } from '#server/http/connection/drain.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
+import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
+import { sendFailurePage } from '#server/http/pages/failure-page.ts'
+import { isBrokenLink } from '#server/http/pages/link-address.ts'
+import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page.ts'
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
+import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
-import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import { minuteMs } from '#shared/durations.ts'
 
@@ -56,7 +60,12 @@ function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-async function createContext({ config, database, now = () => new Date() }: AppOptions): Promise<AppContext> {
+async function createContext({
+  config,
+  database,
+  logger,
+  now = () => new Date(),
+}: AppOptions): Promise<AppContext> {
   const { db, dialect } = database
   return {
     ...database,
@@ -65,13 +74,13 @@ async function createContext({ config, database, now = () => new Date() }: AppOp
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
-    media: createMediaStore(join(config.dataDir, 'media'), { quota: config.mediaQuota }),
+    media: createMediaStore({ database, config, log: logger }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAgeMs: maxCacheAgeMs,
       notify: dialect.name === 'postgres',
       changedElsewhere: watchFile(database, Date.now),
-      now: Date.now,
+      now: () => now().getTime(),
     }),
     cruds: new Map(),
     statistics: [],
@@ -88,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const context = await createContext(options)
   const assets = createAssets(
     buildDirectory === null ? null : join(buildDirectory, 'client'),
-    baseHeaders(context.publicUrl.startsWith('https:')),
+    baseHeaders(context),
   )
 
   let pages: Pages | null = null
@@ -105,20 +114,25 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     clientErrorHandler: answerClientError,
     // A path that the router cannot read (%ff) has no route, so no hook gives its answer the headers.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(plainHeaders(context.publicUrl))
+      reply.headers(plainHeaders(context))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
+      if (isBrokenLink(request.url)) return void sendBrokenLink(reply, context).catch(refuse)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
-      pages.sendNotFound(request, reply).catch(refuse)
+      pages
+        .sendNotFound(request, reply)
+        .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
     serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
-  installErrorHandler(app)
-  installRequestChecks(app, context.publicUrl)
+  installErrorHandler(app, context.publicUrl)
+  installRequestChecks(app, context)
   installNoStore(app)
+  installBrokenLinks(app, context)
   installLastAnswers(app)
+  installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)
   installJsonBody(app)

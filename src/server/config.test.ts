@@ -21,6 +21,7 @@ test('without a single variable everything has a value', () => {
     databaseUrl: null,
     smtpUrl: null,
     mailFrom: null,
+    mailBouncesTo: null,
     dkim: null,
     mailPerSecond: 20,
     confirmSubscribers: false,
@@ -31,6 +32,7 @@ test('without a single variable everything has a value', () => {
     backupPassphrase: null,
     demo: true,
     trustProxy: false,
+    hsts: 'host',
     logLevel: 'info',
     metrics: false,
   })
@@ -40,12 +42,14 @@ test('a variable that is set but empty counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
   const more = [
     'TRUST_PROXY',
+    'HSTS',
     'LOG_LEVEL',
     'METRICS',
     'CONFIRM_SUBSCRIBERS',
     'MEDIA_QUOTA',
     'READS_PER_MINUTE',
     'MAIL_PER_SECOND',
+    'MAIL_BOUNCES_TO',
     'BACKUP_DIR',
     'BACKUP_KEEP',
     'BACKUP_PASSPHRASE',
@@ -67,6 +71,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['DATABASE_URL', 'postgres://a:b@db/gille', { databaseUrl: 'postgres://a:b@db/gille' }],
   ['DATABASE_URL', 'postgresql://db/gille', { databaseUrl: 'postgresql://db/gille' }],
   ['SMTP_URL', 'smtps://a:b@mail.example:465', { smtpUrl: 'smtps://a:b@mail.example:465' }],
+  ['MAIL_BOUNCES_TO', 'returer@forening.example', { mailBouncesTo: 'returer@forening.example' }],
   ['MAIL_FROM', 'info@forening.example', { mailFrom: { name: '', address: 'info@forening.example' } }],
   [
     'MAIL_FROM',
@@ -87,6 +92,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
+  ['HSTS', 'preload', { hsts: 'preload' }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, result) => {
   expect(parseConfig({ [name]: value })).toMatchObject(result)
@@ -94,6 +100,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
 
 test.each<[name: string, value: string]>([
   ['PORT', 'abc'],
+  ['HSTS', 'true'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '3e3'],
@@ -105,6 +112,7 @@ test.each<[name: string, value: string]>([
   ['PUBLIC_URL', 'https://forening.example/?a=1'],
   ['PUBLIC_URL', 'https://user:word@forening.example'],
   ['PUBLIC_URL', 'http://'],
+  ['MAIL_BOUNCES_TO', 'Humlan <a@b.example>'],
   ['MAIL_FROM', 'Humla'],
   ['MAIL_FROM', 'Humla <a@b.example> <c@d.example>'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import type { Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp, type OpenRenderer } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -15,6 +15,9 @@ import { findAddresses, type Listening, listenAlso } from '#server/http/connecti
 import { drain } from '#server/http/connection/drain.ts'
 import { markInstallation } from '#server/installation.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
+import { cacheFolder } from '#server/media/create-media-store.ts'
+import { emptyCache } from '#server/media/database/picture-cache.ts'
+import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { secondMs } from '#shared/durations.ts'
 
 /** Time limits of a stop: for the running requests, and for the whole. */
@@ -64,6 +67,19 @@ async function openReady(config: Config): Promise<Database> {
     if (error instanceof NewerDatabaseError) throw error
     const where = config.databaseUrl ? 'DATABASE_URL' : join(config.dataDir, 'gille.sqlite')
     throw new StartError(`The database (${where}) cannot be opened: ${reasonOf(error as Error)}`)
+  }
+}
+
+/** @throws StartError when what is in `DATA_DIR` cannot be moved into the database */
+async function moveFiles(database: Database, config: Config, logger: Logger): Promise<void> {
+  if (!database.pool) return
+  try {
+    await emptyCache(cacheFolder(config))
+    const moved = await moveIntoDatabase(database, config)
+    if (moved > 0) logger.info({ moved }, 'the pictures were moved into the database')
+  } catch (error) {
+    await database.close()
+    throw new StartError(`DATA_DIR cannot be moved into the database: ${reasonOf(error as Error)}`)
   }
 }
 
@@ -119,6 +135,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   const logger = createLogger(config)
   const database = await openReady(config)
   if (await markInstallation(database, config, new Date())) logger.warn(copyNotice)
+  await moveFiles(database, config, logger)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
   const stopMail = startMail(context, logger)

@@ -95,6 +95,8 @@ export const api = {
   bulk: (resource: string): string => `/api/${resource}/bulk/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
+  demo: '/api/demo/',
+  demoRemove: '/api/demo/remove/',
   mailings: '/api/mailings/',
   mails: '/api/mails/',
 } as const

@@ -26,8 +26,10 @@ function connectPostgres(connectionString: string): Database {
     statement_timeout: 5_000,
     application_name: 'gille',
   })
-  // Without a listener an idle connection that breaks ends the process; the next query reports the error instead.
+  // Without a listener a connection that breaks ends the process, idle or between two queries of a transaction; the next
+  // query reports the error instead.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
 }

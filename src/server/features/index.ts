@@ -4,6 +4,7 @@ import { backupsFeature } from '#server/features/backups/backups-feature.ts'
 import { binFeature } from '#server/features/bin/bin-feature.ts'
 import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
+import { demoFeature } from '#server/features/demo/demo-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
 import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
@@ -32,6 +33,7 @@ const special: readonly Feature[] = [
   usersFeature,
   feedsFeature,
   gettingStartedFeature,
+  demoFeature,
   backupsFeature,
 ]
 

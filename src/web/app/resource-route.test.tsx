@@ -97,7 +97,7 @@ test('a line makes the page: the list with its columns, filters and buttons', as
 
 test('a record is deleted with the text of its kind, and can be had back', async () => {
   const { press, textOf, calls } = await show(resourceRoute(things, line), '/?is_open=true')
-  await press('Delete')
+  await press('Delete: Cykel')
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/things/3/',
   ])

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import { mediaFolder } from '#server/media/create-media-store.ts'
+import { moveIntoDatabase } from '#server/move-into-database.ts'
+import type { Services } from '#server/services.ts'
 
 /** Media names by the names of the files in `demo/pictures`. */
 export type StoredPictures = Record<string, string>
@@ -11,8 +13,8 @@ export type StoredPictures = Record<string, string>
  * that rendering takes back only when it ends (decision 0012).
  * @throws Error when not all were stored; the process has said why
  */
-export async function storePictures({ dataDir }: Pick<Config, 'dataDir'>): Promise<StoredPictures> {
-  const child = fork(join(import.meta.dirname, 'picture-process.ts'), [join(dataDir, 'media')], {
+export async function storePictures(context: Services): Promise<StoredPictures> {
+  const child = fork(join(import.meta.dirname, 'picture-process.ts'), [mediaFolder(context.config)], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -22,5 +24,6 @@ export async function storePictures({ dataDir }: Pick<Config, 'dataDir'>): Promi
   })
   const [code] = await once(child, 'close')
   if (!stored) throw new Error(`the pictures of the demo were not stored (${code})`)
+  await moveIntoDatabase(context, context.config)
   return stored
 }

@@ -55,7 +55,7 @@ export const applicationRules: CrudRules = {
     const recipient = row.email as string
     const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
     if (actor.guard === 'superuser' || !site?.send_receipts) return
-    if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient }))) return
+    if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
     const subject = `Tack för din anmälan till ${row.event_name}`
     await context.outbox.add(tx, { kind: 'event-receipt', recipient, subject, recordId: row.id })
   },

@@ -15,6 +15,7 @@ import {
 } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
+import { refuseMore } from '#server/http/input/refuse-more.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { readHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
@@ -24,7 +25,7 @@ import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
-import { refuseMore, settlementBody } from './bodies.ts'
+import { settlementBody } from './bodies.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -146,7 +147,7 @@ const statusSchema = objectSchema({
   limits: {
     type: 'array',
     description:
-      'What keeps mails back that visitors cause: all of them (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
     items: objectSchema({
       of: { enum: ['everything', 'announcements'] },
       max: { type: 'integer', description: 'Mails in 24 hours' },

@@ -19,9 +19,11 @@ function refuseFutureBirthday({ birthday }: Values, now: Date): void {
 }
 
 /** A receipt to who has applied, unless the association wants none. */
-async function sendReceipt(id: number, recipient: string, { tx, context }: WriteScope): Promise<void> {
+async function sendReceipt(id: number, recipient: string, scope: WriteScope): Promise<void> {
+  const { tx, context, actor } = scope
   const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
-  if (!site?.send_receipts || !(await mayMail(tx, context.now, { purpose: 'receipt', recipient }))) return
+  const mail = { purpose: 'receipt', recipient, ip: actor.ip } as const
+  if (!site?.send_receipts || !(await mayMail(tx, context.now, mail))) return
   const subject = 'Tack för din ansökan om medlemskap'
   await context.outbox.add(tx, { kind: 'membership-receipt', recipient, subject, recordId: id })
 }

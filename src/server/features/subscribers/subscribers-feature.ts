@@ -32,9 +32,9 @@ const rules: CrudRules = {
     const code = (await replaceUnconfirmed(values, scope)) ?? randomBytes(16).toString('base64url')
     return { ...values, code, confirmed: !scope.context.config.confirmSubscribers }
   },
-  async afterCreate(row, { tx, context }) {
+  async afterCreate(row, { tx, context, actor: { ip } }) {
     const recipient = row.email as string
-    if (!(await mayMail(tx, context.now, { purpose: 'list', recipient }))) return
+    if (!(await mayMail(tx, context.now, { purpose: 'list', recipient, ip }))) return
     await context.outbox.add(tx, {
       ...(row.confirmed
         ? { kind: 'welcome', subject: 'Välkommen till maillistan' }

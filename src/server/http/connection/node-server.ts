@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import { problemBody } from '#server/http/answers/error-handler.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { negotiate } from '#server/http/cache/cached-response.ts'
+import { findEncoded } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
@@ -30,9 +30,10 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
   const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
-  if (!cached) return false
+  const found = cached && findEncoded(request.headers, cached)
+  if (!found) return false
   const started = performance.now()
-  const { status, headers, body } = negotiate(request.headers, cached)
+  const { status, headers, body } = found
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
@@ -50,7 +51,7 @@ function refusal(code: ProblemCode) {
   const error = new AppError(code)
   const body = JSON.stringify(problemBody(error, randomUUID()))
   const headers = {
-    ...baseHeaders(false),
+    ...baseHeaders(null),
     'content-security-policy': apiContentSecurityPolicy,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { apiContentSecurityPolicy, baseHeaders, type Site } from '#server/http/answers/security-headers.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import { maxHeaderFields } from '#server/http/connection/node-server.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** @param publicUrl origin at which visitors reach the site. @returns the headers of an answer that is no page */
-export const plainHeaders = (publicUrl: string): Record<string, string> => ({
-  ...baseHeaders(publicUrl.startsWith('https:')),
+/** @returns the headers of an answer that is no page */
+export const plainHeaders = (site: Site): Record<string, string> => ({
+  ...baseHeaders(site),
   'content-security-policy': apiContentSecurityPolicy,
 })
 
 /** Gives every answer its security headers, refuses requests with too many headers or without Host, and logs answers. */
-export function installRequestChecks(app: FastifyInstance, publicUrl: string): void {
-  const headers = plainHeaders(publicUrl)
+export function installRequestChecks(app: FastifyInstance, site: Site): void {
+  const headers = plainHeaders(site)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.raw.rawHeaders.length > 2 * maxHeaderFields) {
@@ -24,11 +24,11 @@ export function installRequestChecks(app: FastifyInstance, publicUrl: string): v
       throw new AppError('bad-host')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { id, method, routeOptions } = request
+    const { id, method, url } = request
     logAnswer(app.log, {
       id,
       method,
-      url: (routeOptions.config.hasSecretPath && routeOptions.url) || request.url,
+      url,
       status: reply.statusCode,
       user: request.actor?.user?.id,
       ms: reply.elapsedTime,

@@ -36,8 +36,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     exportable?: boolean
     sizes?: readonly number[]
     size?: number
-    /** More operations, between edit and delete. */
-    operations?: (row: T, tools: RowTools) => ReactNode
+    /** More operations, between edit and delete; `name` is what the record is called. */
+    operations?: (row: T, tools: RowTools & { name: string }) => ReactNode
     /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
     reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
     /** Beside the New button. */

@@ -75,15 +75,20 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     await work
     setChosen(new Set())
   }
-  const operations = (row: T) => (
-    <>
-      {access.update && (
-        <Operation label="Edit" icon="edit" onClick={() => show({ kind: 'edit', id: row.id })} />
-      )}
-      {page.operations?.(row, tools)}
-      {access.delete && <Operation label="Delete" icon="bin" onClick={() => void writes.remove(row)} />}
-    </>
-  )
+  const operations = (row: T) => {
+    const name = nameOf(row)
+    return (
+      <>
+        {access.update && (
+          <Operation label="Edit" of={name} icon="edit" onClick={() => show({ kind: 'edit', id: row.id })} />
+        )}
+        {page.operations?.(row, { ...tools, name })}
+        {access.delete && (
+          <Operation label="Delete" of={name} icon="bin" onClick={() => void writes.remove(row)} />
+        )}
+      </>
+    )
+  }
   const hasOperations = Boolean(access.update || access.delete || page.operations)
   const openRow = (row: T) => show({ kind: reader ? 'read' : 'edit', id: row.id })
   const isOpenable = reader !== undefined || access.update !== undefined

@@ -25,6 +25,7 @@ const actions: Readonly<Record<string, string>> = {
   'withdraw-administrator': 'Tog bort administratörsrätt',
   enable: 'Öppnade konto',
   disable: 'Stängde konto',
+  'remove-demo': 'Tog bort demoinnehållet',
 }
 
 /** Actions that the filter of the history offers. */

@@ -34,6 +34,8 @@ export const Page = (basics: PageBasics) => (
     filters={['eventHasForm', 'eventLocation']}
     bulk={[]}
     form={form}
-    operations={({ id }, { copy }) => <Operation label="Duplicate" icon="copy" onClick={() => copy(id)} />}
+    operations={({ id }, { copy, name }) => (
+      <Operation label="Duplicate" of={name} icon="copy" onClick={() => copy(id)} />
+    )}
   />
 )

@@ -66,7 +66,9 @@ export const Page = (basics: PageBasics) => {
       filters={['is_published', 'author']}
       texts={texts}
       form={form}
-      operations={({ id }, { copy }) => <Operation label="Duplicate" icon="copy" onClick={() => copy(id)} />}
+      operations={({ id }, { copy, name }) => (
+        <Operation label="Duplicate" of={name} icon="copy" onClick={() => copy(id)} />
+      )}
       buttons={
         <Button
           variant="default"
