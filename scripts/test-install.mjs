@@ -164,6 +164,13 @@ await main(async () => {
       await run('gille backup --to /var/backups/gille/by-hand.tar.gz')
     })
 
+    await step('the nightly backup is made by the locked in service', () =>
+      until('the first backup', async () => {
+        await run('test -s /var/backups/gille/gille-$(TZ=Europe/Stockholm date +%F).tar.gz')
+        return true
+      }),
+    )
+
     const update = () => run(documentedLines('Update'), { timeoutMs: 10 * 60_000 })
     const failingUpdate = () => run(documentedLines('Update'), { timeoutMs: 10 * 60_000, fails: true })
     await step('"Update" switches to a release that migrates', async () => {
