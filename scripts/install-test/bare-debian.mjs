@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { installPackages } from '../debian-packages.mjs'
-import { Stop } from '../project.mjs'
-import { run } from '../step.mjs'
+import { installPackages } from '#scripts/debian-packages.mjs'
+import { Stop } from '#scripts/project.mjs'
+import { run } from '#scripts/step.mjs'
 
 /**
  * @typedef {{
