@@ -12,6 +12,7 @@ import type { AppDispatch } from '#web/redux/thunk.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import type { BulkAction } from './list-actions.tsx'
+import type { Stored } from './use-saved-rows.ts'
 
 /** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
 export type WriteTexts<T> = {
@@ -23,8 +24,10 @@ export type WriteTexts<T> = {
   deleteFailed?(id: number): string
 }
 
-/** A delete that can still be undone at the table. */
+/** Deletes that can still be undone at the table, all together. */
 export type Undoable = { records: readonly RecordKey[]; text: string }
+
+const deletedText = (count: number): string => (count === 1 ? '1 borttagen' : `${count} borttagna`)
 
 type Options<T> = {
   resource: Resource
@@ -42,6 +45,20 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [stored, setStored] = useState<Stored<T> | null>(null)
+
+  /** One delete after the other is collected, until the time to undo them is over. */
+  const offerUndo = (ids: readonly number[], name: (count: number) => string): void => {
+    const added = ids.map((id) => ({ resource: resource.name, id }))
+    setStored(null)
+    setUndoable((before) => {
+      const records = [...(before?.records ?? []), ...added]
+      return {
+        records,
+        text: records.length === added.length ? name(added.length) : deletedText(records.length),
+      }
+    })
+  }
 
   const run = async (work: () => Promise<unknown>, failed?: (problem: Problem) => void): Promise<void> => {
     setBusy(true)
@@ -62,6 +79,8 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
     undoable,
     problem,
     busy,
+    /** What was stored last. */
+    stored,
     /** Does something to the records, shows in the page why it failed, and reads the list again. */
     run,
     forgetUndo: () => setUndoable(null),
@@ -75,9 +94,10 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
         id === null
           ? slice.create({ body, auth: true, refetch: false })
           : slice.update({ id, body, ...version, refetch: false })
-      const stored = await dispatch(action).unwrap()
-      const text = id === null ? texts.created?.(stored) : texts.updated?.(stored)
+      const record = await dispatch(action).unwrap()
+      const text = id === null ? texts.created?.(record) : texts.updated?.(record)
       if (text) toast.success(text)
+      setStored({ ids: [record.id], record })
       changed()
     },
     saveFailed: (id: number | null) => (failure: Failure) => {
@@ -90,10 +110,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
         async () => {
           await dispatch(slice.remove({ id: row.id, refetch: false })).unwrap()
           toast.success(texts.deleted(row.id))
-          setUndoable({
-            records: [{ resource: resource.name, id: row.id }],
-            text: `Borttaget: ${nameOf(row)}`,
-          })
+          offerUndo([row.id], () => `Borttaget: ${nameOf(row)}`)
         },
         () => {
           const text = texts.deleteFailed?.(row.id)
@@ -106,20 +123,22 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
           method: 'POST',
           body: { ids, action: 'delete' },
         })
-        const records = data.ids.map((id) => ({ resource: resource.name, id }))
-        setUndoable({ records, text: `${data.count} borttagna` })
+        offerUndo(data.ids, deletedText)
       }),
     setAll: (ids: readonly number[], { set }: BulkAction) =>
       run(async () => {
-        await call<BulkResult>(paths.bulk(resource.name), { method: 'POST', body: { ids, set } })
+        const { data } = await call<BulkResult>(paths.bulk(resource.name), {
+          method: 'POST',
+          body: { ids, set },
+        })
+        setStored({ ids: data.ids })
       }),
     undo: () =>
       run(async () => {
-        await call<RestoreResult>(paths.binRestore, {
-          method: 'POST',
-          body: { records: undoable?.records ?? [] },
-        })
+        const records = undoable?.records ?? []
+        await call<RestoreResult>(paths.binRestore, { method: 'POST', body: { records } })
         setUndoable(null)
+        setStored({ ids: records.map(({ id }) => id), takesFocus: true })
       }),
   }
 }
