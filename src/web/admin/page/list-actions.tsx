@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { stockholmDayOf } from '#shared/swedish-date.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -12,18 +13,14 @@ import { giveFocus } from './use-rows.ts'
 
 /** A write that failed, said in the page. */
 export const Notice = ({ problem, onClose }: { problem: Problem; onClose: () => void }) => (
-  <Alert
-    className={css.notice ?? ''}
-    color="red"
-    variant="outline"
-    role="alert"
-    title="Inget sparades."
-    withCloseButton
-    closeButtonLabel="Stäng"
-    onClose={onClose}
-  >
-    {problem.title}
-  </Alert>
+  <NotSaved className={css.notice} failure={problem} onClose={onClose} />
+)
+
+/** A write whose connection was lost, and which is tried again. */
+export const Retrying = () => (
+  <p role="status" className={css.bar}>
+    Anslutningen bröts. Försöker igen.
+  </p>
 )
 
 /** Stands in place of rows that could not be read. */

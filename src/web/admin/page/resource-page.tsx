@@ -10,7 +10,15 @@ import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state
 import { type Row, useRecords } from '#web/admin/table/use-records.ts'
 import { useTableState } from '#web/admin/table/use-table-state.ts'
 import css from './admin-page.module.css'
-import { ExportMenu, ListBars, Notice, ReadFailure, SelectionBar, UndoBar } from './list-actions.tsx'
+import {
+  ExportMenu,
+  ListBars,
+  Notice,
+  ReadFailure,
+  Retrying,
+  SelectionBar,
+  UndoBar,
+} from './list-actions.tsx'
 import { withDefaults } from './resource-defaults.tsx'
 import type { ResourcePageProps, RowTools } from './resource-page-props.ts'
 import { useListWrites } from './use-list-writes.ts'
@@ -163,6 +171,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
       </div>
       {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
       <ListBars>
+        {writes.isRetrying && <Retrying />}
         {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
         {chosen.size > 0 && rows.length > 0 && (
           <SelectionBar

@@ -9,6 +9,7 @@ import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { retryOnce } from '#web/ui/retry-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import type { BulkAction } from './list-actions.tsx'
@@ -26,6 +27,12 @@ export type WriteTexts<T> = {
 
 /** Deletes that can still be undone at the table, all together. */
 export type Undoable = { records: readonly RecordKey[]; text: string }
+
+type RunOptions = {
+  /** Whether doing it twice is the same as doing it once. */
+  isRepeatable?: boolean
+  failed?(problem: Problem): void
+}
 
 const deletedText = (count: number): string => (count === 1 ? '1 borttagen' : `${count} borttagna`)
 
@@ -45,6 +52,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   const [stored, setStored] = useState<Stored<T> | null>(null)
 
   /** One delete after the other is collected, until the time to undo them is over. */
@@ -60,17 +68,21 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
     })
   }
 
-  const run = async (work: () => Promise<unknown>, failed?: (problem: Problem) => void): Promise<void> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    { isRepeatable = false, failed }: RunOptions = {},
+  ): Promise<void> => {
     setBusy(true)
     setProblem(null)
     try {
-      await work()
+      await retryOnce(work, { isRepeatable, retrying: () => setRetrying(true) })
     } catch (error) {
       const failure = asProblem(error)
       setProblem(failure)
       failed?.(failure)
     } finally {
       setBusy(false)
+      setRetrying(false)
       changed()
     }
   }
@@ -79,10 +91,11 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
     undoable,
     problem,
     busy,
+    isRetrying,
     /** What was stored last. */
     stored,
     /** Does something to the records, shows in the page why it failed, and reads the list again. */
-    run,
+    run: (work: () => Promise<unknown>) => run(work),
     forgetUndo: () => setUndoable(null),
     forgetProblem: () => setProblem(null),
     fail: (error: unknown) => setProblem(asProblem(error)),
@@ -105,18 +118,26 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
       if (text) toast.error(text)
     },
 
-    remove: (row: T) =>
-      run(
-        async () => {
+    remove: (row: T) => {
+      let isSecond = false
+      const work = async () => {
+        try {
           await dispatch(slice.remove({ id: row.id, refetch: false })).unwrap()
-          toast.success(texts.deleted(row.id))
-          offerUndo([row.id], () => `Borttaget: ${nameOf(row)}`)
-        },
-        () => {
-          const text = texts.deleteFailed?.(row.id)
-          if (text) toast.error(text)
-        },
-      ),
+        } catch (error) {
+          // The first try had arrived, and only its answer was lost.
+          const isGone = isSecond && asProblem(error).status === 404
+          isSecond = true
+          if (!isGone) throw error
+        }
+        toast.success(texts.deleted(row.id))
+        offerUndo([row.id], () => `Borttaget: ${nameOf(row)}`)
+      }
+      const failed = () => {
+        const text = texts.deleteFailed?.(row.id)
+        if (text) toast.error(text)
+      }
+      return run(work, { isRepeatable: true, failed })
+    },
     removeAll: (ids: readonly number[]) =>
       run(async () => {
         const { data } = await call<BulkResult>(paths.bulk(resource.name), {
@@ -125,14 +146,16 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
         })
         offerUndo(data.ids, deletedText)
       }),
-    setAll: (ids: readonly number[], { set }: BulkAction) =>
-      run(async () => {
+    setAll: (ids: readonly number[], { set }: BulkAction) => {
+      const work = async () => {
         const { data } = await call<BulkResult>(paths.bulk(resource.name), {
           method: 'POST',
           body: { ids, set },
         })
         setStored({ ids: data.ids })
-      }),
+      }
+      return run(work, { isRepeatable: true })
+    },
     undo: () =>
       run(async () => {
         const records = undoable?.records ?? []
