@@ -60,7 +60,6 @@ export const ConflictView = ({ fields, mine, stored, words, busy, onChoose, onBa
           Det sparade i alla fält
         </Button>
       </div>
-      {different.length === 0 && <p>Ni har skrivit samma sak.</p>}
       {fields
         .filter(([name]) => different.includes(name))
         .map(([name, field]) => (
