@@ -5,7 +5,6 @@ import type { FieldKind } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
-import type { Words } from '#web/admin/record/words.ts'
 import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -34,7 +33,6 @@ export type ResourceFormProps = FormSettings & {
   /** Null makes a new record. */
   id: number | null
   title: string
-  words?: Words | undefined
   /** Id of the record that a new one is a copy of. */
   copyOf?: number | null | undefined
   send(input: { body: unknown; etag: string | null }): Promise<void>
@@ -71,7 +69,7 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image']
 
 type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
 
-const Fields = ({ form, formId, resource, inputs, words, ...rest }: FieldsProps) => {
+const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
   const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
   return (
     <div className={css.fields}>
@@ -86,7 +84,6 @@ const Fields = ({ form, formId, resource, inputs, words, ...rest }: FieldsProps)
             value={form.values[name] ?? null}
             required={isRequired(field)}
             error={form.errorOf(name)}
-            words={words?.[name]}
             onChange={form.set}
             onBlur={form.touch}
           />
@@ -206,7 +203,6 @@ export const ResourceForm = (props: ResourceFormProps) => {
           fields={fields}
           mine={form.values}
           stored={form.conflict.values}
-          words={props.words}
           busy={form.busy}
           onBack={form.leaveConflict}
           onChoose={async (chosen) => {

@@ -51,7 +51,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const { access } = resource
   const options = useTableOptions(page)
   const [state, change] = useTableState(options)
-  const records = useRecords(slice, listQuery(state))
+  const records = useRecords(slice, listQuery(state, page.order))
   const [changes, setChanges] = useState(0)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { open, show, close } = useOpenRecord()
@@ -79,7 +79,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const { total, rows, loading, problem } = shown
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
   useEffect(() => {
-    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage })
+    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage }, 'corrected')
   }, [total, loading, state.page, lastPage, change])
 
   const inBulk = async (work: Promise<void>): Promise<void> => {
@@ -123,6 +123,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         nameOf={nameOf}
         keyOf={page.keyOf}
         onOpen={isOpenable ? openRow : undefined}
+        groups={drawn.state.sort === null ? page.group : undefined}
         empty={
           <Empty
             text={page.empty}
@@ -145,7 +146,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         <div className={css.buttons}>
           {page.buttons}
           {page.exportable && (
-            <ExportMenu resource={resource} query={filterQuery(state)} onFailure={writes.fail} />
+            <ExportMenu resource={resource} query={filterQuery(state, page.order)} onFailure={writes.fail} />
           )}
           {page.creatable && (
             <Button
@@ -202,7 +203,6 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         <ResourceForm
           key={open.kind === 'edit' ? open.id : 'new'}
           {...page.form}
-          words={page.words}
           resource={resource}
           id={open.kind === 'edit' ? open.id : null}
           copyOf={open.kind === 'new' ? open.copyOf : null}
