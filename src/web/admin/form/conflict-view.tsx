@@ -58,7 +58,6 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
           Det sparade i alla fält
         </Button>
       </div>
-      {different.length === 0 && <p>Ni har skrivit samma sak.</p>}
       {fields
         .filter(([name]) => different.includes(name))
         .map(([name, field]) => (

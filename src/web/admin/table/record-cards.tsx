@@ -10,7 +10,7 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
   const { columns, operations, selection, nameOf, onOpen } = table
   const tickId = useId()
   return (
-    <li className={css.card} data-selected={selection?.ids.has(row.id) || undefined}>
+    <li className={css.card} data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       <div className={css.head}>
         <h2 className={css.title}>
           <Title row={row} onOpen={onOpen}>

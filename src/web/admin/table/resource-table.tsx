@@ -68,7 +68,7 @@ type RowProps<T extends Row> = { row: T; table: TableProps<T> }
 const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<T>) {
   const { columns, operations, selection, nameOf, onOpen } = table
   return (
-    <tr data-selected={selection?.ids.has(row.id) || undefined}>
+    <tr data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       {selection && (
         <td className={css.tick}>
           <Tick
