@@ -115,8 +115,14 @@ test('many are changed at once by their ticks', async () => {
   )
   const { press, textOf, place, calls } = await show(route, '/')
   await press('Välj Cykel')
-  expect(textOf('section[aria-label="Valda"] button')).toEqual(['Open', 'Shut', 'Ta bort', ''])
-  const [, shut] = place.querySelectorAll<HTMLElement>('section[aria-label="Valda"] button')
+  expect(textOf('section[aria-label="Valda"] button')).toEqual([
+    'Välj alla 2 som stämmer',
+    'Open',
+    'Shut',
+    'Ta bort',
+    '',
+  ])
+  const [, , shut] = place.querySelectorAll<HTMLElement>('section[aria-label="Valda"] button')
   await doing(() => shut?.click())
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/things/bulk/',

@@ -13,6 +13,7 @@ import css from './admin-page.module.css'
 import {
   ExportMenu,
   ListBars,
+  NoteBar,
   Notice,
   ReadFailure,
   Retrying,
@@ -25,6 +26,7 @@ import { useListWrites } from './use-list-writes.ts'
 import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
 import { useRows } from './use-rows.ts'
 import { useMarkedRows, useSavedOnTop } from './use-saved-rows.ts'
+import { useSelection } from './use-selection.ts'
 import { useTableOptions } from './use-table-options.ts'
 
 type EmptyProps = { text: string; narrowed: boolean; onClear: () => void }
@@ -53,7 +55,8 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const [state, change] = useTableState(options)
   const records = useRecords(slice, listQuery(state, page.order))
   const [changes, setChanges] = useState(0)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const selection = useSelection(state)
+  const { chosen } = selection
   const { open, show, close } = useOpenRecord()
   useReturnFocus(open !== null)
   const { reload } = records
@@ -71,10 +74,6 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     copy: (id) => show({ kind: 'new', copyOf: id }),
   }
 
-  // The selection holds only rows that are on screen; another page or filter shows others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
-  useEffect(() => setChosen((before) => (before.size === 0 ? before : new Set())), [state])
-
   const [shown, isOnTop] = useSavedOnTop(records, writes.stored, state)
   const { total, rows, loading, problem } = shown
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
@@ -84,7 +83,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
 
   const inBulk = async (work: Promise<void>): Promise<void> => {
     await work
-    setChosen(new Set())
+    selection.clear()
   }
   const operations = (row: T) => {
     const name = nameOf(row)
@@ -119,7 +118,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         state={drawn.state}
         onChange={change}
         operations={hasOperations ? operations : undefined}
-        selection={access.delete ? { ids: chosen, set: setChosen } : undefined}
+        selection={access.delete ? { ids: chosen, set: selection.choose } : undefined}
         nameOf={nameOf}
         keyOf={page.keyOf}
         onOpen={isOpenable ? openRow : undefined}
@@ -181,17 +180,20 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
         {chosen.size > 0 && rows.length > 0 && (
           <SelectionBar
-            count={chosen.size}
+            count={selection.isAll ? (total ?? 0) : chosen.size}
+            total={total ?? 0}
             actions={page.bulk}
             busy={writes.busy}
-            onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
-            onRemove={() => void inBulk(writes.removeAll([...chosen]))}
-            onClear={() => setChosen(new Set())}
+            onAll={() => selection.chooseAll(rows)}
+            onSet={(action) => void inBulk(writes.setAll(selection.which(total), action))}
+            onRemove={() => void inBulk(writes.removeAll(selection.which(total)))}
+            onClear={selection.clear}
           />
         )}
+        {writes.note && <NoteBar text={writes.note} onClose={writes.forgetNote} />}
         {writes.undoable && (
           <UndoBar
-            text={writes.undoable.text}
+            text={writes.undoable}
             busy={writes.busy}
             onUndo={() => void writes.undo()}
             onEnd={writes.forgetUndo}
