@@ -41,6 +41,8 @@ function respond({ method, path }: Call) {
     stored = stored.filter((thing) => thing.id !== id)
     return { status: 204 }
   }
+  const changed = { count: 1, ids: [3], operation: '2027-03-01T12:00:00.000Z' }
+  if (path.endsWith('/bulk/')) return { status: 200, body: changed }
   const body = Number.isNaN(id) ? stored : stored.find((thing) => thing.id === id)
   return { status: 200, body, headers: { 'x-total-count': String(stored.length), etag: '"1"' } }
 }
@@ -128,6 +130,7 @@ test('many are changed at once by their ticks', async () => {
     path: '/api/things/bulk/',
     body: JSON.stringify({ ids: [3], set: { is_open: false } }),
   })
+  expect(textOf('section[aria-label="Ångra"] p')).toEqual(['1 ändrad'])
 })
 
 test('the form is that of the record, and tells by a toast what was stored', async () => {
