@@ -35,6 +35,7 @@ import { createOutbox } from '#server/mail/outbox/outbox.ts'
 import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { installMetrics } from '#server/metrics/serve-metrics.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
@@ -67,7 +68,7 @@ async function createContext({
   now = () => new Date(),
 }: AppOptions): Promise<AppContext> {
   const { db, dialect } = database
-  return {
+  const context = {
     ...database,
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -86,7 +87,12 @@ async function createContext({
     statistics: [],
     health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
+    metrics: null,
   }
+  if (!config.metricsAddress && config.metricsToken === null) return context
+  // Loaded by those who read them only.
+  const { createMetrics } = await import('#server/metrics/create-metrics.ts')
+  return { ...context, metrics: createMetrics(context) }
 }
 
 /**
@@ -124,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
         .sendNotFound(request, reply)
         .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
-    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
+    serverFactory: (handler): Server => createNodeServer(handler, { ...context, assets, logger }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
@@ -148,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   })
   const buildOpenApi = installOpenApi(app, context.publicUrl)
   installHealth(app, context)
+  if (context.metrics) installMetrics(app, context.metrics, config)
   await features(app, context)
   await mediaRoutes(app, { store: context.media })
   const renderer =

@@ -17,13 +17,14 @@ import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import { stoppable } from '#server/http/connection/drain.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
 export const maxHeaderFields = 100
 
 /** Cached responses are sent before the framework starts, so that they cost hardly more than a file. */
-type FastPath = { assets: Assets; cache: PageCache; logger: Logger }
+type FastPath = { assets: Assets; cache: PageCache; logger: Logger; metrics: Metrics | null }
 
 function serveFromCache(request: IncomingMessage, response: ServerResponse, path: FastPath): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -39,6 +40,7 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
   logAnswer(path.logger, { id: randomUUID(), method: request.method, url, status, ms })
+  path.metrics?.observe({ method: request.method, route: 'cache', status, ms })
   return true
 }
 
