@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { createDiskReserve, installDiskReserve } from '#server/disk-reserve.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
 import { createTokens } from '#server/http/access/tokens.ts'
@@ -87,6 +88,7 @@ async function createContext({
     statistics: [],
     health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
+    reserve: database.sqlite && createDiskReserve(config.dataDir),
     metrics: null,
   }
   if (!config.metricsAddress && config.metricsToken === null) return context
@@ -142,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)
+  installDiskReserve(app, context)
   installJsonBody(app)
   await app.register(multipart, {
     limits: {

@@ -130,7 +130,6 @@ test.each<[name: string, value: string]>([
   ['METRICS', '1'],
   ['METRICS_ADDRESS', '9464'],
   ['METRICS_ADDRESS', '127.0.0.1:70000'],
-  ['METRICS_TOKEN', 'short'],
   ['MEDIA_QUOTA', '0'],
   ['READS_PER_MINUTE', '0'],
   ['MAIL_PER_SECOND', '0'],
@@ -182,4 +181,11 @@ test('a DKIM key is three settings, or none', () => {
     expect(messageOf({ ...all, [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+ belong together`))
   expect(messageOf({ ...all, DKIM_DOMAIN: 'förening' })).toContain('DKIM_DOMAIN="förening" is not a domain.')
   expect(messageOf({ ...all, DKIM_SELECTOR: 'a b' })).toContain('DKIM_SELECTOR="a b" is not a DNS label.')
+})
+
+test('a METRICS_TOKEN that can be guessed is refused without being repeated', () => {
+  expect(messageOf({ METRICS_TOKEN: 'hemligt' })).toMatch(
+    /^METRICS_TOKEN is not .+ Example: METRICS_TOKEN=\w+$/,
+  )
+  expect(messageOf({ METRICS_TOKEN: 'hemligt' })).not.toContain('hemligt')
 })

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { DiskReserve } from '#server/disk-reserve.ts'
 import type { Tokens } from '#server/http/access/tokens.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import type { RateLimits } from '#server/http/limits/rate-limits.ts'
@@ -23,6 +24,8 @@ export type Services = Database & {
   cache: PageCache
   /** What the last check of the database found (`db/check-nightly.ts`), and when it was, in milliseconds since 1970. */
   health: { damage: string | null; checkedAt: number }
+  /** Room on the disk for whoever makes room; null with PostgreSQL, whose disk is not ours. */
+  reserve: DiskReserve | null
   /** What Prometheus is told; null unless a setting asks for it. */
   metrics: Metrics | null
   /** Counters of the metrics since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */

@@ -10,6 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { DamagedDatabaseError, damagedDatabase, isDamage, refuseDamaged } from '#server/db/refuse-damaged.ts'
+import { releaseReserve } from '#server/disk-reserve.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
@@ -48,11 +49,19 @@ function makeFolder(path: string): void {
   }
 }
 
+/** Fails for anything but a folder in which files can be made. */
+const tryFolder = (dataDir: string): void => rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+
 function prepareDataDir({ dataDir }: Config): void {
   try {
     makeFolder(dataDir)
-    // Fails for anything but a folder in which files can be made.
-    rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+    try {
+      tryFolder(dataDir)
+    } catch (error) {
+      // A server on a full disk has to start: how else would anybody make room?
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !releaseReserve(dataDir)) throw error
+      tryFolder(dataDir)
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(`DATA_DIR="${dataDir}" cannot be written to (${code}). Example: DATA_DIR=./data`)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A request that was answered. */
-export type Answered = {
+type Answered = {
   method: string
   /** The pattern of its route, or `cache`: sent before any route, from the page cache or the built files. */
   route: string
