@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 
 const MiB = 1024 * 1024
@@ -74,7 +73,7 @@ export function createDiskReserve(dataDir: string): DiskReserve {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses writes on a full disk, but those of signing in and of an administrator's deleting. */
-export function installDiskReserve(app: FastifyInstance, { reserve }: Pick<Services, 'reserve'>): void {
+export function installDiskReserve(app: FastifyInstance, { reserve }: { reserve: DiskReserve | null }): void {
   if (!reserve) return
   app.addHook('onRequest', async ({ method, actor, routeOptions }) => {
     if (reads.has(method) || routeOptions.config.guard === undefined) return
