@@ -18,6 +18,7 @@ import { installNoStore } from '#server/http/cache/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/cache/content-changes.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { installLastAnswers } from '#server/http/connection/drain.ts'
+import { createHostCheck } from '#server/http/connection/host-check.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
@@ -84,6 +85,7 @@ async function createContext({
     }),
     cruds: new Map(),
     statistics: [],
+    health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
   }
 }
@@ -100,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     baseHeaders(context),
   )
 
+  const hasRightHost = createHostCheck(config.publicUrl, config.host)
   let pages: Pages | null = null
 
   const app = Fastify({
@@ -123,12 +126,19 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
         .sendNotFound(request, reply)
         .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
-    serverFactory: (handler): Server => createNodeServer(handler, { assets, cache: context.cache, logger }),
+    serverFactory: (handler): Server =>
+      createNodeServer(handler, {
+        assets,
+        cache: context.cache,
+        logger,
+        hasRightHost,
+        trustProxy: config.trustProxy,
+      }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
   installErrorHandler(app, context.publicUrl)
-  installRequestChecks(app, context)
+  installRequestChecks(app, context, hasRightHost)
   installNoStore(app)
   installBrokenLinks(app, context)
   installLastAnswers(app)

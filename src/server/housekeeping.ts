@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context.ts'
+import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
@@ -18,7 +19,7 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
   })
 }
 
-const chores = [backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
+const chores = [checkNightly, backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
 
 async function run(chore: (typeof chores)[number], context: AppContext, log: Logger): Promise<void> {
   await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))

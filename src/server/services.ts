@@ -20,6 +20,8 @@ export type Services = Database & {
   outbox: Outbox
   /** Responses to visitors; `invalidate` after public content changed. */
   cache: PageCache
+  /** What the last check of the database found (`db/check-nightly.ts`), and when it was, in milliseconds since 1970. */
+  health: { damage: string | null; checkedAt: number }
   /** Counters of the metrics since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */
   counts: { honeypotForms: number }
 }

@@ -8,23 +8,28 @@ import { createApp, type OpenRenderer } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
+import { DamagedDatabaseError, damagedDatabase, isDamage, refuseDamaged } from '#server/db/refuse-damaged.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
 import { drain } from '#server/http/connection/drain.ts'
 import { markInstallation } from '#server/installation.ts'
+import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
 import { cacheFolder } from '#server/media/create-media-store.ts'
 import { emptyCache } from '#server/media/database/picture-cache.ts'
 import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { secondMs } from '#shared/durations.ts'
 
-/** Time limits of a stop: for the running requests, and for the whole. */
-const stopTimeouts = { requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
+/** Time limits of a stop: for saying farewell to visitors, for the running requests, and for the whole. */
+const stopTimeouts = { farewellMs: 2.5 * secondMs, requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
 
 const copyNotice =
   'this is a copy of another installation: no mail leaves until an administrator releases them'
+
+const noAddressNotice =
+  'no mail leaves: PUBLIC_URL is not set, so links in mails would lead nowhere; set it and start again'
 
 /** Why the start cannot go on, as the one line to print. */
 class StartError extends Error {}
@@ -60,12 +65,14 @@ async function openReady(config: Config): Promise<Database> {
   let database: Database | undefined
   try {
     database = openDatabase(config)
+    await refuseDamaged(database, config)
     await migrate(database)
     return database
   } catch (error) {
     await database?.close()
-    if (error instanceof NewerDatabaseError) throw error
+    if (error instanceof NewerDatabaseError || error instanceof DamagedDatabaseError) throw error
     const where = config.databaseUrl ? 'DATABASE_URL' : join(config.dataDir, 'gille.sqlite')
+    if (isDamage(error)) throw damagedDatabase(where, reasonOf(error as Error))
     throw new StartError(`The database (${where}) cannot be opened: ${reasonOf(error as Error)}`)
   }
 }
@@ -75,8 +82,9 @@ async function moveFiles(database: Database, config: Config, logger: Logger): Pr
   if (!database.pool) return
   try {
     await emptyCache(cacheFolder(config))
-    const moved = await moveIntoDatabase(database, config)
-    if (moved > 0) logger.info({ moved }, 'the pictures were moved into the database')
+    const { pictures, keep } = await moveIntoDatabase(database, config)
+    const how = keep ? 'copied, because there is a SQLite database beside them' : 'moved'
+    if (pictures > 0) logger.info({ pictures }, `the pictures in DATA_DIR are in the database now (${how})`)
   } catch (error) {
     await database.close()
     throw new StartError(`DATA_DIR cannot be moved into the database: ${reasonOf(error as Error)}`)
@@ -138,6 +146,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   await moveFiles(database, config, logger)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
+  if (hasNoAddress(context)) logger.warn(noAddressNotice)
   const stopMail = startMail(context, logger)
   app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)
@@ -158,7 +167,10 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), stopTimeouts.totalMs).unref()
     // At once, not after the last slow visitor: a mail in hand needs its time too.
-    await Promise.all([drain(app.server, { doors, timeoutMs: stopTimeouts.requestsMs }), stopMail()])
+    // The developer's own browser is no visitor: a save shows after one quick restart.
+    const farewellMs = openRenderer ? 0 : stopTimeouts.farewellMs
+    const requests = drain(app.server, { doors, farewellMs, timeoutMs: stopTimeouts.requestsMs })
+    await Promise.all([requests, stopMail()])
     await app.close()
     await database.close()
     logger.flush(() => process.exit(0))
@@ -182,7 +194,10 @@ export async function startServer(openRenderer?: OpenRenderer): Promise<void> {
     await start(openRenderer)
   } catch (error) {
     const expected =
-      error instanceof ConfigError || error instanceof NewerDatabaseError || error instanceof StartError
+      error instanceof ConfigError ||
+      error instanceof NewerDatabaseError ||
+      error instanceof DamagedDatabaseError ||
+      error instanceof StartError
     process.stderr.write(expected ? `${error.message}\n` : `${(error as Error).stack}\n`)
     process.exit(1)
   }

@@ -19,6 +19,7 @@ import { searchFeature } from '#server/features/search/search-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
+import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Features with rules beyond reading and writing. */
@@ -35,6 +36,7 @@ const special: readonly Feature[] = [
   gettingStartedFeature,
   demoFeature,
   backupsFeature,
+  warningsFeature,
 ]
 
 /** A resource of which no feature says anything special. */

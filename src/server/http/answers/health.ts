@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
+import { isStopping } from '#server/http/connection/drain.ts'
 import { AppError } from '#shared/errors.ts'
 
 function metricsText({ cache, counts }: Pick<AppContext, 'cache' | 'counts'>): string {
@@ -25,11 +26,12 @@ function metricsText({ cache, counts }: Pick<AppContext, 'cache' | 'counts'>): s
 /** `/healthz`: the process answers. `/readyz`: the database does. `/metrics`: Prometheus, when enabled. */
 export function installHealth(
   app: FastifyInstance,
-  context: Pick<AppContext, 'db' | 'config' | 'cache' | 'counts'>,
+  context: Pick<AppContext, 'db' | 'config' | 'cache' | 'counts' | 'health'>,
 ): void {
   const config = { guard: 'public', anonymous: true } as const
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async () => {
+    if (isStopping(app.server) || context.health.damage) throw new AppError('unavailable')
     try {
       await sql`select 1`.execute(context.db)
       return { status: 'ready' }

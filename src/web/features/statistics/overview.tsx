@@ -6,6 +6,7 @@ import card from '#web/admin/page/card.module.css'
 import { BackupCard } from './backup-card.tsx'
 import { BarChart } from './bar-chart.tsx'
 import css from './overview.module.css'
+import { WarningCards } from './warning-cards.tsx'
 
 type Step = Exclude<keyof GettingStarted, 'demo_removed'>
 
@@ -86,6 +87,7 @@ export const Overview = ({ statistics, demoRemoval }: Props) => {
   const withForm = [...events.coming, ...events.past].filter(({ eventHasForm }) => eventHasForm).slice(0, 8)
   return (
     <div className={css.grid}>
+      <WarningCards warnings={statistics.warnings} />
       <GettingStartedList done={statistics.getting_started} demoRemoval={demoRemoval} />
       <NextEvents events={events.coming} />
       <section className={card.card}>
