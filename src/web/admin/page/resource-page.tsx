@@ -9,7 +9,7 @@ import { TablePager } from '#web/admin/table/table-pager.tsx'
 import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state.ts'
 import { type Row, useRecords } from '#web/admin/table/use-records.ts'
 import { useTableState } from '#web/admin/table/use-table-state.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './admin-page.module.css'
 import {
   ExportMenu,
@@ -171,9 +171,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
       <p role="status" className={css.saved} data-shown={isOnTop || undefined}>
         {isOnTop &&
           'Överst står det som nyss sparades. Annars är det på en annan sida eller i ett annat filter.'}
-        {!isOnTop && writes.stored?.record && (
-          <VisuallyHidden>Sparat: {nameOf(writes.stored.record)}</VisuallyHidden>
-        )}
+        {!isOnTop && writes.stored?.record && <Spoken>Sparat: {nameOf(writes.stored.record)}</Spoken>}
       </p>
       <div ref={list} className={css.list} {...handlers}>
         {table}
