@@ -106,6 +106,7 @@ await main(async () => {
       mkdirSync(debian)
       await makeDebian(debian)
       bring(archive)
+      if (!given) rmSync(archive)
       machine = await boot(debian)
     })
     if (!machine) throw new Stop('There is no machine.')
