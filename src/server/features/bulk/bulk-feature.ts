@@ -104,10 +104,14 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
       ids: { type: 'array', description: 'What was changed.', items: { type: 'integer' } },
     }),
   }
-  app.post(api.bulk(resource.name), { config: { guard: 'superuser', openapi } }, (request) => {
-    refuseParameters(request)
-    return changeMany(crud, request, readInstruction(schema, request))
-  })
+  app.post(
+    api.bulk(resource.name),
+    { config: { guard: 'superuser', makesRoom: true, openapi } },
+    (request) => {
+      refuseParameters(request)
+      return changeMany(crud, request, readInstruction(schema, request))
+    },
+  )
 }
 
 const isBulky = ({ resource }: Crud): boolean =>
