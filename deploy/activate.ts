@@ -36,7 +36,8 @@ function readSettings(): NodeJS.Dict<string> {
 async function complaintOfUnit(): Promise<string | null> {
   const state = await run('systemctl', ['show', unit, '--property=NRestarts', '--value'])
   if (state.trim() === '0') return null
-  return (await run('journalctl', ['--unit', unit, '--lines=10', '--output=cat'])).trim()
+  const itsOwn = ['--unit', unit, '--identifier=gille', '--lines=15', '--output=cat']
+  return (await run('journalctl', itsOwn)).trim()
 }
 
 /** Starts a release as the service. @throws Refusal when it does not become ready */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { installPackages } from '../debian-packages.mjs'
-import { Stop } from '../project.mjs'
-import { run } from '../step.mjs'
+import { installPackages } from '#scripts/debian-packages.mjs'
+import { Stop } from '#scripts/project.mjs'
+import { run } from '#scripts/step.mjs'
 
 /**
  * @typedef {{
@@ -33,9 +33,11 @@ async function requireTools() {
  */
 export async function makeDebian(folder) {
   await requireTools()
-  const args = ['--variant=minbase', '--include=systemd-sysv,dbus', 'bookworm', folder]
-  const { DEBIAN_MIRROR: mirror } = process.env
-  const { code, output } = await run('debootstrap', mirror ? [...args, mirror] : args, { quiet: true })
+  // In mounts of its own: what it mounts is gone when it ends.
+  const args = ['--mount', '--propagation=private', 'debootstrap', '--variant=minbase']
+  args.push('--include=systemd-sysv,dbus', 'bookworm', folder)
+  if (process.env.DEBIAN_MIRROR) args.push(process.env.DEBIAN_MIRROR)
+  const { code, output } = await run('unshare', args, { quiet: true })
   if (code !== 0) throw new Stop(`No Debian could be made:\n${output.slice(-2_000)}`)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, Stop } from '../project.mjs'
+import { root, Stop } from '#scripts/project.mjs'
 
 /**
  * The lines of a shell that stand under a heading of docs/operations.md, letter for letter.

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root, runtime, Stop } from '../project.mjs'
-import { run } from '../step.mjs'
+import { root, runtime, Stop } from '#scripts/project.mjs'
+import { run } from '#scripts/step.mjs'
 
 /**
  * @param {string} archive

@@ -19,6 +19,7 @@ import { installNoStore } from '#server/http/cache/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/cache/content-changes.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { installLastAnswers } from '#server/http/connection/drain.ts'
+import { createHostCheck } from '#server/http/connection/host-check.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
@@ -109,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     baseHeaders(context),
   )
 
+  const hasRightHost = createHostCheck(config.publicUrl, config.host)
   let pages: Pages | null = null
 
   const app = Fastify({
@@ -132,12 +134,20 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
         .sendNotFound(request, reply)
         .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
-    serverFactory: (handler): Server => createNodeServer(handler, { ...context, assets, logger }),
+    serverFactory: (handler): Server =>
+      createNodeServer(handler, {
+        assets,
+        cache: context.cache,
+        metrics: context.metrics,
+        logger,
+        hasRightHost,
+        trustProxy: config.trustProxy,
+      }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
   installErrorHandler(app, context.publicUrl)
-  installRequestChecks(app, context)
+  installRequestChecks(app, context, hasRightHost)
   installNoStore(app)
   installBrokenLinks(app, context)
   installLastAnswers(app)

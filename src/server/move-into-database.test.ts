@@ -57,7 +57,7 @@ if (testEngine() === 'sqlite') {
   test('beside SQLite pictures and secret stay files', async () => {
     const images = await fill(3)
     const before = readdirSync(config.dataDir, { recursive: true })
-    expect(await moveIntoDatabase(database, config)).toBe(0)
+    expect((await moveIntoDatabase(database, config)).pictures).toBe(0)
     expect(readdirSync(config.dataDir, { recursive: true })).toEqual(before)
     expect(images).toHaveLength(3)
   })
@@ -89,9 +89,9 @@ if (testEngine() === 'sqlite') {
       utimesSync(leftover, then, then)
     }
     const secret = Buffer.from(readFileSync(join(config.dataDir, 'secret'), 'utf8'), 'base64url')
-    expect(await moveIntoDatabase(database, config)).toBe(5)
+    expect((await moveIntoDatabase(database, config)).pictures).toBe(5)
     expect(await stored()).toEqual(contentOf(images))
-    expect(await moveIntoDatabase(database, config)).toBe(0)
+    expect((await moveIntoDatabase(database, config)).pictures).toBe(0)
     expect(readdirSync(config.dataDir)).toEqual(['media'])
     expect(readdirSync(media).sort()).toEqual(['.incoming', 'README'])
     // A younger one may still be written to.
@@ -101,8 +101,23 @@ if (testEngine() === 'sqlite') {
   })
 
   test('an empty folder is left empty', async () => {
-    expect(await moveIntoDatabase(database, config)).toBe(0)
+    expect((await moveIntoDatabase(database, config)).pictures).toBe(0)
     expect(readdirSync(config.dataDir)).toEqual([])
+  })
+
+  test('beside a SQLite database the files stay, because they may be its own, and our pictures are copied', async () => {
+    const [ours = picture()] = await fill(3)
+    const record = { name: 'Kåren', created_at: '', updated_at: '', deleted_at: null }
+    await database.db
+      .insertInto('partners')
+      .values({ ...record, logoImage: ours.name })
+      .execute()
+    writeFileSync(join(config.dataDir, 'gille.sqlite'), '')
+    const before = readdirSync(config.dataDir, { recursive: true })
+    for (const pictures of [1, 0])
+      expect(await moveIntoDatabase(database, config)).toEqual({ pictures, keep: true })
+    expect(await stored()).toEqual(contentOf([ours]))
+    expect(readdirSync(config.dataDir, { recursive: true })).toEqual(before)
   })
 
   test('several instances may move the same folder at once', async () => {
@@ -115,13 +130,13 @@ if (testEngine() === 'sqlite') {
   })
 
   test('what another start has moved in part is moved to its end', async () => {
-    const [image] = (await fill(1)) as [ProcessedImage]
+    const [image = picture()] = await fill(1)
     const folder = join(config.dataDir, 'media', image.name.slice(0, 2), image.name)
     await moveIntoDatabase(database, config)
     // Killed between the first and the second file that it removes.
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, '640.webp'), image.files[1]?.data ?? '')
-    expect(await moveIntoDatabase(database, config)).toBe(1)
+    expect((await moveIntoDatabase(database, config)).pictures).toBe(1)
     expect(await stored()).toEqual(contentOf([image]))
     expect(existsSync(join(config.dataDir, 'media'))).toBe(false)
   })

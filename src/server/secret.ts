@@ -63,13 +63,14 @@ async function readOrMake({ db, dialect, config }: Place): Promise<string> {
 
 /**
  * Brings the secret of an installation on PostgreSQL into its database, where all instances find it and which outlives
- * their disks. The file of earlier versions goes; of several that differ the first one counts.
+ * their disks. Of several files that differ the first one counts.
+ * @param place.keep whether the file of earlier versions stays
  */
-export async function moveSecret(place: Place): Promise<void> {
+export async function moveSecret({ keep, ...place }: Place & { keep: boolean }): Promise<void> {
   const file = fileOf(place.config)
   if (readFileSecret(file) === null) return
   await readOrMake(place)
-  rmSync(file, { force: true })
+  if (!keep) rmSync(file, { force: true })
 }
 
 /**

@@ -93,8 +93,9 @@ async function moveFiles(database: Database, config: Config, logger: Logger): Pr
   if (!database.pool) return
   try {
     await emptyCache(cacheFolder(config))
-    const moved = await moveIntoDatabase(database, config)
-    if (moved > 0) logger.info({ moved }, 'the pictures were moved into the database')
+    const { pictures, keep } = await moveIntoDatabase(database, config)
+    const how = keep ? 'copied, because there is a SQLite database beside them' : 'moved'
+    if (pictures > 0) logger.info({ pictures }, `the pictures in DATA_DIR are in the database now (${how})`)
   } catch (error) {
     await database.close()
     throw new StartError(`DATA_DIR cannot be moved into the database: ${reasonOf(error as Error)}`)

@@ -7,7 +7,13 @@ export const events = defineResource({
   plural: 'evenemang',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'eventDate',
-  search: { fields: ['eventName', 'eventLocation'], indexed: ['eventName'], hint: 'eventDate' },
+  comingBy: 'eventDate',
+  search: {
+    fields: ['eventName', 'eventLocation'],
+    indexed: ['eventName'],
+    hasSearchIndex: true,
+    hint: 'eventDate',
+  },
   multipart: true,
   publicContent: true,
   fields: {
@@ -19,11 +25,11 @@ export const events = defineResource({
     }),
     eventDesc: html({ label: 'Description', required: 'Beskrivning är obligatoriskt', search: true }),
     eventOrganizer: text({ label: 'Organizer', required: 'Arrangör är obligatoriskt' }),
-    eventDate: datetime({ label: 'Date', required: 'Datum är obligatoriskt', hint: 'Svensk tid' }),
+    eventDate: datetime({ label: 'Date', required: 'Datum är obligatoriskt', hint: 'Swedish time' }),
     dateJs: computed<string>({ label: 'Date', sortBy: 'eventDate' }),
     eventLocation: text({ label: 'Location', required: 'Plats är obligatoriskt' }),
     eventPrice: text({ label: 'Price', required: 'Pris är obligatoriskt', max: 60, search: false }),
-    eventHasForm: boolean({ label: 'Has Form' }),
+    eventHasForm: boolean({ label: 'Has Form', words: ['Yes', 'No'] }),
     eventImage: image({ label: 'Image' }),
   },
 })

@@ -6,6 +6,7 @@ import { createNavigation } from '#web/app/navigation.ts'
 import { assemble } from '#web/app/open-page.ts'
 import { createStore } from '#web/app/store.ts'
 import { setLeaveGuard } from '#web/ui/leave-guard.ts'
+import { typedEntry } from '#web/ui/typed-entry.ts'
 
 type Held = { path: string; release: () => void }
 
@@ -177,6 +178,7 @@ test('a page that is being left writes no more into the address, and a click in 
   }
   navigation.navigator.push('/finns-inte')
   navigation.navigator.replace('/admin/members/?q=a')
+  navigation.navigator.push('/admin/members/?q=ab', typedEntry)
   expect([location.search, navigation.getSnapshot().pending]).toEqual(['', true])
   navigation.navigator.push('/admin/members/?new=')
   expect([location.search, navigation.getSnapshot().pending]).toEqual(['?new=', false])

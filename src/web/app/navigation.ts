@@ -1,6 +1,7 @@
 import type { Location, Navigator } from 'react-router'
 import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
+import { isTypedEntry } from '#web/ui/typed-entry.ts'
 import { isServed } from './fresh-document.ts'
 import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
 import { type AppStore, showProgress } from './store.ts'
@@ -171,8 +172,9 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       const scroll = options?.preventScrollReset ? null : 0
       const leave = (): void => {
         const isHere = isShown(address)
-        // A page that is being left writes no more of what it shows into the address.
-        if (isSamePage(address) && snapshot.pending && action === 'REPLACE') return
+        // A page that is being left writes no more of what it shows, or was typed before, into the address.
+        const isLate = action === 'REPLACE' || isTypedEntry(state)
+        if (isSamePage(address) && snapshot.pending && isLate) return
         if (isSamePage(address)) move(location, isHere ? 'REPLACE' : action, scroll)
         else if (isHere && address.hash) move(location, action, scroll)
         else void open(location, isHere ? 'REPLACE' : action, scroll)

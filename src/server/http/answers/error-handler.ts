@@ -90,7 +90,9 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
 /** Answers every error: as a page where a browser shows the answer and the fault is ours, otherwise as a problem. */
 export function installErrorHandler(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
+    // Its sender has gone in the middle of the body: that is no fault of ours, and nobody reads the answer.
+    const isBrokenOff = request.raw.errored !== null && !request.raw.complete
+    const error = isBrokenOff ? new AppError('malformed-request', { cause: thrown }) : toAppError(thrown)
     if (error.status >= 500)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
     const isPage = request.routeOptions.config.isPage && error.status >= 500

@@ -21,3 +21,11 @@ export function logAnswer(logger: Pick<BaseLogger, 'info'>, request: AnsweredReq
   const { id, method, url, status, user, ms } = request
   logger.info({ reqId: id, method, url: maskLink(url), status, user, ms }, 'answered')
 }
+
+/** Logs a request whose sender has gone before the answer. */
+export function logBrokenOff(
+  logger: Pick<BaseLogger, 'info'>,
+  { id, method, url }: Pick<AnsweredRequest, 'id' | 'method' | 'url'>,
+): void {
+  logger.info({ reqId: id, method, url: maskLink(url) }, 'broken off')
+}

@@ -96,13 +96,7 @@ describe('wherever they are, pictures', () => {
   })
 
   test('go when no record names them and they were not used for an hour', async () => {
-    const [referenced, orphan, saved, asked, fresh] = [1, 2, 3, 4, 5].map(() => picture()) as [
-      ProcessedImage,
-      ProcessedImage,
-      ProcessedImage,
-      ProcessedImage,
-      ProcessedImage,
-    ]
+    const [referenced, orphan, saved, asked, fresh] = [picture(), picture(), picture(), picture(), picture()]
     for (const image of [referenced, orphan, saved, asked]) await store.save(image)
     const then = await between()
     await store.save(saved)
@@ -197,14 +191,8 @@ if (testEngine() === 'postgres') {
   describe('the copies on the disk of an instance', () => {
     test('take no more than their limit; those that were not used for longest go (T67)', async () => {
       const { store, folder, copies } = open({ limit: 3_500 })
-      const images = Array.from({ length: 4 }, () => picture()) as [
-        ProcessedImage,
-        ProcessedImage,
-        ProcessedImage,
-        ProcessedImage,
-      ]
-      for (const image of images) await store.save(image)
-      const [first, second, third, fourth] = images
+      const [first, second, third, fourth] = [picture(), picture(), picture(), picture()]
+      for (const image of [first, second, third, fourth]) await store.save(image)
       for (const image of [first, second, third, first, fourth]) await read(store, image.name)
       expect(copies()).toEqual([first, third, fourth].map(copyOf).sort())
       expect(await read(store, second.name)).toEqual(contentOf(second))

@@ -5,7 +5,7 @@ import { namesIn, orNull } from '#server/media/file-store.ts'
 import type { ProcessedImage } from '#server/media/process-image.ts'
 import { hourMs } from '#shared/durations.ts'
 import { isMediaName, mediaFileWidth } from '#shared/media.ts'
-import { insertFile } from './picture-rows.ts'
+import { insertFile, storedAmong } from './picture-rows.ts'
 
 /** Half-written pictures of this age belong to no program that still runs. */
 const leftoverAgeMs = hourMs
@@ -28,12 +28,17 @@ async function readPicture(folder: string, name: string): Promise<ProcessedImage
   return files
 }
 
-/** The files go once the rows are on the database's disk, so that a kill at any moment loses nothing. */
-async function movePicture(db: Db, folder: string, name: string): Promise<void> {
+async function copyPicture(db: Db, folder: string, name: string): Promise<ProcessedImage['files']> {
   const files = await readPicture(folder, name)
   await db.transaction().execute(async (tx) => {
     for (const file of files) await insertFile(tx, name, file)
   })
+  return files
+}
+
+/** The files go once the rows are on the database's disk, so that a kill at any moment loses nothing. */
+async function movePicture(db: Db, folder: string, name: string): Promise<void> {
+  const files = await copyPicture(db, folder, name)
   for (const { width } of files) await rm(join(folder, `${width}.webp`), { force: true })
   await removeEmpty(folder)
 }
@@ -47,6 +52,16 @@ async function removeLeftovers(folder: string): Promise<void> {
   await removeEmpty(folder)
 }
 
+/** @returns the names of the pictures in a folder of a file store */
+async function* picturesIn(folder: string): AsyncGenerator<string> {
+  for (const prefix of await namesIn(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+    for (const name of await namesIn(join(folder, prefix))) if (isMediaName(name)) yield name
+  }
+}
+
+const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name)
+
 /**
  * Moves the pictures of a folder of a file store into PostgreSQL, one after the other. Several instances may do so at
  * once with the same folder; each has moved all of it when it returns. Other files stay.
@@ -54,18 +69,24 @@ async function removeLeftovers(folder: string): Promise<void> {
  */
 export async function movePictures(db: Db, folder: string): Promise<number> {
   let moved = 0
-  for (const prefix of await namesIn(folder)) {
-    if (!/^[0-9a-f]{2}$/.test(prefix)) continue
-    for (const name of await namesIn(join(folder, prefix))) {
-      if (!isMediaName(name)) continue
-      await movePicture(db, join(folder, prefix, name), name)
-      moved += 1
-    }
-    await removeEmpty(join(folder, prefix))
+  for await (const name of picturesIn(folder)) {
+    await movePicture(db, pathOf(folder, name), name)
+    moved += 1
   }
-  if (moved > 0 || (await namesIn(folder)).length > 0) {
-    await removeLeftovers(join(folder, '.incoming'))
-    await removeEmpty(folder)
-  }
+  for (const prefix of await namesIn(folder))
+    if (/^[0-9a-f]{2}$/.test(prefix)) await removeEmpty(join(folder, prefix))
+  await removeLeftovers(join(folder, '.incoming'))
+  await removeEmpty(folder)
   return moved
+}
+
+/** Copies those pictures of a folder into PostgreSQL that records name, unless they are there. @returns how many */
+export async function copyPictures(db: Db, folder: string, referenced: ReadonlySet<string>): Promise<number> {
+  let copied = 0
+  for await (const name of picturesIn(folder)) {
+    if (!referenced.has(name) || (await storedAmong(db, [name])).has(name)) continue
+    await copyPicture(db, pathOf(folder, name), name)
+    copied += 1
+  }
+  return copied
 }

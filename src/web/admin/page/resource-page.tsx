@@ -10,11 +10,21 @@ import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state
 import { type Row, useRecords } from '#web/admin/table/use-records.ts'
 import { useTableState } from '#web/admin/table/use-table-state.ts'
 import css from './admin-page.module.css'
-import { ExportMenu, Notice, ReadFailure, SelectionBar, UndoBar } from './list-actions.tsx'
+import {
+  ExportMenu,
+  ListBars,
+  Notice,
+  ReadFailure,
+  Retrying,
+  SelectionBar,
+  UndoBar,
+} from './list-actions.tsx'
 import { withDefaults } from './resource-defaults.tsx'
 import type { ResourcePageProps, RowTools } from './resource-page-props.ts'
 import { useListWrites } from './use-list-writes.ts'
 import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
+import { useRows } from './use-rows.ts'
+import { useMarkedRows, useSavedOnTop } from './use-saved-rows.ts'
 import { useTableOptions } from './use-table-options.ts'
 
 type EmptyProps = { text: string; narrowed: boolean; onClear: () => void }
@@ -41,7 +51,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const { access } = resource
   const options = useTableOptions(page)
   const [state, change] = useTableState(options)
-  const records = useRecords(slice, listQuery(state))
+  const records = useRecords(slice, listQuery(state, page.order))
   const [changes, setChanges] = useState(0)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { open, show, close } = useOpenRecord()
@@ -65,10 +75,11 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
   useEffect(() => setChosen((before) => (before.size === 0 ? before : new Set())), [state])
 
-  const { total, rows, loading, problem } = records
+  const [shown, isOnTop] = useSavedOnTop(records, writes.stored, state)
+  const { total, rows, loading, problem } = shown
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
   useEffect(() => {
-    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage })
+    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage }, 'corrected')
   }, [total, loading, state.page, lastPage, change])
 
   const inBulk = async (work: Promise<void>): Promise<void> => {
@@ -96,7 +107,8 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   // Drawn anew for what it shows only, and in pieces between key presses, so that typing in a filter never
   // waits for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another one at every rendering.
-  const drawn = useDeferredValue(useMemo(() => ({ records, state }), [rows, total, loading, problem, state]))
+  const latest = useMemo(() => ({ records: shown, state }), [rows, total, loading, problem, state])
+  const drawn = useDeferredValue(latest)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
   const table = useMemo(
     () => (
@@ -111,6 +123,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         nameOf={nameOf}
         keyOf={page.keyOf}
         onOpen={isOpenable ? openRow : undefined}
+        groups={drawn.state.sort === null ? page.group : undefined}
         empty={
           <Empty
             text={page.empty}
@@ -123,6 +136,9 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     [drawn, chosen, page],
   )
 
+  const { list, handlers } = useRows(drawn.records, writes.busy)
+  useMarkedRows(list, drawn.records, { stored: writes.stored, isCovered: open !== null })
+
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -130,7 +146,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         <div className={css.buttons}>
           {page.buttons}
           {page.exportable && (
-            <ExportMenu resource={resource} query={filterQuery(state)} onFailure={writes.fail} />
+            <ExportMenu resource={resource} query={filterQuery(state, page.order)} onFailure={writes.fail} />
           )}
           {page.creatable && (
             <Button
@@ -151,35 +167,42 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         columns={page.columns}
         version={changes}
       />
-      {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
       {problem && <ReadFailure problem={problem} retry={reload} />}
-      {table}
+      <p role="status" className={css.saved}>
+        {isOnTop &&
+          'Överst står det som nyss sparades: annars hör det till en annan sida eller ett annat filter.'}
+      </p>
+      <div ref={list} className={css.list} {...handlers}>
+        {table}
+      </div>
       {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
-      {chosen.size > 0 && rows.length > 0 && (
-        <SelectionBar
-          count={chosen.size}
-          actions={page.bulk}
-          busy={writes.busy}
-          onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
-          onRemove={() => void inBulk(writes.removeAll([...chosen]))}
-          onClear={() => setChosen(new Set())}
-        />
-      )}
-      {writes.undoable && (
-        <UndoBar
-          key={writes.undoable.records.map(({ id }) => id).join()}
-          text={writes.undoable.text}
-          busy={writes.busy}
-          onUndo={() => void writes.undo()}
-          onEnd={writes.forgetUndo}
-        />
-      )}
+      <ListBars>
+        {writes.isRetrying && <Retrying />}
+        {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
+        {chosen.size > 0 && rows.length > 0 && (
+          <SelectionBar
+            count={chosen.size}
+            actions={page.bulk}
+            busy={writes.busy}
+            onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
+            onRemove={() => void inBulk(writes.removeAll([...chosen]))}
+            onClear={() => setChosen(new Set())}
+          />
+        )}
+        {writes.undoable && (
+          <UndoBar
+            text={writes.undoable.text}
+            busy={writes.busy}
+            onUndo={() => void writes.undo()}
+            onEnd={writes.forgetUndo}
+          />
+        )}
+      </ListBars>
       {page.children}
       {open && (open.kind === 'edit' ? access.update : open.kind === 'new' && page.creatable) && (
         <ResourceForm
           key={open.kind === 'edit' ? open.id : 'new'}
           {...page.form}
-          words={page.words}
           resource={resource}
           id={open.kind === 'edit' ? open.id : null}
           copyOf={open.kind === 'new' ? open.copyOf : null}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import css from './operation.module.css'
 
@@ -27,12 +28,24 @@ export const Operation = ({ onClick, ...props }: Props & { onClick: () => void }
   </button>
 )
 
-/** The same as a link. */
-export const OperationLink = ({ href, ...props }: Props & { href: string }) => (
-  <a className={css.operation} aria-label={nameOf(props)} title={nameOf(props)} href={href}>
-    <AdminIcon name={props.icon} />
-  </a>
-)
+/** The same as a link: within the site, or to another program. */
+export const OperationLink = ({ href, ...props }: Props & { href: string }) => {
+  const name = nameOf(props)
+  const shared = { className: css.operation, 'aria-label': name, title: name }
+  const icon = <AdminIcon name={props.icon} />
+  if (href.startsWith('/')) {
+    return (
+      <Link to={href} {...shared}>
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...shared}>
+      {icon}
+    </a>
+  )
+}
 
 /** Chooses a record among others. */
 export const Tick = ({

@@ -63,7 +63,6 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={formSlice}
-      words={{ status: ['Read', 'Unread'] }}
       columns={['id', 'name', 'email', 'message', 'status']}
       sortable={[]}
       filters={[

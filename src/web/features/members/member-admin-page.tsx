@@ -17,7 +17,6 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={memberSlice}
-      words={{ member_status: ['Active', 'Passive'] }}
       columns={[
         'id',
         'first_name',

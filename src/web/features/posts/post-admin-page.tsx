@@ -53,7 +53,6 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={postSlice}
-      words={{ is_published: ['Published', 'Draft'] }}
       columns={[
         'id',
         { key: 'title', width: 'wide' },
