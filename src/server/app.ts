@@ -135,14 +135,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
         .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, {
-        assets,
-        cache: context.cache,
-        metrics: context.metrics,
-        logger,
-        hasRightHost,
-        trustProxy: config.trustProxy,
-      }),
+      createNodeServer(handler, { ...context, assets, logger, hasRightHost, trustProxy: config.trustProxy }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)

@@ -93,6 +93,7 @@ export const api = {
   statistics: '/api/statistics/',
   search: '/api/search/',
   bulk: (resource: string): string => `/api/${resource}/bulk/`,
+  bulkUndo: (resource: string): string => `/api/${resource}/bulk/undo/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
   demo: '/api/demo/',

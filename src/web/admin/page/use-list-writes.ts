@@ -148,11 +148,8 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
       }),
     setAll: (ids: readonly number[], { set }: BulkAction) => {
       const work = async () => {
-        const { data } = await call<BulkResult>(paths.bulk(resource.name), {
-          method: 'POST',
-          body: { ids, set },
-        })
-        setStored({ ids: data.ids })
+        await call<BulkResult>(paths.bulk(resource.name), { method: 'POST', body: { ids, set } })
+        setStored({ ids })
       }
       return run(work, { isRepeatable: true })
     },
