@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '#shared/paths.ts'
 import type { Subscriber } from '#shared/resources/subscribers.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -11,7 +12,7 @@ import { subscribeSlice } from './subscribe-slice.ts'
 /** Specification §9. */
 const sizes = [10, 25, 100] as const
 
-/** Addresses that mail servers say do not exist get no information mails. */
+/** Where the page Mail leads: those who get no information mails. The list of all has nothing to choose from. */
 const stopFilter = {
   kind: 'choice',
   field: 'stopped',
@@ -25,12 +26,14 @@ const stopFilter = {
 /** The table of the mailing list; `children` stand below it. */
 export const SubscriberList = ({ children, ...basics }: PageBasics & { children: ReactNode }) => {
   const call = useApi()
+  const [parameters] = useSearchParams()
+  const isNarrowed = parameters.has(stopFilter.field)
   return (
     <ResourcePage<Subscriber>
       {...basics}
       slice={subscribeSlice}
       columns={['id', 'email']}
-      filters={[stopFilter]}
+      filters={isNarrowed ? [stopFilter] : []}
       sortable={[]}
       sizes={sizes}
       size={10}
