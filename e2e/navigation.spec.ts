@@ -63,12 +63,16 @@ test('an address that cannot be read, or is written in capitals, is not found', 
     '/KALENDER',
     '/kontakt//medlem',
     '/post/x/',
+    '/post/999999',
+    '/om-oss/x',
+    '/kalender?manad=2199-01',
     '/a/b/c',
   ]) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
     await page.locator(hydrated).waitFor({ state: 'attached' })
     await expect(page).toHaveTitle('Sidan finns inte')
+    await expect(page.locator('nav [aria-current]')).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveTitle('Hem')

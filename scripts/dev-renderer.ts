@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createServer, isCSSRequest, type RunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { OpenRenderer } from '#server/app.ts'
-import { contentSecurityPolicy, pageDocument, type ServerEntry } from '#server/http/pages/ssr.ts'
+import {
+  contentSecurityPolicy,
+  pageDocument,
+  type Rendered,
+  type ServerEntry,
+} from '#server/http/pages/ssr.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { root } from './project.mjs'
 
@@ -91,25 +96,42 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
     if (hasFailed) vite.ws.send({ type: 'full-reload' })
   })
 
-  const renderPage = async (url: string, api: ApiTransport) => {
-    const { render } = await ssr.runner.import<ServerEntry>(serverEntry)
-    const rendered = await render({ url, api, publicUrl, now: new Date().toISOString() })
+  const documentOf = async (status: number, url: string, rendered: Rendered) => {
     const page = `/${rendered.page}`
     const head = await stylesOf(ssr, [start, page])
     const html = pageDocument(rendered, { head, entry: clientEntry, scripts: [start, page] })
-    return { ...rendered, html: await vite.transformIndexHtml(url, html) }
+    return {
+      status,
+      html: await vite.transformIndexHtml(url, html),
+      contentSecurityPolicy: devPolicy(rendered.frameSources, publicUrl),
+    }
+  }
+  const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
+
+  const renderAnew = async <T>(render: (entry: ServerEntry) => Promise<T>) => {
+    // No page is kept: its sources may have changed.
+    cache.invalidate()
+    try {
+      const document = await render(await ssr.runner.import<ServerEntry>(serverEntry))
+      hasFailed = false
+      return document
+    } catch (error) {
+      console.error(error)
+      hasFailed = true
+      const html = failureDocument(error as Error)
+      return { status: 500, html, contentSecurityPolicy: devPolicy([], publicUrl) }
+    }
   }
 
   return {
-    async render(url, api) {
-      // No page is kept: its sources may have changed.
-      cache.invalidate()
-      const page = await renderPage(url, api).catch((error: Error) => {
-        console.error(error)
-        return { status: 500, html: failureDocument(error), frameSources: [] }
-      })
-      hasFailed = page.status === 500
-      return { ...page, contentSecurityPolicy: devPolicy(page.frameSources, publicUrl) }
-    },
+    render: (url, api) =>
+      renderAnew(async ({ render }) => {
+        const rendered = await render({ url, ...surroundings(api) })
+        return 'body' in rendered ? documentOf(200, url, rendered) : rendered
+      }),
+    renderMissing: (missing, api) =>
+      renderAnew(async (entry) =>
+        documentOf(missing.status, '/', await entry.renderMissing(missing, surroundings(api))),
+      ),
   }
 }

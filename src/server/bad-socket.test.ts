@@ -157,8 +157,16 @@ test('T33 slow clients are dropped: the limits of the listening server are ours,
     request: http.requestTimeout,
     keepAlive: http.keepAliveTimeout,
     checked: http.connectionsCheckingInterval,
+    idle: http.timeout,
     connections: http.maxConnections,
-  }).toEqual({ headers: 10_000, request: 30_000, keepAlive: 5_000, checked: 5_000, connections: 2_000 })
+  }).toEqual({
+    headers: 10_000,
+    request: 30_000,
+    keepAlive: 5_000,
+    checked: 5_000,
+    idle: 10_000,
+    connections: 2_000,
+  })
 })
 
 test('T33 a client that never hangs up is dropped after its answer', async () => {

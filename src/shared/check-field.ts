@@ -57,7 +57,12 @@ function checkCharacters(field: Field, value: string): Problem | null {
   return null
 }
 
+/** What a browser takes out of an address: this folder, and the one above. */
+const pathDots = /^\.{1,2}$/
+
 function checkFormat(field: Field, value: string): Problem | null {
+  if (field.inAddress && pathDots.test(value))
+    return { code: 'format', detail: 'Skriv ett namn som inte bara är punkter.' }
   const message = (detail: string) => field.formatMessage ?? detail
   switch (field.kind) {
     case 'email':

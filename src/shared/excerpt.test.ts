@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeHtml } from './escape-html.ts'
 import { excerpt } from './excerpt.ts'
+import { plainText } from './plain-text.ts'
 
 test('a short text is given whole', () => {
   expect(excerpt('<p>Hej på er</p>', 9)).toBe('Hej på er')
@@ -22,6 +23,21 @@ test('an emoji counts as one character and is never cut in half', () => {
 test('no text has nothing', () => {
   expect(excerpt('', 100)).toBe('')
   expect(excerpt('<p></p>', 100)).toBe('')
+})
+
+test('of a long text the beginning is the same, however it is marked up', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }).map(escapeHtml),
+    fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<br>', `<a href="${'x'.repeat(40)}">`, '</a>', ' \n '),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (pieces, count) => {
+      const html = pieces.join('')
+      const characters = Array.from(plainText(html))
+      const cut = `${characters.slice(0, count).join('').trimEnd()}…`
+      expect(excerpt(html, count)).toBe(characters.length > count ? cut : characters.join(''))
+    }),
+  )
 })
 
 test('the excerpt of an excerpt is the same, well-formed and not too long', () => {

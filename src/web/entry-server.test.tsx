@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Answer, type Call, fakeTransport } from '#testing/render.tsx'
-import { render } from '#web/entry-server.tsx'
+import { type Rendered, render, renderMissing } from '#web/entry-server.tsx'
 
 const now = '2027-01-10T12:00:00Z'
+const publicUrl = 'https://example.org'
 const post = {
   id: 1,
   title: 'Lucia </script><b>',
@@ -46,15 +47,19 @@ const content: Record<string, unknown> = {
 
 const page = (url: string, respond: (call: Call) => Answer | Error = answer) => {
   const { transport, calls } = fakeTransport(respond)
-  return { calls, rendered: render({ url, api: transport, publicUrl: 'https://example.org', now }) }
+  return { calls, rendered: render({ url, api: transport, publicUrl, now }) }
+}
+/** What is rendered at an address that has a page. */
+async function found(url: string, respond?: (call: Call) => Answer | Error): Promise<Rendered> {
+  const rendered = await page(url, respond).rendered
+  if ('body' in rendered) return rendered
+  throw new Error(`${url} was answered ${rendered.status}`)
 }
 const answer = ({ path }: Call): Answer =>
   path in content ? { status: 200, body: content[path] } : { status: 404 }
 
 test('the home page has everything of the specification in its HTML', async () => {
-  const { rendered } = page('/')
-  const { status, head, body } = await rendered
-  expect(status).toBe(200)
+  const { head, body } = await found('/')
   expect(head).toContain('<title>Hem</title>')
   expect(head).toContain('<link rel="canonical" href="https://example.org/">')
   expect(head).toContain('<meta property="og:site_name" content="Kustgillet">')
@@ -83,12 +88,12 @@ test('the home page has everything of the specification in its HTML', async () =
 })
 
 test('nothing of it needs an inline style or script', async () => {
-  const { body, head } = await page('/').rendered
+  const { body, head } = await found('/')
   expect(body + head).not.toMatch(/ style=|<script(?! type="application\/ld\+json")|<style| on[a-z]+=/)
 })
 
 test('its state cannot end the element it stands in, and holds only what the page shows', async () => {
-  const { state } = await page('/').rendered
+  const { state } = await found('/')
   expect(state).not.toMatch(/[<>&\u2028\u2029]/)
   const { state: slices } = JSON.parse(state)
   expect(Object.keys(slices).toSorted()).toEqual(['event', 'feature', 'footer', 'partner', 'post'])
@@ -104,26 +109,37 @@ test('every call is made once', async () => {
 })
 
 test('without content there is still a page', async () => {
-  const { body, status } = await page('/', () => ({ status: 200, body: [] })).rendered
-  expect(status).toBe(200)
+  const { body } = await found('/', () => ({ status: 200, body: [] }))
   expect(body).not.toContain('Kommande Evenemang')
   expect(body).toMatch(/<h1[^>]*>Välkommen!<\/h1>/)
   expect(body).toContain('Här är det tomt än så länge.')
   expect(body).not.toContain('<address')
 })
 
-test('an unknown address is answered 404, with a way home', async () => {
-  const { body, status, page: source } = await page('/finns/inte/alls').rendered
-  expect([status, source]).toEqual([404, 'src/web/app/pages/not-found-page.tsx'])
+test.each(['/finns/inte/alls', '/om-oss/nix', '/post/x', '/evenemang/Fika?id=7'])(
+  '%s has no page',
+  async (url) => {
+    const empty = (call: Call) => (call.path.includes('?') ? { status: 200, body: [] } : answer(call))
+    expect(await page(url, empty).rendered).toEqual({ status: 404 })
+  },
+)
+
+test('the page of all addresses that have none has a way home, and tells none of them', async () => {
+  const { transport: api } = fakeTransport(answer)
+  const { head, body, state, page: source } = await renderMissing({ status: 404 }, { api, publicUrl, now })
+  expect(source).toBe('src/web/app/pages/not-found-page.tsx')
   expect(body).toContain('The page you are looking for does not exist.')
   expect(body).toContain('Go to Home')
+  expect(body).not.toContain('aria-current')
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  expect(head).not.toMatch(/canonical|og:url/)
+  expect(JSON.parse(state).status).toBe(404)
 })
 
 test.each(['/login', '/register?setup=abc', '/admin', '/admin/members/'])(
   '%s is for scripts alone: without them it says so between header and footer, and no search engine keeps it',
   async (url) => {
-    const { body, head, status } = await page(url).rendered
-    expect(status).toBe(200)
+    const { body, head } = await found(url)
     expect(body).toMatch(/^<noscript>.*<header.*Den här sidan behöver JavaScript\..*<footer.*<\/noscript>$/s)
     expect(body.match(/noscript>/g)).toHaveLength(2)
     expect(head).toContain('content="noindex"')

@@ -5,10 +5,10 @@ import { plainText } from '#shared/plain-text.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
 import { headTags, scriptJson } from '#web/app/head.ts'
-import { assemble, findPage, loadData, type OpenPage } from '#web/app/open-page.ts'
+import { type Address, assemble, findPage, loadData, loadMissing, type OpenPage } from '#web/app/open-page.ts'
 import { Page as NeedsScriptsPage } from '#web/app/pages/needs-scripts-page.tsx'
-import { createStore, filledState } from '#web/app/store.ts'
-import type { Problem } from '#web/redux/api.ts'
+import { type AppStore, createStore, filledState } from '#web/app/store.ts'
+import type { Api, Problem } from '#web/redux/api.ts'
 
 export type RenderInput = {
   /** Path with query. */
@@ -20,7 +20,6 @@ export type RenderInput = {
 }
 
 export type Rendered = {
-  status: number
   /** Elements of the head that depend on the page. */
   head: string
   body: string
@@ -33,9 +32,15 @@ export type Rendered = {
   waitsForScripts: boolean
 }
 
+/** There is no such page, or no more; `renderMissing` shows that, alike for every address. */
+export type Missing = { status: 404 | 410 }
+
 function nowhere(): never {
-  throw new Error('A page must not navigate while the server renders it')
+  throw new Error('A page must neither navigate nor call the API while the server renders it')
 }
+
+/** A page calls nothing while it is rendered: its data is there. */
+const noApi: Api = { send: nowhere }
 
 const still: Navigator = {
   createHref: (to) =>
@@ -49,30 +54,55 @@ const still: Navigator = {
 const preloads = /^(?:<link [^>]*>)+/
 
 /** The code of a page that only the browser shows is never loaded here; whoever has no scripts is told so. */
-async function openPage(pathname: string, status: number): Promise<OpenPage> {
+async function openPage(pathname: string): Promise<OpenPage> {
   const { page, params } = findPage(pathname)
-  if (!page.clientOnly) return assemble(pathname, status)
-  return { page: { ...page, layout: 'public' }, params, status, Page: NeedsScriptsPage }
+  if (!page.clientOnly) return assemble(pathname, 200)
+  return { page: { ...page, layout: 'public' }, params, status: 200, Page: NeedsScriptsPage }
 }
 
 /** For browsers that run no scripts. The first end tag would end the element, so none may be inside. */
 const withoutScripts = (html: string): string =>
   `<noscript>${html.replaceAll(/<\/?noscript>/g, '')}</noscript>`
 
-/** Renders the page of an address with its data. @throws what the API or a page throws */
-export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered> {
-  const [pathname = '/', query] = url.split(/\?(.*)/s)
-  const search = query ? `?${query}` : ''
+/** @returns the filled store, and the status of the page. @throws what the API throws */
+async function load(
+  api: ApiTransport,
+  fill: (store: AppStore) => Promise<number>,
+): Promise<{ store: AppStore; status: number }> {
   const failures: unknown[] = []
   const store = createStore(createApiClient(api), undefined, (error) => failures.push(error))
-  const status = await loadData(store, { pathname, search }, now).catch((problem: Problem) => {
+  const status = await fill(store).catch((problem: Problem) => {
     throw failures.at(-1) ?? problem
   })
-  const content = await openPage(pathname, status)
-  const { page, params } = content
+  return { store, status }
+}
+
+/** Renders the page of an address with its data. @throws what the API or a page throws */
+export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered | Missing> {
+  const [pathname = '/', query] = url.split(/\?(.*)/s)
+  const address = { pathname, search: query ? `?${query}` : '' }
+  const { store, status } = await load(api, (filled) => loadData(filled, address, now))
+  if (status === 404 || status === 410) return { status }
+  return toHtml({ store, address, content: await openPage(pathname), publicUrl })
+}
+
+/** Renders the page of all addresses that have none: nothing in it tells which of them was asked for. */
+export async function renderMissing(
+  { status }: Missing,
+  { api, publicUrl, now }: Omit<RenderInput, 'url'>,
+): Promise<Rendered> {
+  const { store } = await load(api, (filled) => loadMissing(filled, status, now))
+  const address = { pathname: '/', search: '' }
+  return toHtml({ store, address, content: await assemble(address.pathname, status), publicUrl })
+}
+
+type ToRender = { store: AppStore; address: Address; content: OpenPage; publicUrl: string }
+
+function toHtml({ store, address: { pathname, search }, content, publicUrl }: ToRender): Rendered {
+  const { page, params, status } = content
   const full = store.getState()
   const state = page.slimState?.(full, new URLSearchParams(search)) ?? full
-  const slimStore = page.slimState ? createStore(createApiClient(api), state) : store
+  const slimStore = page.slimState ? createStore(noApi, state) : store
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
   const navigation = {
@@ -86,12 +116,11 @@ export async function render({ url, api, publicUrl, now }: RenderInput): Promise
   const body = html.slice(hoisted.length)
   const context = {
     publicUrl,
-    path: url,
+    path: pathname,
     siteName: full.feature.site?.association_name ?? '',
     description: plainText(full.footer.footer[0]?.description ?? ''),
   }
   return {
-    status,
     head: headTags(page.head(full, params, new URLSearchParams(search)), context) + hoisted,
     body: page.clientOnly ? withoutScripts(body) : body,
     state: scriptJson({ status, state: filledState(state) }),

@@ -103,6 +103,12 @@ export type Tables = ResourceTables & {
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
   /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }
+  /** Pictures by their names, on PostgreSQL only; `used_at` keeps one whose record is about to be written. */
+  media: { name: string; used_at: string }
+  /** The files of the pictures, one for each width; `size` in bytes. On PostgreSQL only. */
+  media_files: { name: string; width: number; size: number; content: Buffer }
+  /** What `secret.ts` makes links with, on PostgreSQL only. */
+  secrets: { name: string; value: string }
 }
 
 export type Db = Kysely<Tables>

@@ -7,7 +7,7 @@ export const subscribers = defineResource({
   plural: 'prenumeranter',
   access: { list: 'superuser', create: 'public', delete: 'superuser' },
   order: 'id',
-  search: false,
+  search: { hasSearchIndex: true },
   fields: {
     email: email({
       label: 'Email',

@@ -87,6 +87,7 @@ export const App = ({ store, navigation }: Props) => {
       </CatchMistakes>
     )
   const layout = 'failure' in content ? 'public' : content.page.layout
+  const isFound = 'failure' in content || content.status < 400
   return (
     <CatchMistakes>
       <Provider store={store}>
@@ -95,8 +96,15 @@ export const App = ({ store, navigation }: Props) => {
           navigationType={view.action as never}
           navigator={navigation.navigator}
         >
-          <Identity view={view} />
-          {layout === 'public' ? <PublicLayout pending={pending}>{body}</PublicLayout> : body}
+          {/* A document that the server renders has them in its head. */}
+          {import.meta.env.SSR ? null : <Identity view={view} />}
+          {layout === 'public' ? (
+            <PublicLayout pending={pending} isFound={isFound}>
+              {body}
+            </PublicLayout>
+          ) : (
+            body
+          )}
           <VisuallyHidden>
             <p aria-live="polite" ref={announcement} />
           </VisuallyHidden>

@@ -65,7 +65,7 @@ export function headTags(head: Head, context: HeadContext): string {
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:type', head.type ?? 'website'),
-    meta('property', 'og:url', url),
+    meta('property', 'og:url', head.noindex ? null : url),
     meta('property', 'og:site_name', context.siteName),
     meta('property', 'og:locale', 'sv_SE'),
     meta('property', 'og:image', pictureUrl),

@@ -36,6 +36,11 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
 
 /** An application is to an event that exists, has a form and is still to come; an address once for each. */
 export const applicationRules: CrudRules = {
+  compute({ entities, rows }) {
+    entities.forEach((entity, index) => {
+      entity.created_date = rows[index]?.created_at
+    })
+  },
   async beforeCreate(values, scope) {
     const event = await lockEvent(values, scope)
     if (!event?.eventHasForm) throw new AppError('no-such-event')

@@ -17,7 +17,7 @@ import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import { readHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
+import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
 import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
@@ -120,7 +120,7 @@ async function readStatus(context: AppContext) {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   const pause = await readPause(db)
-  const hold = await readHold(db)
+  const hold = await findHold(db, context)
   const { from } = await readSender(context)
   const limits = await findReachedLimits(db, context.now)
   return {
@@ -128,7 +128,7 @@ async function readStatus(context: AppContext) {
     from: from.address,
     paused_until: pause ? toWallTime(pause.until) : null,
     reason: pause?.reason ?? null,
-    held: hold && { reason: hold.reason, since: toWallTime(hold.since) },
+    held: hold && { reason: hold.reason, since: 'since' in hold ? toWallTime(hold.since) : null },
     limits: limits.map((limit) => ({ ...limit, until: toWallTime(new Date(limit.until).toISOString()) })),
     queued: count('queued'),
     sending: count('sending'),
@@ -145,9 +145,12 @@ const statusSchema = objectSchema({
   reason: { type: ['string', 'null'] },
   held: {
     description:
-      'Why no mail leaves until an administrator releases them: the installation was `restored` from a backup, or its data were `copied`.',
+      'Why no mail leaves: the installation was `restored` from a backup, or its data were `copied`, until an administrator releases them; or the server has `no-address` (PUBLIC_URL), so that links would lead nowhere.',
     type: ['object', 'null'],
-    properties: { reason: { enum: ['restored', 'copied'] }, since: { type: 'string', format: 'date-time' } },
+    properties: {
+      reason: { enum: ['restored', 'copied', 'no-address'] },
+      since: { type: ['string', 'null'], format: 'date-time' },
+    },
     required: ['reason', 'since'],
   },
   limits: {

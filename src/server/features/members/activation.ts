@@ -92,9 +92,11 @@ export async function withdrawActivations({ tx }: WriteScope, memberId: number):
 const oneMailInMs = minuteMs
 
 /** Queues the mail with the link; only its hash is stored. @returns the recipient */
-function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promise<string> {
+async function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promise<string> {
   const { context } = scope
-  const { db, dialect, now, config, outbox } = context
+  const { db, dialect, now, outbox } = context
+  const nonce = randomBytes(16).toString('hex')
+  const token = await deriveToken(context, 'activation', nonce)
   return db.transaction().execute(async (tx) => {
     const query = tx
       .selectFrom('members')
@@ -112,11 +114,10 @@ function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promis
       .where('created_at', '>', new Date(now().getTime() - oneMailInMs).toISOString())
       .executeTakeFirst()
     if (recent) return member.email
-    const nonce = randomBytes(16).toString('hex')
     await tx
       .insertInto('activations')
       .values({
-        hash: sha256(deriveToken(config.dataDir, 'activation', nonce)),
+        hash: sha256(token),
         member_id: memberId,
         expires_at: new Date(now().getTime() + validForMs).toISOString(),
         used_at: null,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { type CachedResponse, negotiate, type ResponseContent } from '#server/http/cache/cached-response.ts'
+import { type CachedResponse, encode, type ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 
 /** Sends a cached response: compressed as the visitor accepts it, or 304 when the visitor has the response already. */
-export function replyCached(
+export async function replyCached(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
-): FastifyReply {
-  const { status, headers, body } = negotiate(request.headers, response)
+): Promise<FastifyReply> {
+  const { status, headers, body } = await encode(request.headers, response)
   return reply.code(status).headers(headers).send(body)
 }
 

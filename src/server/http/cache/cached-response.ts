@@ -5,7 +5,7 @@ import { shortDigest } from '#server/digest.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-type Encoding = 'br' | 'gzip' | 'identity'
+type Compression = 'br' | 'gzip'
 
 /** A response as it is written to the connection. */
 type SentResponse = {
@@ -14,69 +14,87 @@ type SentResponse = {
   body: Buffer | undefined
 }
 
-/** A response for every visitor alike, made once in each encoding. */
+type WholeResponse = SentResponse & { body: Buffer }
+
+/** A response for every visitor alike. */
 export type CachedResponse = {
   status: number
   etag: string
-  encoded: Record<Encoding, SentResponse & { body: Buffer }>
+  /** As it is, and in each compression that somebody has asked for. */
+  encoded: { identity: WholeResponse } & Partial<Record<Compression, WholeResponse>>
+  /** What is being compressed, so that those who ask at once wait for one compression. */
+  compressing: Partial<Record<Compression, Promise<WholeResponse>>>
   /** For a visitor who has the response already. */
   notModified: SentResponse
 }
 
 /** What a route gives to be cached. */
 export type ResponseContent = {
-  /** 200 by default; only a response of status 200 is cached. */
+  /** 200 by default. */
   status?: number
+  /** Of responses with another status than 200 only those are cached that say so. */
+  isCached?: true
   headers: Record<string, string>
   body: string | Buffer
 }
 
-/** From 0 to 11: a page is compressed once and sent many times. */
-const brotliQuality = 6
+/**
+ * Quick, because somebody waits: the levels above take twice as long and save a hundredth. Pages fit into the window of
+ * 2^18 bytes, and a larger one has to be made and cleared each time.
+ */
+const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    compressBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => compressGzip(body, { level: 4 }),
+}
 
-/** @returns the response with the given bytes in each encoding, and an ETag of the identity. */
-export function createResponse(content: {
-  status: number
-  headers: Record<string, string>
-  bodies: Record<Encoding, Buffer>
-}): CachedResponse {
-  const { status, bodies } = content
-  const etag = `"${shortDigest(bodies.identity)}"`
-  const headers = { ...content.headers, etag }
-  const inEncoding = (encoding: Encoding) => ({
+function addCompressed(
+  { encoded }: Pick<CachedResponse, 'encoded'>,
+  compression: Compression,
+  body: Buffer,
+): WholeResponse {
+  const { status, headers } = encoded.identity
+  const response = {
     status,
-    headers: {
-      ...headers,
-      'content-length': bodies[encoding].length,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
-    body: bodies[encoding],
-  })
+    headers: { ...headers, 'content-length': body.length, 'content-encoding': compression },
+    body,
+  }
+  encoded[compression] = response
+  return response
+}
+
+/** @returns the response, with an ETag of its body; it is compressed when it is asked for. */
+export function createResponse(content: ResponseContent): CachedResponse {
+  const { status = 200, headers } = content
+  const body = Buffer.isBuffer(content.body) ? content.body : Buffer.from(content.body)
+  const etag = `"${shortDigest(body)}"`
   return {
     status,
     etag,
-    encoded: { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') },
-    notModified: { status: 304, headers, body: undefined },
+    encoded: { identity: { status, headers: { ...headers, etag, 'content-length': body.length }, body } },
+    compressing: {},
+    notModified: { status: 304, headers: { ...headers, etag }, body: undefined },
   }
 }
 
-/** @returns the response compressed, with an ETag of its bytes. */
-export async function prepareResponse(content: ResponseContent): Promise<CachedResponse> {
-  const { status = 200, headers, body } = content
-  const identity = Buffer.isBuffer(body) ? body : Buffer.from(body)
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    compressGzip(identity, { level: 6 }),
-  ])
-  return createResponse({ status, headers, bodies: { br, gzip: gz, identity } })
+/** @returns the response of a file that was compressed beforehand. */
+export function createCompressedResponse(
+  content: ResponseContent,
+  compressed: Record<Compression, Buffer>,
+): CachedResponse {
+  const response = createResponse(content)
+  addCompressed(response, 'br', compressed.br)
+  addCompressed(response, 'gzip', compressed.gzip)
+  return response
 }
 
-function acceptedEncoding(acceptEncoding = ''): Encoding {
+function acceptedEncoding(acceptEncoding = ''): Compression | 'identity' {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
 }
@@ -90,13 +108,30 @@ type RequestHeaders = {
   'if-none-match'?: string | undefined
 }
 
-/** @returns what to send of a cached response: compressed as the visitor accepts it, or 304 without a body. */
-export function negotiate(request: RequestHeaders, response: CachedResponse): SentResponse {
+const encodingFor = (request: RequestHeaders): Compression | 'identity' =>
+  acceptedEncoding(request['accept-encoding']?.toString())
+
+/**
+ * @returns what to send of a cached response: compressed as the visitor accepts it, or 304 without a body; undefined
+ *   when nobody has asked for that compression before.
+ */
+export function findEncoded(request: RequestHeaders, response: CachedResponse): SentResponse | undefined {
   if (response.status === 200 && isCurrent(request['if-none-match'], response.etag))
     return response.notModified
-  return response.encoded[acceptedEncoding(request['accept-encoding']?.toString())]
+  return response.encoded[encodingFor(request)]
+}
+
+/** @returns what to send of a cached response, compressed now if nobody has asked for that compression before. */
+export async function encode(request: RequestHeaders, response: CachedResponse): Promise<SentResponse> {
+  const found = findEncoded(request, response)
+  const encoding = encodingFor(request)
+  if (found || encoding === 'identity') return found ?? response.encoded.identity
+  response.compressing[encoding] ??= compress[encoding](response.encoded.identity.body).then((body) =>
+    addCompressed(response, encoding, body),
+  )
+  return response.compressing[encoding]
 }
 
 /** @returns how many bytes the response takes in the memory. */
-export const bytesOf = ({ encoded }: CachedResponse): number =>
-  encoded.br.body.length + encoded.gzip.body.length + encoded.identity.body.length
+export const bytesOf = ({ encoded: { identity, br, gzip: zipped } }: CachedResponse): number =>
+  identity.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0)

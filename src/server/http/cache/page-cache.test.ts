@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { negotiate, prepareResponse, type ResponseContent } from './cached-response.ts'
+import { createResponse, encode, findEncoded, type ResponseContent } from './cached-response.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 let cache: PageCache
@@ -67,10 +67,16 @@ describe('an answer', () => {
     expect(cachedText('/a/')).toBe('new')
   })
 
-  test('other than 200 is given and not kept', async () => {
+  test('other than 200 is given and not kept, unless it says that it may be', async () => {
     const gone = await cache.fill('/x/', async () => ({ ...answer('nothing'), status: 404 }))
     expect(gone.status).toBe(404)
     expect(cachedText('/x/')).toBeUndefined()
+    await cache.fill('missing', async () => ({ ...answer('nothing'), status: 404, isCached: true }))
+    expect(cachedText('missing')).toBe('nothing')
+    expect(await cache.fill('/y/', async () => cache.find('missing') ?? answer('other'))).toBe(
+      cache.find('missing'),
+    )
+    expect(cachedText('/y/')).toBeUndefined()
   })
 
   test('that could not be made is an error for all who wait, and the next one tries again', async () => {
@@ -132,6 +138,16 @@ describe('negotiation', () => {
   const text = 'åäö '.repeat(1000)
   const read = { br: brotliDecompressSync, gzip: gunzipSync }
 
+  test('compresses what is asked for, once, when it is first asked for', async () => {
+    const response = createResponse(answer(text))
+    const asked = { 'accept-encoding': 'br, gzip' }
+    expect(findEncoded(asked, response)).toBeUndefined()
+    const [one, other] = await Promise.all([encode(asked, response), encode(asked, response)])
+    expect(other).toBe(one)
+    expect(findEncoded(asked, response)).toBe(one)
+    expect(Object.keys(response.encoded).toSorted()).toEqual(['br', 'identity'])
+  })
+
   test.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -145,8 +161,10 @@ describe('negotiation', () => {
     ['', undefined],
     [undefined, undefined],
   ])('of %s gives %s', async (header, encoding) => {
-    const prepared = await prepareResponse(answer(text))
-    const { status, body, ...sent } = negotiate({ 'accept-encoding': header }, prepared)
+    const { status, body, ...sent } = await encode(
+      { 'accept-encoding': header },
+      createResponse(answer(text)),
+    )
     const headers: Record<string, unknown> = sent.headers
     expect([status, headers['content-encoding']]).toEqual([200, encoding])
     expect(headers['content-length']).toBe(body?.length)
@@ -154,22 +172,22 @@ describe('negotiation', () => {
     expect(plain?.toString()).toBe(text)
   })
 
-  test('who has it already gets 304 without a body, in every way of asking', async () => {
-    const prepared = await prepareResponse(answer(text))
+  test('who has it already gets 304 without a body, in every way of asking', () => {
+    const prepared = createResponse(answer(text))
     for (const tag of [prepared.etag, `W/${prepared.etag}`, `"x", ${prepared.etag}`]) {
-      const { status, headers, body } = negotiate({ 'if-none-match': tag, 'accept-encoding': 'br' }, prepared)
-      expect([status, body, headers.etag]).toEqual([304, undefined, prepared.etag])
-      expect(headers).not.toHaveProperty('content-length')
+      const sent = findEncoded({ 'if-none-match': tag, 'accept-encoding': 'br' }, prepared)
+      expect([sent?.status, sent?.body, sent?.headers.etag]).toEqual([304, undefined, prepared.etag])
+      expect(sent?.headers).not.toHaveProperty('content-length')
     }
     for (const tag of ['"x"', '', prepared.etag.slice(1, -1)])
-      expect(negotiate({ 'if-none-match': tag }, prepared).status).toBe(200)
+      expect(findEncoded({ 'if-none-match': tag }, prepared)?.status).toBe(200)
   })
 
-  test('the same bytes have the same tag, others another; only what was found is ever unchanged', async () => {
-    const [one, same, other] = await Promise.all(['a', 'a', 'b'].map((body) => prepareResponse(answer(body))))
+  test('the same bytes have the same tag, others another; only what was found is ever unchanged', () => {
+    const [one, same, other] = ['a', 'a', 'b'].map((body) => createResponse(answer(body)))
     expect(one?.etag).toBe(same?.etag)
     expect(one?.etag).not.toBe(other?.etag)
-    const missing = await prepareResponse({ ...answer('a'), status: 404 })
-    expect(negotiate({ 'if-none-match': missing.etag }, missing).status).toBe(404)
+    const missing = createResponse({ ...answer('a'), status: 404 })
+    expect(findEncoded({ 'if-none-match': missing.etag }, missing)?.status).toBe(404)
   })
 })

@@ -5,18 +5,26 @@ import type { Tables, Tx } from '#server/db/tables.ts'
 import {
   bytesOf,
   type CachedResponse,
-  prepareResponse,
+  createResponse,
   type ResponseContent,
 } from '#server/http/cache/cached-response.ts'
+import { dayMs, secondMs } from '#shared/durations.ts'
+
+type Make = () => Promise<ResponseContent | CachedResponse>
 
 export type PageCache = {
   /** @returns the cached response, or undefined when there is none or the content has changed since. */
   find(key: string): CachedResponse | undefined
   /**
    * Caches the response that `make` gives; several requests of the same key at once wait for one response. Without a
-   * key the response is prepared and not cached.
+   * key the response is not cached, and a response that is cached under another key is passed on.
    */
-  fill(key: string | null, make: () => Promise<ResponseContent>): Promise<CachedResponse>
+  fill(key: string | null, make: Make): Promise<CachedResponse>
+  /**
+   * For when no new response can be made. @returns the one that is too old, a day at most, which `find` gives as well for
+   * the next seconds; undefined when there is none
+   */
+  findOld(key: string): CachedResponse | undefined
   /** Empties the cache: public content has changed. */
   invalidate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
@@ -30,13 +38,24 @@ export const contentChannel = 'gille_content'
 /** Setting that tells other connections to a SQLite file that public content changed. */
 export const contentMark = 'content_mark'
 
+/** How long an old response is sent at most, as `stale-if-error` tells proxies. */
+const maxOldMs = dayMs
+/** Between two tries to make a response that could not be made. */
+const retryMs = 5 * secondMs
 const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
 
-type Entry = { response: CachedResponse; expiresAt: number }
+type Entry = {
+  response: CachedResponse
+  expiresAt: number
+  /** While no new response can be made: until when this one is sent without another try. */
+  keptUntil: number
+  /** As counted last: a response grows when somebody asks for it in another compression. */
+  bytes: number
+}
 
 /**
  * Caches responses until public content changes or they are as old as `maxAgeMs` (settled §5).
@@ -56,7 +75,7 @@ export function createPageCache(options: {
 
   const drop = (key: string, entry: Entry): void => {
     entries.delete(key)
-    bytes -= bytesOf(entry.response)
+    bytes -= entry.bytes
   }
 
   const invalidate = (): void => {
@@ -66,22 +85,32 @@ export function createPageCache(options: {
     bytes = 0
   }
 
+  const recount = (entry: Entry): void => {
+    bytes -= entry.bytes
+    entry.bytes = bytesOf(entry.response)
+    bytes += entry.bytes
+  }
+
   const store = (key: string, response: CachedResponse): void => {
     const replaced = entries.get(key)
     if (replaced) drop(key, replaced)
-    entries.set(key, { response, expiresAt: options.now() + options.maxAgeMs })
-    bytes += bytesOf(response)
-    for (const [oldest, entry] of entries) {
+    const entry = { response, expiresAt: options.now() + options.maxAgeMs, keptUntil: 0, bytes: 0 }
+    entries.set(key, entry)
+    recount(entry)
+    for (const [oldest, old] of entries) {
       if (entries.size <= maxEntries && bytes <= maxBytes) break
-      drop(oldest, entry)
+      drop(oldest, old)
     }
   }
 
-  const makeResponse = async (key: string, make: () => Promise<ResponseContent>): Promise<CachedResponse> => {
+  const makeResponse = async (key: string | null, make: Make): Promise<CachedResponse> => {
     const startGeneration = generation
-    const response = await prepareResponse(await make())
+    const made = await make()
+    if ('etag' in made) return made
+    const response = createResponse(made)
     // Content that was read before a change must not be cached after the change.
-    if (response.status === 200 && startGeneration === generation) store(key, response)
+    const isCurrent = startGeneration === generation
+    if (key !== null && isCurrent && (response.status === 200 || made.isCached)) store(key, response)
     return response
   }
 
@@ -89,13 +118,19 @@ export function createPageCache(options: {
     find(key) {
       if (options.changedElsewhere()) invalidate()
       const entry = entries.get(key)
-      if (!entry) return undefined
-      if (entry.expiresAt > options.now()) return entry.response
-      drop(key, entry)
-      return undefined
+      if (!entry || Math.max(entry.expiresAt, entry.keptUntil) <= options.now()) return undefined
+      recount(entry)
+      return entry.response
+    },
+    findOld(key) {
+      const entry = entries.get(key)
+      const time = options.now()
+      if (!entry || time - entry.expiresAt > maxOldMs) return undefined
+      entry.keptUntil = time + retryMs
+      return entry.response
     },
     fill(key, make) {
-      if (key === null) return make().then(prepareResponse)
+      if (key === null) return makeResponse(null, make)
       const running = pending.get(key)
       if (running !== undefined) return running
       const response = makeResponse(key, make).finally(() => {

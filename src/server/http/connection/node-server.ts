@@ -9,14 +9,18 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
 import { problemBody } from '#server/http/answers/error-handler.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { negotiate } from '#server/http/cache/cached-response.ts'
+import { findEncoded } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
+import { stoppable } from '#server/http/connection/drain.ts'
 import { takeWholeAddress } from '#server/http/connection/host-check.ts'
+import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
@@ -27,6 +31,7 @@ type FastPath = {
   assets: Assets
   cache: PageCache
   logger: Logger
+  metrics: Metrics | null
   hasRightHost: (request: IncomingMessage) => boolean
 }
 
@@ -36,12 +41,15 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const key = cacheKey(url, request.headers.authorization !== undefined)
   const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
   if (!cached || request.rawHeaders.length > 2 * maxHeaderFields || !path.hasRightHost(request)) return false
+  const found = findEncoded(request.headers, cached)
+  if (!found) return false
   const started = performance.now()
-  const { status, headers, body } = negotiate(request.headers, cached)
+  const { status, headers, body } = found
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
   logAnswer(path.logger, { id: randomUUID(), method: request.method, url, status, ms })
+  path.metrics?.observe({ method: request.method, route: 'cache', status, ms })
   return true
 }
 
@@ -55,7 +63,7 @@ function refusal(code: ProblemCode) {
   const error = new AppError(code)
   const body = JSON.stringify(problemBody(error, randomUUID()))
   const headers = {
-    ...baseHeaders(false),
+    ...baseHeaders(null),
     'content-security-policy': apiContentSecurityPolicy,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
@@ -95,9 +103,19 @@ export function answerClientError(
   setTimeout(() => socket.destroy(), lastAnswerTimeoutMs).unref()
 }
 
-/** @returns Node's HTTP server with the time limits of T33, which answers from the cache first. */
-export function createNodeServer(handler: RequestListener, fastPath: FastPath): Server {
-  const server = createServer(
+/** A connection on which nothing is sent or taken for as long is closed, unless its answer is being made. */
+const idleTimeoutMs = 10_000
+
+/** An answer may take long to be made; one that is there and that nobody takes is given up. */
+function closeUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy()
+}
+
+type Options = FastPath & Pick<Config, 'trustProxy'>
+
+/** @returns Node's HTTP server with the limits of T33 and T65, which answers from the cache first. */
+export function createNodeServer(handler: RequestListener, { trustProxy, ...fastPath }: Options): Server {
+  const server: Server = createServer(
     {
       connectionsCheckingInterval: 5_000,
       headersTimeout: 10_000,
@@ -106,15 +124,21 @@ export function createNodeServer(handler: RequestListener, fastPath: FastPath): 
       // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
     },
-    (request, response) => {
-      // The process is stopping: this answer is the last of the connection.
-      if (!server.listening) response.shouldKeepAlive = false
-      takeWholeAddress(request)
-      if (!serveFromCache(request, response, fastPath)) handler(request, response)
-    },
+    stoppable(
+      () => server,
+      (request, response) => {
+        takeWholeAddress(request)
+        if (serveFromCache(request, response, fastPath)) return
+        response.on('timeout', closeUnread)
+        handler(request, response)
+      },
+    ),
   )
+  // Node starts the time anew whenever a part of an answer was taken.
+  server.timeout = idleTimeoutMs
   // The Expect header may be ignored (RFC 9110, 10.1.1); Node would answer 417 without our headers.
   server.on('checkExpectation', handler)
   server.maxConnections = 2_000
+  limitConnections(server, trustProxy)
   return server
 }

@@ -1,22 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { apiContentSecurityPolicy, baseHeaders, type Site } from '#server/http/answers/security-headers.ts'
 import { logAnswer, logBrokenOff } from '#server/http/connection/access-log.ts'
 import { maxHeaderFields } from '#server/http/connection/node-server.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** @param publicUrl origin at which visitors reach the site. @returns the headers of an answer that is no page */
-export const plainHeaders = (publicUrl: string): Record<string, string> => ({
-  ...baseHeaders(publicUrl.startsWith('https:')),
+/** @returns the headers of an answer that is no page */
+export const plainHeaders = (site: Site): Record<string, string> => ({
+  ...baseHeaders(site),
   'content-security-policy': apiContentSecurityPolicy,
 })
 
 /** Gives every answer its security headers, refuses requests with too many headers or a wrong Host, and logs answers. */
 export function installRequestChecks(
   app: FastifyInstance,
-  { publicUrl, hasRightHost }: { publicUrl: string; hasRightHost: (request: IncomingMessage) => boolean },
+  site: Site,
+  hasRightHost: (request: IncomingMessage) => boolean,
 ): void {
-  const headers = plainHeaders(publicUrl)
+  const headers = plainHeaders(site)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.raw.rawHeaders.length > 2 * maxHeaderFields) {

@@ -78,7 +78,7 @@ test('the limit is what READS_PER_MINUTE says', async () => {
   expect(await statuses(4)).toEqual({ 200: 3, 429: 1 })
 })
 
-/** A built web whose pages read the API and answer with its status. */
+/** A built web whose pages read of the API what is not cached. */
 async function buildReader(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gille-reader-'))
   const chunk = { file: 'assets/x.js' }
@@ -90,8 +90,9 @@ async function buildReader(): Promise<string> {
   await writeFile(
     join(directory, 'server/entry-server.js'),
     `export const render = async ({ api }) => {
-       const { status } = await api('/api/posts/?limit=1')
-       return { status, head: '', body: '', state: '{}', page: 'page', frameSources: [], waitsForScripts: false }
+       const { status } = await api('/api/posts/?limit=1&offset=0')
+       if (status !== 200) throw new Error('the API answered ' + status)
+       return { head: '', body: '', state: '{}', page: 'page', frameSources: [], waitsForScripts: false }
      }`,
   )
   return directory

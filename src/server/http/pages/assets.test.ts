@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { negotiate } from '#server/http/cache/cached-response.ts'
+import { findEncoded } from '#server/http/cache/cached-response.ts'
 import { createAssets } from './assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gille-assets-'))
@@ -26,8 +26,8 @@ test('a built file is sent as the build compressed it, to the first who asks as 
   const response = assets.find('/assets/page-1a2b.js')
   if (!response) throw new Error('the file was not found')
   for (const [encoding, body] of Object.entries(compressed))
-    expect(negotiate({ 'accept-encoding': encoding }, response).body).toEqual(body)
-  expect(negotiate({}, response).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(findEncoded({ 'accept-encoding': encoding }, response)?.body).toEqual(body)
+  expect(findEncoded({}, response)?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(assets.find('/assets/page-1a2b.js')).toBe(response)
 })
 

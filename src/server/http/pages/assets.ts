@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { type CachedResponse, createResponse } from '#server/http/cache/cached-response.ts'
+import { type CachedResponse, createCompressedResponse } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -34,10 +34,8 @@ export function createAssets(directory: string | null, headers: Record<string, s
   const responses = new Map<string, CachedResponse>()
 
   const read = (path: string, file: string): CachedResponse => {
-    const identity = readFileSync(file)
     const isHashed = path.startsWith('/assets/')
-    return createResponse({
-      status: 200,
+    const content = {
       headers: {
         ...headers,
         'content-type': types[extname(path)] as string,
@@ -45,7 +43,11 @@ export function createAssets(directory: string | null, headers: Record<string, s
         'content-security-policy': "default-src 'none'",
         vary: 'accept-encoding',
       },
-      bodies: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), identity },
+      body: readFileSync(file),
+    }
+    return createCompressedResponse(content, {
+      br: readFileSync(`${file}.br`),
+      gzip: readFileSync(`${file}.gz`),
     })
   }
 

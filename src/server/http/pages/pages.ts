@@ -3,18 +3,15 @@ import type { AppContext } from '#server/context.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { replyCached } from '#server/http/cache/cached-reads.ts'
+import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
 import { notPages } from '#server/http/connection/methods.ts'
-import { inProcessAddress } from '#server/http/limits/read-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
-import type { Renderer } from '#server/http/pages/ssr.ts'
-import type { ApiTransport } from '#shared/api-transport.ts'
+import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
+import type { Missing, RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
-
-/** Stands for every address that cannot be decoded, and so has no page. */
-const undecodableUrl = '/%'
 
 export type Pages = {
   /** Answers a request whose address cannot be decoded with the not-found page. */
@@ -27,48 +24,69 @@ export type Pages = {
  */
 export function installPages(
   app: FastifyInstance,
-  { cache, publicUrl }: Pick<AppContext, 'cache' | 'publicUrl'>,
+  context: Pick<AppContext, 'cache' | 'publicUrl' | 'config'>,
   { assets, renderer }: { assets: Assets; renderer: Renderer },
 ): Pages {
-  const isHttps = publicUrl.startsWith('https:')
-  const inProcess: ApiTransport = async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
-    return {
-      status: answer.statusCode,
-      statusText: answer.statusMessage,
-      headers: { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null },
-      json: async () => answer.json(),
-    }
+  const { cache } = context
+  const inProcess = createInProcessApi(app, cache)
+
+  const contentOf = ({ status, html, contentSecurityPolicy }: RenderedDocument): ResponseContent => ({
+    status,
+    headers: {
+      ...baseHeaders(context),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': status === 200 ? pageCaching : 'no-store',
+      vary: 'accept-encoding',
+    },
+    body: html,
+  })
+
+  const refuse = (cause: unknown): never => {
+    // What the API says of itself while the database is away or busy.
+    const isAway = (cause as { status?: number } | null)?.status === 503
+    throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
   }
 
-  const make = async (url: string) => {
-    const { status, html, contentSecurityPolicy } = await renderer.render(url, inProcess)
-    return {
-      status,
-      headers: {
-        ...baseHeaders(isHttps),
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy,
-        'cache-control': status === 200 ? pageCaching : 'no-store',
-        vary: 'accept-encoding',
-      },
-      body: html,
-    }
+  /** One page for all addresses that have none, so that made-up ones cost no render (T64). */
+  const findMissing = async (missing: Missing): Promise<CachedResponse> => {
+    const key = `missing ${missing.status}`
+    const make = async (): Promise<ResponseContent> => ({
+      ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuse)),
+      isCached: true,
+    })
+    return cache.find(key) ?? cache.fill(key, make)
   }
 
-  app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
+  const makePage = async (url: string): Promise<ResponseContent | CachedResponse> => {
+    const rendered = await renderer.render(url, inProcess).catch(refuse)
+    return 'html' in rendered ? contentOf(rendered) : findMissing(rendered)
+  }
+
+  app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
+    const known = key === null ? undefined : cache.find(key)
+    if (known) return replyCached(request, reply, known)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
-    const makePage = () => make(key ?? path)
-    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, makePage)))
+    const page = cache
+      .fill(key, () => makePage(key ?? path))
+      .catch((error) => {
+        const old = key === null ? undefined : cache.findOld(key)
+        if (!old) throw error
+        request.log.error(
+          { err: error.cause ?? error },
+          'a page could not be made anew, so the old one was sent',
+        )
+        return old
+      })
+    return replyCached(request, reply, await page)
   })
   return {
-    sendNotFound: async (request, reply) =>
-      replyCached(request, reply, await cache.fill(null, () => make(undecodableUrl))),
+    sendNotFound: async (request, reply) => replyCached(request, reply, await findMissing({ status: 404 })),
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createRenderer } from '#server/http/pages/ssr.ts'
+import { createRenderer, type RenderedDocument, type Renderer } from '#server/http/pages/ssr.ts'
 
 const manifest = {
   'src/web/entry-client.tsx': { file: 'assets/entry.js', isEntry: true },
@@ -32,7 +32,6 @@ async function build(rendered: object): Promise<string> {
   await writeFile(join(directory, 'client/assets/shared.css'), '.a{color:red}\n')
   await writeFile(join(directory, 'client/assets/start.css'), '.b::after{content:"</style>"}\n')
   const answer = {
-    status: 200,
     head: '',
     body: '',
     state: '{}',
@@ -44,9 +43,12 @@ async function build(rendered: object): Promise<string> {
     join(directory, 'server/entry-server.js'),
     `export const render = async ({ url, publicUrl, now }) => {
        if (url === '/broken') throw new Error('broken')
+       if (url === '/nope') return { status: 410 }
        if (new Date(now).toISOString() !== now) throw new Error('now is no instant')
        return { ...${JSON.stringify(answer)}, head: '<title>' + url + ' ' + publicUrl + '</title>' }
-     }`,
+     }
+     export const renderMissing = async ({ status }, { publicUrl }) =>
+       ({ ...${JSON.stringify(answer)}, head: '<title>' + status + ' ' + publicUrl + '</title>' })`,
   )
   return directory
 }
@@ -56,9 +58,15 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const renderer = async (rendered: object = {}, publicUrl = 'http://localhost:3000') =>
   createRenderer({ buildDirectory: await build(rendered), publicUrl })
 
+/** @returns the document of a page that there is */
+async function documentOf(url: string, { render }: Renderer): Promise<RenderedDocument> {
+  const rendered = await render(url, api)
+  if ('html' in rendered) return rendered
+  throw new Error(`there is no page ${url}`)
+}
+
 test('the document has its styles inlined once, and the policy names exactly them', async () => {
-  const { render } = await renderer()
-  const { html, contentSecurityPolicy } = await render('/', api)
+  const { html, contentSecurityPolicy } = await documentOf('/', await renderer())
   const [style = ''] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text)
   expect(style).toBe('.a{color:red}\n.b::after{content:"<\\/style>"}\n')
   const hash = createHash('sha256').update(style).digest('base64')
@@ -72,8 +80,7 @@ test('the document has its styles inlined once, and the policy names exactly the
 })
 
 test('scripts are files: one module that fetches the others when there is time, and the state as data', async () => {
-  const { render } = await renderer({ state: '{"a":1}', body: '<main>Hej</main>' })
-  const { html } = await render('/', api)
+  const { html } = await documentOf('/', await renderer({ state: '{"a":1}', body: '<main>Hej</main>' }))
   expect(html).toMatch(/^<!doctype html><html lang="sv"><head><meta charset="utf-8">/)
   expect(html).toContain('<div id="root"><main>Hej</main></div>')
   expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
@@ -87,22 +94,28 @@ test('scripts are files: one module that fetches the others when there is time, 
 })
 
 test('a page that is empty without its scripts has them fetched at once', async () => {
-  const { render } = await renderer({ waitsForScripts: true })
-  const { html } = await render('/login', api)
+  const { html } = await documentOf('/login', await renderer({ waitsForScripts: true }))
   const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
   expect(ahead).toEqual(['/assets/shared.js', '/assets/start.js', '/assets/page.js'])
 })
 
 test('only a page that embeds something may, and HTTPS is kept where it is used', async () => {
-  const { render } = await renderer({ frameSources: ['https://calendar.google.com'] }, 'https://example.org')
-  const { contentSecurityPolicy } = await render('/kalender', api)
+  const { contentSecurityPolicy } = await documentOf(
+    '/kalender',
+    await renderer({ frameSources: ['https://calendar.google.com'] }, 'https://example.org'),
+  )
   expect(contentSecurityPolicy).toContain('frame-src https://calendar.google.com;')
   expect(contentSecurityPolicy).toMatch(/; upgrade-insecure-requests$/)
 })
 
-test('the status of a page and the mistakes in one are passed on', async () => {
-  const { render } = await renderer({ status: 404 })
-  expect((await render('/nope', api)).status).toBe(404)
+test('that there is no page and the mistakes in one are passed on', async () => {
+  const { render, renderMissing } = await renderer()
+  expect(await render('/nope', api)).toEqual({ status: 410 })
+  const missing = await renderMissing({ status: 410 }, api)
+  expect([missing.status, missing.html]).toEqual([
+    410,
+    expect.stringContaining('<title>410 http://localhost:3000</title>'),
+  ])
   await expect(render('/broken', api)).rejects.toThrow('broken')
 })
 

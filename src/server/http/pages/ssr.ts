@@ -6,7 +6,6 @@ import type { ApiTransport } from '#shared/api-transport.ts'
 
 /** A page as `src/web/entry-server.tsx` renders it. */
 export type Rendered = {
-  status: number
   head: string
   body: string
   state: string
@@ -15,14 +14,20 @@ export type Rendered = {
   waitsForScripts: boolean
 }
 
+/** There is no such page, or no more. */
+export type Missing = { status: 404 | 410 }
+
+type RenderInput = { api: ApiTransport; publicUrl: string; now: string }
+
 export type ServerEntry = {
-  render(input: { url: string; api: ApiTransport; publicUrl: string; now: string }): Promise<Rendered>
+  render(input: RenderInput & { url: string }): Promise<Rendered | Missing>
+  renderMissing(missing: Missing, input: RenderInput): Promise<Rendered>
 }
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-type RenderedDocument = { status: number; html: string; contentSecurityPolicy: string }
+export type RenderedDocument = { status: number; html: string; contentSecurityPolicy: string }
 
 export type Renderer = {
   /**
@@ -30,7 +35,9 @@ export type Renderer = {
    * @param url path with query
    * @throws Error when the API answers 5xx, or when a page throws
    */
-  render(url: string, api: ApiTransport): Promise<RenderedDocument>
+  render(url: string, api: ApiTransport): Promise<RenderedDocument | Missing>
+  /** Renders the document of every address that has no page. @throws like `render` */
+  renderMissing(missing: Missing, api: ApiTransport): Promise<RenderedDocument>
 }
 
 export type RendererOptions = { buildDirectory: string; publicUrl: string }
@@ -143,24 +150,27 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     return pageAssets
   }
 
+  const documentOf = async (status: number, rendered: Rendered): Promise<RenderedDocument> => {
+    const { head, styleHash, entry: script, scripts } = await assetsOf(rendered.page)
+    // Visitors read a rendered page before they use it, so its scripts load after the picture and the fonts.
+    const preloads = rendered.waitsForScripts
+      ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
+      : ''
+    return {
+      status,
+      html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
+      contentSecurityPolicy: contentSecurityPolicy(`'sha256-${styleHash}'`, rendered.frameSources, publicUrl),
+    }
+  }
+  const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
+
   return {
     async render(url, api) {
-      const { render } = await entry
-      const rendered = await render({ url, api, publicUrl, now: new Date().toISOString() })
-      const { head, styleHash, entry: script, scripts } = await assetsOf(rendered.page)
-      // Visitors read a rendered page before they use it, so its scripts load after the picture and the fonts.
-      const preloads = rendered.waitsForScripts
-        ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
-        : ''
-      return {
-        status: rendered.status,
-        html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
-        contentSecurityPolicy: contentSecurityPolicy(
-          `'sha256-${styleHash}'`,
-          rendered.frameSources,
-          publicUrl,
-        ),
-      }
+      const rendered = await (await entry).render({ url, ...surroundings(api) })
+      return 'body' in rendered ? documentOf(200, rendered) : rendered
+    },
+    async renderMissing(missing, api) {
+      return documentOf(missing.status, await (await entry).renderMissing(missing, surroundings(api)))
     },
   }
 }

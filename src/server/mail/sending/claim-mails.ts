@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
-import { readHold } from '#server/mail/outbox/mail-hold.ts'
+import { findHold } from '#server/mail/outbox/mail-hold.ts'
 import { allowance } from '#server/mail/sending/breaker.ts'
 import { hasOpenMailing } from '#server/mail/sending/mailing-run.ts'
 import { isGone } from '#server/mail/sending/worker-owner.ts'
@@ -121,7 +121,7 @@ export async function isDue(db: Db, { dialect, now }: MailContext): Promise<bool
 /** @returns whether a worker has anything to do now or soon */
 export async function hasWork(context: MailContext): Promise<boolean> {
   const { db } = context
-  if (await readHold(db)) return false
+  if (await findHold(db, context)) return false
   if ((await hasOpenMailing(context)) || (await isDue(db, context))) return true
   const inHand = await db
     .selectFrom('mails')

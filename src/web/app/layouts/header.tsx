@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
@@ -19,8 +19,27 @@ const places = [
 /** @returns the address of the membership form: the association's own elsewhere, or ours. */
 export const membershipForm = (site: Site | null): string => site?.membership_form_url || pages.membership
 
+type PlaceLinkProps = { to: string; isFound: boolean; children: ReactNode }
+
+const PlaceLink = ({ to, isFound, children }: PlaceLinkProps) =>
+  isFound ? (
+    <NavLink to={to} end={to === pages.home} className={css.place}>
+      {children}
+    </NavLink>
+  ) : (
+    <Link to={to} className={css.place}>
+      {children}
+    </Link>
+  )
+
+type Props = {
+  site: Site | null
+  /** A page that is not found is the same at every address, so it stands in none of the places. */
+  isFound: boolean
+}
+
 /** The menu is a popover on phones, so it opens, closes and takes Escape without our code. */
-export const Header = ({ site }: { site: Site | null }) => {
+export const Header = ({ site, isFound }: Props) => {
   const menu = useRef<HTMLElement>(null)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every move closes the menu
@@ -32,7 +51,11 @@ export const Header = ({ site }: { site: Site | null }) => {
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
           <Logo />
-          {site?.association_name || <VisuallyHidden>Hem</VisuallyHidden>}
+          {site?.association_name ? (
+            <span className={css.association}>{site.association_name}</span>
+          ) : (
+            <VisuallyHidden>Hem</VisuallyHidden>
+          )}
         </Link>
         <button type="button" className={css.open} popoverTarget="meny">
           <Icon name="menu" size="large" />
@@ -52,9 +75,9 @@ export const Header = ({ site }: { site: Site | null }) => {
             {places.map((place) => (
               <li key={place.label}>
                 {'to' in place ? (
-                  <NavLink to={place.to} end={place.to === pages.home} className={css.place}>
+                  <PlaceLink to={place.to} isFound={isFound}>
                     {place.label}
-                  </NavLink>
+                  </PlaceLink>
                 ) : (
                   <a href={membershipForm(site)} target="_blank" rel="noopener" className={css.join}>
                     {place.label}

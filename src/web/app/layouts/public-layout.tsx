@@ -7,16 +7,16 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 import css from './public-layout.module.css'
 
-type Props = { pending: boolean; children: ReactNode }
+type Props = { pending: boolean; isFound: boolean; children: ReactNode }
 
 /** Header and footer around every public page. */
-export const PublicLayout = ({ pending, children }: Props) => {
+export const PublicLayout = ({ pending, isFound, children }: Props) => {
   const site = useSelector(featureSlice.selectSite)
   const now = useSelector(featureSlice.selectNow)
   return (
     <>
       <SkipLink />
-      <Header site={site} />
+      <Header site={site} isFound={isFound} />
       {pending && <div className={css.progress} />}
       <main id="innehall" tabIndex={-1} className={css.main} aria-busy={pending}>
         {children}

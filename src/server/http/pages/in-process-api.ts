@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { cacheKey } from '#server/http/cache/cache-key.ts'
+import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
+import type { PageCache } from '#server/http/cache/page-cache.ts'
+import { inProcessAddress } from '#server/http/limits/read-limit.ts'
+import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
+
+/** The beginning of a list, which many pages show. Its length is written in a page's code, never by a visitor (T28). */
+const listBeginning = /^\/api\/[a-z]+\/\?limit=\d+$/
+
+const headersOf = (headers: Readonly<Record<string, unknown>>): ApiResponse['headers'] => ({
+  get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
+})
+
+const fromCache = ({ encoded: { identity } }: CachedResponse): ApiResponse => ({
+  status: identity.status,
+  headers: headersOf(identity.headers),
+  json: async () => JSON.parse(identity.body.toString()) as unknown,
+})
+
+/**
+ * The API for pages that are rendered: what all pages show, as the footer, and the beginnings of lists are read from
+ * the cache, everything else through the routes.
+ */
+export function createInProcessApi(app: FastifyInstance, cache: PageCache): ApiTransport {
+  const ask = (path: string) => app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
+
+  const askForContent = async (path: string): Promise<ResponseContent> => {
+    const { statusCode, headers, payload } = await ask(path)
+    return { status: statusCode, headers: headers as Record<string, string>, body: payload }
+  }
+
+  return async (path) => {
+    if (listBeginning.test(path)) {
+      const key = `in process ${path}`
+      return fromCache(cache.find(key) ?? (await cache.fill(key, () => askForContent(path))))
+    }
+    const key = cacheKey(path, false)
+    const cached = key === null ? undefined : cache.find(key)
+    if (cached) return fromCache(cached)
+    const answer = await ask(path)
+    return {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: headersOf(answer.headers),
+      json: async () => answer.json(),
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let directory: string
+let server: TestApp
+
+/** A built web with one page, that counts in what it shows how often the page of all the others was rendered. */
+async function build(): Promise<void> {
+  directory = await mkdtemp(join(tmpdir(), 'gille-pages-'))
+  const chunk = { file: 'assets/x.js' }
+  const manifest = { 'src/web/entry-client.tsx': chunk, 'src/web/app/start.tsx': chunk, page: chunk }
+  await mkdir(join(directory, 'client/.vite'), { recursive: true })
+  await mkdir(join(directory, 'server'))
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
+  await writeFile(join(directory, 'client/.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(
+    join(directory, 'server/entry-server.js'),
+    `let renders = 0
+     const page = (body) => ({ head: '', body, state: '{}', page: 'page', frameSources: [], waitsForScripts: false })
+     export const render = async ({ url }) =>
+       url === '/' ? page('there') : { status: url.startsWith('/gone') ? 410 : 404 }
+     export const renderMissing = async ({ status }) => page(status + ' render ' + ++renders)`,
+  )
+}
+
+beforeAll(async () => {
+  await build()
+  server = await createTestApp({ buildDirectory: directory })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+test('all addresses without a page share one that is rendered once (T64)', async () => {
+  const unknown = ['/x', '/y/z', '/evenemang/x?id=77', '/kalender?manad=2199-01', '/100%', '/%ff', '/z?a=1']
+  const answers = await Promise.all(unknown.map((url) => server.call('GET', url)))
+  for (const { statusCode, headers, body } of [...answers, await server.call('GET', '/a')]) {
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(body).toContain('404 render 1<')
+  }
+  expect(server.context.cache.size().entries).toBe(1)
+  const gone = await server.call('GET', '/gone/1')
+  expect([gone.statusCode, gone.body]).toEqual([410, expect.stringContaining('410 render 2<')])
+  expect((await server.call('GET', '/gone/2')).body).toBe(gone.body)
+  server.context.cache.invalidate()
+  expect((await server.call('GET', '/x')).body).toContain('404 render 3<')
+})
