@@ -7,7 +7,7 @@ const setupFiles = ['src/testing/fail-on-console.ts']
 const isolate = false
 /** What knows no database: once is enough. */
 const withoutDatabase = [
-  'src/server/media/**/*.test.ts',
+  'src/server/media/*.test.ts',
   'src/server/mail/transport/smtp-transport.slow.test.ts',
 ]
 /** Without `exclude`: with one of its own a project is deaf to the `--exclude` by which a check leaves out what is slow. */

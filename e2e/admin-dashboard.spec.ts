@@ -32,7 +32,7 @@ test('beside them stand what to do first, the next events and two charts', async
   const { call } = await administratorOf(site)
   const { events, members } = await call<Statistics>('GET', '/api/statistics/')
   await openAdmin(page, site, '/admin/')
-  await expect(page.getByRole('link', { name: 'Ta bort demoinnehållet: gille demo remove' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort demoinnehållet' })).toBeVisible()
   const next = events.coming[0]?.eventName ?? ''
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: next }).first()).toBeVisible()
   for (const title of ['Medlemmar, senaste 12 månaderna', 'Anmälningar per evenemang']) {
@@ -75,4 +75,16 @@ test('the badge of Messages counts what is unread, at most 99', async ({ page, s
   const entry = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true })
   await expect(entry).toContainText('99+')
   await expect(entry).toHaveAccessibleName(/120 olästa/)
+})
+
+test('what is wrong with the server stands first on the dashboard', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const statistics = await call<Statistics>('GET', '/api/statistics/')
+  const warnings: Statistics['warnings'] = ['database-damaged', 'mails-have-no-address']
+  await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, warnings } }))
+  await openAdmin(page, site, '/admin/')
+  const alerts = page.getByRole('main').getByRole('alert')
+  await expect(alerts.nth(0)).toContainText('Databasen är skadad.')
+  await expect(alerts.nth(1)).toContainText('Inga mejl går ut.')
+  await expect(alerts.nth(1)).toContainText('PUBLIC_URL')
 })

@@ -114,7 +114,7 @@ test('a failed delete of a member, a participant and a subscriber says so as spe
 const tables = {
   members: '#↕ Name Surname Age↕ Gender↕ City↕ Email Phone Status↕ Operation',
   messages: '# Name Email Message Status Operation',
-  participants: '#↕ Name↕ Event_Name↕ Email↕ Message Operation',
+  participants: '#↕ Name↕ Event_Name↕ Event_Date↕ Email↕ Message Anmäld↕ Operation',
   subscribers: '# Email Operation',
 }
 
@@ -212,7 +212,7 @@ test('a board member is added with a picture, changed and deleted', async ({ pag
   await dialog.getByLabel('Email').fill('kassor@example.com')
   await dialog.getByLabel('Phone').fill('070-1')
   await dialog.getByRole('button', { name: 'Spara' }).click()
-  await expect(dialog.getByText('Image är obligatoriskt')).toBeVisible()
+  await expect(dialog.getByText('Fältet är obligatoriskt')).toBeVisible()
   await dialog.locator('input[type=file]').setInputFiles({ ...picture('text.txt'), mimeType: 'text/plain' })
   await expect(dialog.getByText('Välj en bildfil')).toBeVisible()
   await dialog.locator('input[type=file]').setInputFiles(picture())

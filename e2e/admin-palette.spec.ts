@@ -1,10 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { addMembers, unique } from './admin-records.ts'
-import { openAdmin } from './admin-session.ts'
+import { keepSession, newSession, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
+
+/** What was found; the lists that can be searched besides are always offered. */
+const hitsOf = (palette: Locator): Locator => palette.getByRole('option').filter({ hasNotText: /^Sök i / })
 
 test('Ctrl K goes to a page and begins a new record, all from the keyboard', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/')
@@ -31,7 +35,7 @@ test('Ctrl K goes to a page and begins a new record, all from the keyboard', asy
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('papp')
-  await expect(options).toHaveText([/Bin\s*Papperskorg/])
+  await expect(options.first()).toHaveText(/Bin\s*Papperskorg/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/bin/')
   await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeFocused()
@@ -75,7 +79,7 @@ test('no letter typed after Ctrl K is lost, even when the server has stopped ans
   await page.keyboard.press('Control+k')
   await page.keyboard.type('papp')
   await expect(palette.getByRole('combobox')).toHaveValue('papp')
-  await expect(palette.getByRole('option')).toHaveText([/Bin\s*Papperskorg/])
+  await expect(palette.getByRole('option').first()).toHaveText(/Bin\s*Papperskorg/)
   // Asked for twice it is still the one, and a click beside its choices is none beside it.
   await page.keyboard.press('Control+k')
   await palette.getByText('Gå till').click()
@@ -162,7 +166,7 @@ test('a member, an event, a post and a message are found and opened', async ({ p
     await button.click()
     const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
     await palette.getByRole('combobox').fill(word)
-    await expect(palette.getByRole('option')).toHaveCount(4)
+    await expect(hitsOf(palette)).toHaveCount(4)
     const option = palette.getByRole('option', { name: label })
     const height = async () => (await option.boundingBox())?.height
     if (isMobile) await expect.poll(height).toBeGreaterThanOrEqual(44)
@@ -194,10 +198,79 @@ test('the last words win; nothing found and a failed search say so', async ({ pa
   asked = 0
   await palette.getByRole('combobox').pressSequentially('x')
   await palette.getByRole('combobox').fill(name)
-  await expect(palette.getByRole('option')).toHaveText([new RegExp(name)])
+  await expect(hitsOf(palette)).toHaveText([new RegExp(name)])
   expect(asked).toBeLessThanOrEqual(2)
   await palette.getByRole('combobox').fill('nere')
   await expect(palette.getByRole('alert')).toContainText('Det gick inte att söka.')
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('participants, subscribers, board members and accounts are found and opened', async ({ page, site }) => {
+  const word = unique('Kvist')
+  const { call } = await administratorOf(site)
+  const { eventName } = await addEvent(site)
+  const email = `${word}@example.com`.toLowerCase()
+  const visitor = { name: `${word} Lind`, email, message: 'Gärna.', event_name: eventName }
+  const applied = await call<{ id: number }>('POST', '/api/evenemang/', visitor)
+  const subscriber = await call<{ id: number }>('POST', '/api/subscribers/', { email })
+  const member = await call<{ id: number }>('POST', '/api/board/', { name: `${word} Ek`, title: 'Kassör' })
+  const account = {
+    first_name: word,
+    last_name: 'Alm',
+    email: `konto.${email}`,
+    password: 'tre lyktor vid ån',
+  }
+  await call('POST', '/users/register/', account)
+  await openAdmin(page, site, '/admin/')
+  for (const [label, address] of [
+    [visitor.name, `/admin/participants/?read=${applied.id}`],
+    [email, `/admin/subscribers/?read=${subscriber.id}`],
+    [`${word} Ek`, `/admin/boards/?edit=${member.id}`],
+    [`${word} Alm`, `/admin/users/?q=${encodeURIComponent(account.email)}`],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+    await palette.getByRole('combobox').fill(word)
+    await expect(hitsOf(palette)).toHaveCount(4)
+    await hitsOf(palette)
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .click()
+    await expect(page).toHaveURL(address)
+    await page.goto('/admin/')
+    await expect(page.locator('main h1')).toBeVisible()
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(word)
+  await page.getByRole('option', { name: 'Sök i Bin' }).click()
+  await expect(page).toHaveURL(`/admin/bin/?q=${word}`)
+})
+
+test('a page is found by other words for it, in either language', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Sök eller gör något' })
+  for (const [typed, label] of [
+    ['aktivitet', 'Events'],
+    ['deltagare', 'Participants'],
+    ['nyhetsbrev', 'Subscribers'],
+    ['newsletter', 'Subscribers'],
+    ['bankgiro', 'Contact'],
+    ['stadgar', 'About'],
+    ['trash', 'Bin'],
+  ] as const) {
+    await palette.getByRole('combobox').fill(typed)
+    await expect(palette.getByRole('option', { name: label }).first()).toBeVisible()
+  }
+})
+
+test('one signs out from the palette', async ({ page, site }) => {
+  await keepSession(page, await newSession(site))
+  await page.goto('/admin/')
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('logga ut')
+  await expect(hitsOf(page.getByRole('dialog')).first()).toHaveText(/Logout/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
 })

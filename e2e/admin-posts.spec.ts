@@ -48,7 +48,7 @@ test('nothing is sent while a field is missing, and the first wrong one has the 
   await openAdmin(page, site, path)
   const dialog = await openNewPost(page)
   await dialog.getByRole('button', { name: 'Spara' }).click()
-  for (const message of ['Titel', 'Innehåll', 'Kategori', 'Datum', 'Post Image'])
+  for (const message of ['Titel', 'Innehåll', 'Kategori', 'Datum', 'Fältet'])
     await expect(dialog.getByText(`${message} är obligatoriskt`)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axeViolations } from './accessibility.ts'
-import { openAdmin, rowOf } from './admin-session.ts'
+import { addMembers, unique } from './admin-records.ts'
+import { openAdmin, rowOf, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
@@ -89,4 +91,35 @@ test('without a mail server mails are files, and can be read here', async ({ pag
     readFileSync(join(site.dataDir, 'mail', name), 'utf8'),
   )
   expect(files.filter((text) => text.includes(`To: ${email}`))).toHaveLength(1)
+})
+
+test('history and bin speak of an application, by name, not of a table', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const { eventName } = await addEvent(site)
+  const name = unique('Anmälare')
+  const body = { name, email: 'a@example.com', message: 'Gärna.', event_name: eventName }
+  const { id } = await call<{ id: number }>('POST', '/api/evenemang/', body)
+  await call('DELETE', `/api/evenemang/${id}/`)
+  await openAdmin(page, site, '/admin/bin/')
+  await expect(rowOf(page, name)).toContainText('anmälningar')
+  await page.goto('/admin/history/')
+  await expect(rowOf(page, `anmälan: ${name}`)).toHaveCount(2)
+  const [member] = await addMembers(site, [{ first_name: name }])
+  await call('PUT', `/api/members/${member?.id}/`, { zip_code: '012 34', member_status: true })
+  await page.reload()
+  await expect(rowOf(page, `medlemmen: ${name}`).filter({ hasText: 'Ändrade' })).toContainText(
+    'Status, Zip code',
+  )
+})
+
+test('no control speaks two languages', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/members/')
+  await showFilters(page)
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeAttached()
+  await expect(page.getByRole('combobox', { name: 'City' })).toHaveAttribute('placeholder', 'All')
+  await page.goto('/admin/users/')
+  await showFilters(page)
+  const rights = page.getByRole('radiogroup', { name: 'Administratör' })
+  await expect(rights.getByRole('radio')).toHaveCount(3)
+  await expect(rights.getByRole('radio', { name: 'Alla' })).toBeAttached()
 })

@@ -43,7 +43,7 @@ test.describe('an event', () => {
     for (const text of ['40 kr', 'Kulturgruppen', 'Trädgården', 'Program']) {
       await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible()
     }
-    await expect(main.getByText('18:30')).toHaveCount(0)
+    await expect(main.getByRole('definition').filter({ hasText: '18.30' })).toHaveCount(1)
     await expect(main.getByRole('link', { name: 'Lägg till i kalendern' })).toHaveAttribute(
       'href',
       `/kalender/${event.id}.ics`,
@@ -148,7 +148,11 @@ for (const name of names) {
   })
 }
 
-test('on a phone the Register button stays in view beside the price', async ({ page, site, isMobile }) => {
+test('on a phone the Register button stays in view beside time and price', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const paragraphs = '<p>Lång text om kvällen.</p>'.repeat(60)
   const { eventName } = await addEvent(site, { eventDesc: paragraphs })
   await page.goto(eventPage(eventName))
@@ -156,7 +160,15 @@ test('on a phone the Register button stays in view beside the price', async ({ p
   await expect(register).toBeInViewport({ ratio: 1 })
   await page.mouse.wheel(0, 900)
   await expect(register).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('40 kr').filter({ visible: true })).toHaveCount(isMobile ? 2 : 1)
+  for (const text of ['40 kr', '18.30'])
+    await expect(page.getByText(text).filter({ visible: true })).toHaveCount(isMobile ? 2 : 1)
+})
+
+test('an event at midnight tells no time, for none was chosen', async ({ page, site }) => {
+  const { eventName } = await addEvent(site, { eventDate: `${comingYear}-06-14T00:00` })
+  await page.goto(eventPage(eventName))
+  await expect(page.getByRole('term').filter({ hasText: 'Datum' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Tid' })).toHaveCount(0)
 })
 
 test('without JavaScript an event and the way to its form can be read', async ({ browser, site }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eventFormPage, eventPage, pages, postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
-import { dialogOf, openAdmin, showFilters } from './admin-session.ts'
+import { dialogOf, openAdmin, rowsOf, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
@@ -99,4 +99,13 @@ test('a finger hits everything in the form of a post, in the side menu and in th
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+})
+
+test('a finger hits the tick of a row itself', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/members/')
+  const tick = rowsOf(page).first().getByRole('checkbox')
+  const { width, height } = (await tick.boundingBox()) ?? { width: 0, height: 0 }
+  expect([width, height]).toEqual([44, 44])
+  await tick.check()
+  await expect(page.getByRole('region', { name: 'Valda' })).toBeVisible()
 })

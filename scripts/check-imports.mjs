@@ -8,7 +8,7 @@ import { main, root } from './project.mjs'
 /** @typedef {import('./import-boundaries.mjs').Boundary} Boundary */
 /** @typedef {{ file: string, line: number, specifier: string, target: string }} Import */
 
-const FOLDERS = ['src', 'demo', 'scripts', 'bench', 'e2e']
+const FOLDERS = ['src', 'demo', 'scripts', 'deploy', 'bench', 'e2e']
 const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 
 /**

@@ -36,6 +36,12 @@ export const boundaries = [
     why: 'a feature never imports a feature',
   },
 
+  {
+    from: 'deploy/',
+    only: 'deploy/ node:',
+    why: 'what activates a release stands on nothing that may be broken',
+  },
+
   { from: 'src/web/', tests: true, never: 'src/server/', why: 'the web never imports the server' },
   { from: 'src/web/', tests: true, never: 'demo/ scripts/', why: 'the web knows neither demo nor scripts' },
   { from: 'src/web/', never: 'node:', why: 'the web runs in a browser' },

@@ -11,7 +11,7 @@
 
 /** @typedef {{ index: number, message: string }} Broken */
 
-export const FOLDERS = ['src', 'docs', 'scripts', 'demo', 'e2e', 'bench', '.ci']
+export const FOLDERS = ['src', 'docs', 'scripts', 'deploy', 'demo', 'e2e', 'bench', '.ci']
 const ROOT_FILE = /^(package(-lock)?\.json|README\.md|biome\.json|tsconfig[\w.]*\.json|[a-z-]+\.config\.ts)$/
 const ALIAS = /^#(shared|server|web|testing|demo|scripts)\//
 const OUTSIDE_SRC = ['demo', 'scripts']

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { createDiskReserve, installDiskReserve } from '#server/disk-reserve.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
 import { createTokens } from '#server/http/access/tokens.ts'
@@ -18,19 +19,25 @@ import { installNoStore } from '#server/http/cache/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/cache/content-changes.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { installLastAnswers } from '#server/http/connection/drain.ts'
+import { createHostCheck } from '#server/http/connection/host-check.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
+import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
+import { sendFailurePage } from '#server/http/pages/failure-page.ts'
+import { isBrokenLink } from '#server/http/pages/link-address.ts'
+import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page.ts'
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
+import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
-import { createMediaStore } from '#server/media/media-store.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { installMetrics } from '#server/metrics/serve-metrics.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
@@ -56,27 +63,39 @@ function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-async function createContext({ config, database, now = () => new Date() }: AppOptions): Promise<AppContext> {
+async function createContext({
+  config,
+  database,
+  logger,
+  now = () => new Date(),
+}: AppOptions): Promise<AppContext> {
   const { db, dialect } = database
-  return {
+  const context = {
     ...database,
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
-    media: createMediaStore(join(config.dataDir, 'media'), { quota: config.mediaQuota }),
+    media: createMediaStore({ database, config, log: logger }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAgeMs: maxCacheAgeMs,
       notify: dialect.name === 'postgres',
       changedElsewhere: watchFile(database, Date.now),
-      now: Date.now,
+      now: () => now().getTime(),
     }),
     cruds: new Map(),
     statistics: [],
+    health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
+    reserve: database.sqlite && createDiskReserve(config.dataDir),
+    metrics: null,
   }
+  if (!config.metricsAddress && config.metricsToken === null) return context
+  // Loaded by those who read them only.
+  const { createMetrics } = await import('#server/metrics/create-metrics.ts')
+  return { ...context, metrics: createMetrics(context) }
 }
 
 /**
@@ -88,9 +107,10 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const context = await createContext(options)
   const assets = createAssets(
     buildDirectory === null ? null : join(buildDirectory, 'client'),
-    baseHeaders(context.publicUrl.startsWith('https:')),
+    baseHeaders(context),
   )
 
+  const hasRightHost = createHostCheck(config.publicUrl, config.host)
   let pages: Pages | null = null
 
   const app = Fastify({
@@ -105,23 +125,29 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     clientErrorHandler: answerClientError,
     // A path that the router cannot read (%ff) has no route, so no hook gives its answer the headers.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(plainHeaders(context.publicUrl))
+      reply.headers(plainHeaders(context))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
+      if (isBrokenLink(request.url)) return void sendBrokenLink(reply, context).catch(refuse)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
-      pages.sendNotFound(request, reply).catch(refuse)
+      pages
+        .sendNotFound(request, reply)
+        .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, { assets, cache: context.cache, logger, trustProxy: config.trustProxy }),
+      createNodeServer(handler, { ...context, assets, logger, hasRightHost, trustProxy: config.trustProxy }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
-  installErrorHandler(app)
-  installRequestChecks(app, context.publicUrl)
+  installErrorHandler(app, context.publicUrl)
+  installRequestChecks(app, context, hasRightHost)
   installNoStore(app)
+  installBrokenLinks(app, context)
   installLastAnswers(app)
+  installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)
+  installDiskReserve(app, context)
   installJsonBody(app)
   await app.register(multipart, {
     limits: {
@@ -134,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   })
   const buildOpenApi = installOpenApi(app, context.publicUrl)
   installHealth(app, context)
+  if (context.metrics) installMetrics(app, context.metrics, config)
   await features(app, context)
   await mediaRoutes(app, { store: context.media })
   const renderer =

@@ -57,6 +57,8 @@ describe.each(cases)('$name', ({ resource, field, rules }) => {
     refused.push(
       ['nothing', '', 'required'],
       ['spaces (B28)', ' \u00a0\u3000 ', 'required'],
+      ['a blank of Braille (B28)', '\u2800\u2800', 'required'],
+      ['fillers and marks without a letter (B28)', '\u3164\uffa0\u0301\u{1d159}\ufffc', 'required'],
       ['zero width (B28)', '\u200b\u200d\u2060\ufeff', 'required'],
     )
   if (rules.required && rules.kind === 'html')

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -9,6 +8,7 @@ import { kontakt } from '#shared/resources/kontakt.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { formBody } from '#testing/form.ts'
+import { keptFiles } from '#testing/kept-files.ts'
 import { expectProblem, wrongFields } from '#testing/problems.ts'
 import { type AnyRecord, addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -60,13 +60,11 @@ const rowsOf = ({ resource }: Upload) =>
     .selectAll()
     .orderBy('id')
     .execute()
-const storedFiles = (): string[] => {
-  const folder = join(server.context.config.dataDir, 'media')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-}
+/** The names of the stored files. */
+const storedFiles = async (): Promise<string[]> =>
+  Object.keys(await keptFiles(server.context, server.context.config))
+    .filter((path) => path.startsWith('media/'))
+    .map((path) => basename(path))
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const refused: [string, () => File | Promise<File>, ProblemCode][] = [
@@ -92,14 +90,14 @@ describe.each(uploads)('a form for $name', (upload) => {
     const file = await make()
     expectProblem(await create(upload, file), code, [file.name, String(file.data).slice(0, 50)])
     expect(await rowsOf(upload)).toEqual(before)
-    expect(storedFiles()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 })
 
 test('B36 14000 x 14000 pixels in 600 KB are refused', async () => {
   for (const upload of uploads.slice(0, 2)) {
     expectProblem(await create(upload, { data: bomb() }), 'too-many-pixels')
-    expect(storedFiles()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   }
 })
 
@@ -110,7 +108,7 @@ test('B36 10 MiB and a byte are refused', async () => {
     })
     expectProblem(answer, 'body-too-large')
   }
-  expect(storedFiles()).toEqual([])
+  expect(await storedFiles()).toEqual([])
 })
 
 describe('a form with a picture', () => {
@@ -137,7 +135,7 @@ describe('a form with a picture', () => {
       expect(answer.json()[upload.field]).toMatch(/^\/media\/[0-9a-f]{32}-64x32\/64\.webp$/)
       expect(answer.body).not.toContain(name)
     }
-    expect(new Set(storedFiles())).toEqual(new Set(['64.webp']))
+    expect(new Set(await storedFiles())).toEqual(new Set(['64.webp']))
   })
 
   test('is answered with its sizes and served as it is answered, without what the phone wrote into it', async () => {

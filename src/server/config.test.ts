@@ -21,6 +21,7 @@ test('without a single variable everything has a value', () => {
     databaseUrl: null,
     smtpUrl: null,
     mailFrom: null,
+    mailBouncesTo: null,
     dkim: null,
     mailPerSecond: 20,
     confirmSubscribers: false,
@@ -31,8 +32,10 @@ test('without a single variable everything has a value', () => {
     backupPassphrase: null,
     demo: true,
     trustProxy: false,
+    hsts: 'host',
     logLevel: 'info',
-    metrics: false,
+    metricsAddress: null,
+    metricsToken: null,
   })
 })
 
@@ -40,12 +43,16 @@ test('a variable that is set but empty counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'DEMO']
   const more = [
     'TRUST_PROXY',
+    'HSTS',
     'LOG_LEVEL',
     'METRICS',
+    'METRICS_ADDRESS',
+    'METRICS_TOKEN',
     'CONFIRM_SUBSCRIBERS',
     'MEDIA_QUOTA',
     'READS_PER_MINUTE',
     'MAIL_PER_SECOND',
+    'MAIL_BOUNCES_TO',
     'BACKUP_DIR',
     'BACKUP_KEEP',
     'BACKUP_PASSPHRASE',
@@ -67,6 +74,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['DATABASE_URL', 'postgres://a:b@db/gille', { databaseUrl: 'postgres://a:b@db/gille' }],
   ['DATABASE_URL', 'postgresql://db/gille', { databaseUrl: 'postgresql://db/gille' }],
   ['SMTP_URL', 'smtps://a:b@mail.example:465', { smtpUrl: 'smtps://a:b@mail.example:465' }],
+  ['MAIL_BOUNCES_TO', 'returer@forening.example', { mailBouncesTo: 'returer@forening.example' }],
   ['MAIL_FROM', 'info@forening.example', { mailFrom: { name: '', address: 'info@forening.example' } }],
   [
     'MAIL_FROM',
@@ -83,10 +91,15 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['BACKUP_DIR', '/srv/backup', { backupDir: '/srv/backup' }],
   ['BACKUP_KEEP', '60', { backupKeep: 60 }],
   ['BACKUP_PASSPHRASE', 'tre lyktor', { backupPassphrase: 'tre lyktor' }],
-  ['METRICS', 'true', { metrics: true }],
+  ['METRICS', 'true', { metricsAddress: { host: '127.0.0.1', port: 9464 }, metricsToken: null }],
+  ['METRICS', 'false', { metricsAddress: null }],
+  ['METRICS_ADDRESS', '10.0.0.4:9000', { metricsAddress: { host: '10.0.0.4', port: 9_000 } }],
+  ['METRICS_ADDRESS', '[::1]:9000', { metricsAddress: { host: '::1', port: 9_000 } }],
+  ['METRICS_TOKEN', 'a'.repeat(16), { metricsToken: 'a'.repeat(16), metricsAddress: null }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
+  ['HSTS', 'preload', { hsts: 'preload' }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, result) => {
   expect(parseConfig({ [name]: value })).toMatchObject(result)
@@ -94,6 +107,7 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
 
 test.each<[name: string, value: string]>([
   ['PORT', 'abc'],
+  ['HSTS', 'true'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '3e3'],
@@ -105,6 +119,7 @@ test.each<[name: string, value: string]>([
   ['PUBLIC_URL', 'https://forening.example/?a=1'],
   ['PUBLIC_URL', 'https://user:word@forening.example'],
   ['PUBLIC_URL', 'http://'],
+  ['MAIL_BOUNCES_TO', 'Humlan <a@b.example>'],
   ['MAIL_FROM', 'Humla'],
   ['MAIL_FROM', 'Humla <a@b.example> <c@d.example>'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
@@ -113,6 +128,8 @@ test.each<[name: string, value: string]>([
   ['DEMO', 'yes'],
   ['DEMO', 'TRUE'],
   ['METRICS', '1'],
+  ['METRICS_ADDRESS', '9464'],
+  ['METRICS_ADDRESS', '127.0.0.1:70000'],
   ['MEDIA_QUOTA', '0'],
   ['READS_PER_MINUTE', '0'],
   ['MAIL_PER_SECOND', '0'],
@@ -164,4 +181,11 @@ test('a DKIM key is three settings, or none', () => {
     expect(messageOf({ ...all, [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+ belong together`))
   expect(messageOf({ ...all, DKIM_DOMAIN: 'förening' })).toContain('DKIM_DOMAIN="förening" is not a domain.')
   expect(messageOf({ ...all, DKIM_SELECTOR: 'a b' })).toContain('DKIM_SELECTOR="a b" is not a DNS label.')
+})
+
+test('a METRICS_TOKEN that can be guessed is refused without being repeated', () => {
+  expect(messageOf({ METRICS_TOKEN: 'hemligt' })).toMatch(
+    /^METRICS_TOKEN is not .+ Example: METRICS_TOKEN=\w+$/,
+  )
+  expect(messageOf({ METRICS_TOKEN: 'hemligt' })).not.toContain('hemligt')
 })

@@ -14,6 +14,8 @@ export type Config = {
   smtpUrl: string | null
   /** The sender of the mails; null: the association, no-reply at the host of `publicUrl`. Empty name: the association. */
   mailFrom: { name: string; address: string } | null
+  /** Where other servers return what they cannot deliver; null: to the sender's address. */
+  mailBouncesTo: string | null
   /** The DKIM key that mails are signed with. `keyFile` is a PEM file. */
   dkim: { domain: string; selector: string; keyFile: string } | null
   /** How many mails leave in a second, at an even pace. */
@@ -33,8 +35,13 @@ export type Config = {
   demo: boolean
   /** Hops or CIDR ranges whose X-Forwarded-For is believed; false: none (T34). */
   trustProxy: false | number | string
+  /** What visitors' browsers keep to HTTPS: the host, its subdomains as well, or both for the lists of browsers. */
+  hsts: 'host' | 'subdomains' | 'preload'
   logLevel: string
-  metrics: boolean
+  /** Where `/metrics` is served apart from the site; null: nowhere. */
+  metricsAddress: { host: string; port: number } | null
+  /** What whoever reads `/metrics` has to know, as a bearer token; without one the site itself has no `/metrics`. */
+  metricsToken: string | null
 }
 
 /** A setting that stops the start: `message` is the one line to print. */
@@ -134,6 +141,12 @@ function proxies(value: string | undefined): false | number | string {
   })
 }
 
+function hsts(value: string | undefined): Config['hsts'] {
+  if (!value) return 'host'
+  if (value === 'host' || value === 'subdomains' || value === 'preload') return value
+  throw wrong('HSTS', { value, why: 'is none of host, subdomains, preload', example: 'host' })
+}
+
 function logLevel(value: string | undefined): string {
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
   if (!value) return 'info'
@@ -148,6 +161,16 @@ function sender(value: string | undefined): Config['mailFrom'] {
   const address = named ?? value
   if (isEmail(address) && !/\p{Cc}/u.test(name)) return { name: name.trim(), address }
   throw wrong('MAIL_FROM', { value, why: 'is not an e-mail address', example: 'info@forening.example' })
+}
+
+function bouncesTo(value: string | undefined): string | null {
+  if (!value) return null
+  if (isEmail(value)) return value
+  throw wrong('MAIL_BOUNCES_TO', {
+    value,
+    why: 'is not an e-mail address',
+    example: 'returer@forening.example',
+  })
 }
 
 const domainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
@@ -168,6 +191,24 @@ function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
   return { domain, selector, keyFile: resolve(keyFile) }
 }
 
+function metricsAddress(env: Record<string, string | undefined>): Config['metricsAddress'] {
+  const value = env.METRICS_ADDRESS
+  if (!value) return flag('METRICS', env.METRICS, false) ? { host: '127.0.0.1', port: 9464 } : null
+  const [, host = '', digits = ''] = /^(?:\[([\da-fA-F:.]+)\]|[\w.-]+):(\d{1,5})$/.exec(value) ?? []
+  if (!digits || Number(digits) > 65_535)
+    throw wrong('METRICS_ADDRESS', { value, why: 'is not an address and a port', example: '127.0.0.1:9464' })
+  return { host: host || value.slice(0, -digits.length - 1), port: Number(digits) }
+}
+
+/** The message does not repeat the value, which is a secret. */
+function metricsToken(value: string | undefined): string | null {
+  if (!value) return null
+  if (/^[\w.~+/=-]{16,200}$/.test(value)) return value
+  throw new ConfigError(
+    'METRICS_TOKEN is not 16 to 200 letters, digits and -._~+/=. Example: METRICS_TOKEN=f3b1c07a9d5e48260b7c',
+  )
+}
+
 /**
  * @param env variables, usually `process.env`
  * @throws ConfigError that says which variable is wrong, why, and a right one
@@ -181,6 +222,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: secretUrl('DATABASE_URL', env.DATABASE_URL, 'postgres://gille:secret@localhost:5432/gille'),
     smtpUrl: secretUrl('SMTP_URL', env.SMTP_URL, 'smtps://user:secret@smtp.example.com:465'),
     mailFrom: sender(env.MAIL_FROM),
+    mailBouncesTo: bouncesTo(env.MAIL_BOUNCES_TO),
     dkim: dkimKey(env),
     mailPerSecond: mailPerSecond(env.MAIL_PER_SECOND),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
@@ -191,7 +233,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     backupPassphrase: env.BACKUP_PASSPHRASE || null,
     demo: flag('DEMO', env.DEMO, true),
     trustProxy: proxies(env.TRUST_PROXY),
+    hsts: hsts(env.HSTS),
     logLevel: logLevel(env.LOG_LEVEL),
-    metrics: flag('METRICS', env.METRICS, false),
+    metricsAddress: metricsAddress(env),
+    metricsToken: metricsToken(env.METRICS_TOKEN),
   }
 }

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context.ts'
+import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import type { Services } from '#server/services.ts'
-import { hourMs } from '#shared/durations.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Removes uploads that no record uses, an hour after they came. @returns how many */
@@ -18,7 +19,7 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
   })
 }
 
-const chores = [backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
+const chores = [checkNightly, backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
 
 async function run(chore: (typeof chores)[number], context: AppContext, log: Logger): Promise<void> {
   await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
@@ -34,5 +35,14 @@ export function startHousekeeping(context: AppContext, log: Logger): () => Promi
   void run(backUpNightly, context, log)
   const timer = setInterval(() => void tidyUp(context, log), hourMs)
   timer.unref()
-  return async () => clearInterval(timer)
+  // On a full disk what was erased is gone within a minute.
+  const whileFull = setInterval(
+    () => context.reserve?.isInUse() && void run(sweepMedia, context, log),
+    minuteMs,
+  )
+  whileFull.unref()
+  return async () => {
+    clearInterval(timer)
+    clearInterval(whileFull)
+  }
 }

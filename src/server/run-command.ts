@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, CommandError } from '#server/commands/command.ts'
 
 /** Every command by the words that call it; only the one that is called is loaded. */
@@ -9,7 +11,9 @@ const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('#server/commands/backup.ts')).restore,
 }
 
-const call = 'npm run -s gille --'
+/** How a person calls us: a release brings a program for it (deploy/gille). */
+const isRelease = existsSync(join(import.meta.dirname, '../../bin/gille'))
+const call = isRelease ? 'gille' : 'npm run -s gille --'
 
 async function help(): Promise<string> {
   const lines: string[] = []

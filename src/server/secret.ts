@@ -1,17 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 
-const secrets = new Map<string, Buffer>()
+type Place = Pick<Database, 'db' | 'dialect'> & { config: Pick<Config, 'dataDir' | 'databaseUrl'> }
+
+/** Of this process, by where they are kept. */
+const known = new Map<string, string>()
+const secretName = 'links'
+
+const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret')
+const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Writes it under another name first, so that of two processes that start together both read the same. */
-function make(dataDir: string, file: string): void {
+function makeFile(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = openSync(draft, 'wx', 0o600)
-  writeSync(handle, randomBytes(32).toString('base64url'))
-  fsyncSync(handle)
-  closeSync(handle)
+  writeFileSync(draft, newSecret(), { flag: 'wx', mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -21,32 +28,63 @@ function make(dataDir: string, file: string): void {
   }
 }
 
-function read(file: string): Buffer | null {
+function readFileSecret(file: string): string | null {
   try {
-    return Buffer.from(readFileSync(file, 'utf8'), 'base64url')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
-/** @returns the installation's own secret, made when it is first asked for; it never enters the database. */
-function installationSecret(dataDir: string): Buffer {
-  const file = join(dataDir, 'secret')
-  const secret = secrets.get(dataDir) ?? read(file)
-  if (secret) {
-    secrets.set(dataDir, secret)
-    return secret
-  }
-  make(dataDir, file)
-  return installationSecret(dataDir)
+/** @returns the secret that is stored in PostgreSQL, null for none */
+export async function readStoredSecret(db: Db | Tx): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', secretName).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Stores a secret in PostgreSQL unless there is one. */
+export async function storeSecret(db: Db | Tx, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name: secretName, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function readOrMake({ db, dialect, config }: Place): Promise<string> {
+  const file = fileOf(config)
+  const secret = dialect.name === 'sqlite' ? readFileSecret(file) : await readStoredSecret(db)
+  if (secret !== null) return secret
+  if (dialect.name === 'sqlite') makeFile(config.dataDir, file)
+  else await storeSecret(db, readFileSecret(file) ?? newSecret())
+  return readOrMake({ db, dialect, config })
 }
 
 /**
+ * Brings the secret of an installation on PostgreSQL into its database, where all instances find it and which outlives
+ * their disks. Of several files that differ the first one counts.
+ * @param place.keep whether the file of earlier versions stays
+ */
+export async function moveSecret({ keep, ...place }: Place & { keep: boolean }): Promise<void> {
+  const file = fileOf(place.config)
+  if (readFileSecret(file) === null) return
+  await readOrMake(place)
+  if (!keep) rmSync(file, { force: true })
+}
+
+/**
+ * @param place its secret is made when it is first asked for; asks on a connection of its own, so not inside a
+ *   transaction
  * @param purpose what the token opens, so that one never opens something else
  * @param nonce may be stored: without the secret it says nothing
  * @returns 256 bits as 43 characters, the same for the same nonce
  */
-export function deriveToken(dataDir: string, purpose: string, nonce: string): string {
-  return createHmac('sha256', installationSecret(dataDir)).update(`${purpose}:${nonce}`).digest('base64url')
+export async function deriveToken(place: Place, purpose: string, nonce: string): Promise<string> {
+  const key = place.config.databaseUrl ?? fileOf(place.config)
+  const secret = known.get(key) ?? (await readOrMake(place))
+  known.set(key, secret)
+  return createHmac('sha256', Buffer.from(secret, 'base64url'))
+    .update(`${purpose}:${nonce}`)
+    .digest('base64url')
 }

@@ -90,9 +90,45 @@ test('a database file that is none is left as it is', async () => {
   writeFileSync(join(dataDir, 'gille.sqlite'), 'not a database, but perhaps dear to somebody')
   const before = contents()
   const line = await refusal({ DATABASE_URL: '' })
-  expect(line).toMatch(/^The database \(.+gille\.sqlite\) cannot be opened: file is not a database/)
+  expect(line).toMatch(
+    /^The database \(.+gille\.sqlite\) is damaged: file is not a database\. Move DATA_DIR away/,
+  )
   expect(contents()).toEqual(before)
 })
+
+/** An installation that has been used, with a page of its database overwritten somewhere in its middle. */
+async function damage(file: string): Promise<void> {
+  const database = openDatabase(parseConfig({ DATA_DIR: dataDir }))
+  await migrate(database)
+  await database.close()
+  const bytes = readFileSync(file)
+  bytes.fill('x', 3 * 4_096, 5 * 4_096)
+  writeFileSync(file, bytes)
+}
+
+test('a damaged database file is left as it is, and the line says what to do', async () => {
+  const file = join(dataDir, 'gille.sqlite')
+  await damage(file)
+  const before = contents()
+  expect(await refusal({ DATABASE_URL: '' })).toMatch(
+    /^The database \(.+gille\.sqlite\) is damaged: .+\. Move DATA_DIR away and restore the last backup: npm run -s gille -- restore FILE$/,
+  )
+  expect(contents()['gille.sqlite']).toBe(before['gille.sqlite'])
+})
+
+test.each([
+  ['missing', () => {}],
+  ['empty', () => writeFileSync(join(dataDir, 'gille.sqlite'), '')],
+])(
+  'a database file that is %s is not taken for a new installation in a folder that was in use',
+  async (_, make) => {
+    writeFileSync(join(dataDir, 'secret'), 'x'.repeat(43))
+    make()
+    expect(await refusal({ DATABASE_URL: '', DEMO: 'true' })).toMatch(
+      /^The database \(.+gille\.sqlite\) is empty or missing, but its folder was in use: .+ restore FILE, or start with another DATA_DIR$/,
+    )
+  },
+)
 
 test('a database of a newer version is left as it is', async () => {
   const database = openDatabase(parseConfig(base.env))

@@ -1,26 +1,38 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
+import type { Server } from 'node:net'
 import { dirname, join } from 'node:path'
-import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
 import { createApp, type OpenRenderer } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
+import { DamagedDatabaseError, damagedDatabase, isDamage, refuseDamaged } from '#server/db/refuse-damaged.ts'
+import { releaseReserve } from '#server/disk-reserve.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
 import { drain } from '#server/http/connection/drain.ts'
 import { markInstallation } from '#server/installation.ts'
+import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
+import { cacheFolder } from '#server/media/create-media-store.ts'
+import { emptyCache } from '#server/media/database/picture-cache.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { secondMs } from '#shared/durations.ts'
 
-/** Time limits of a stop: for the running requests, and for the whole. */
-const stopTimeouts = { requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
+/** Time limits of a stop: for saying farewell to visitors, for the running requests, and for the whole. */
+const stopTimeouts = { farewellMs: 2.5 * secondMs, requestsMs: 9 * secondMs, totalMs: 10 * secondMs }
 
 const copyNotice =
   'this is a copy of another installation: no mail leaves until an administrator releases them'
+
+const noAddressNotice =
+  'no mail leaves: PUBLIC_URL is not set, so links in mails would lead nowhere; set it and start again'
 
 /** Why the start cannot go on, as the one line to print. */
 class StartError extends Error {}
@@ -37,11 +49,19 @@ function makeFolder(path: string): void {
   }
 }
 
+/** Fails for anything but a folder in which files can be made. */
+const tryFolder = (dataDir: string): void => rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+
 function prepareDataDir({ dataDir }: Config): void {
   try {
     makeFolder(dataDir)
-    // Fails for anything but a folder in which files can be made.
-    rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+    try {
+      tryFolder(dataDir)
+    } catch (error) {
+      // A server on a full disk has to start: how else would anybody make room?
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !releaseReserve(dataDir)) throw error
+      tryFolder(dataDir)
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(`DATA_DIR="${dataDir}" cannot be written to (${code}). Example: DATA_DIR=./data`)
@@ -56,13 +76,29 @@ async function openReady(config: Config): Promise<Database> {
   let database: Database | undefined
   try {
     database = openDatabase(config)
+    await refuseDamaged(database, config)
     await migrate(database)
     return database
   } catch (error) {
     await database?.close()
-    if (error instanceof NewerDatabaseError) throw error
+    if (error instanceof NewerDatabaseError || error instanceof DamagedDatabaseError) throw error
     const where = config.databaseUrl ? 'DATABASE_URL' : join(config.dataDir, 'gille.sqlite')
+    if (isDamage(error)) throw damagedDatabase(where, reasonOf(error as Error))
     throw new StartError(`The database (${where}) cannot be opened: ${reasonOf(error as Error)}`)
+  }
+}
+
+/** @throws StartError when what is in `DATA_DIR` cannot be moved into the database */
+async function moveFiles(database: Database, config: Config, logger: Logger): Promise<void> {
+  if (!database.pool) return
+  try {
+    await emptyCache(cacheFolder(config))
+    const { pictures, keep } = await moveIntoDatabase(database, config)
+    const how = keep ? 'copied, because there is a SQLite database beside them' : 'moved'
+    if (pictures > 0) logger.info({ pictures }, `the pictures in DATA_DIR are in the database now (${how})`)
+  } catch (error) {
+    await database.close()
+    throw new StartError(`DATA_DIR cannot be moved into the database: ${reasonOf(error as Error)}`)
   }
 }
 
@@ -78,18 +114,36 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 
 /**
  * Asks for the port before anything is done, so that a start that cannot succeed changes nothing.
- * @returns the port; for PORT=0 one that nobody uses, known before the first page is rendered with its address
+ * @returns where to listen; for PORT=0 a port that nobody uses, known before the first page is rendered with its address
  * @throws StartError when it is taken or not allowed
  */
-async function findPort(config: Config): Promise<number> {
+async function findPort(config: Config): Promise<Listening> {
   try {
-    const probe = createServer().listen(config.port, config.host)
-    await once(probe, 'listening')
-    const { port } = probe.address() as AddressInfo
-    await new Promise((closed) => probe.close(closed))
-    return port
+    return await findAddresses(config)
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, config)
+  }
+}
+
+/** @returns what takes the connections that come to other addresses than the first */
+async function listen(app: FastifyInstance, { port, addresses }: Listening): Promise<Server[]> {
+  const [host, ...others] = addresses
+  await app.listen({ port, host })
+  return Promise.all(others.map((address) => listenAlso(app.server, port, address)))
+}
+
+/** @throws StartError when the address of the metrics is taken or not of this machine */
+async function openMetrics(app: FastifyInstance, { metrics, config }: AppContext): Promise<void> {
+  if (!metrics || !config.metricsAddress) return
+  const { host, port } = config.metricsAddress
+  try {
+    const { stop } = await serveMetrics(metrics, config.metricsAddress)
+    app.addHook('onClose', stop)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `METRICS_ADDRESS="${host}:${port}" cannot be listened on (${code}). Example: METRICS_ADDRESS=127.0.0.1:9464`,
+    )
   }
 }
 
@@ -108,21 +162,26 @@ function findBuild(): string {
 
 async function start(openRenderer?: OpenRenderer): Promise<void> {
   const settings = parseConfig(process.env)
-  const config = { ...settings, port: await findPort(settings) }
+  const listening = await findPort(settings)
+  const config = { ...settings, port: listening.port }
   const web = openRenderer ? { buildDirectory: null, openRenderer } : { buildDirectory: findBuild() }
   prepareDataDir(config)
   const logger = createLogger(config)
   const database = await openReady(config)
   if (await markInstallation(database, config, new Date())) logger.warn(copyNotice)
+  await moveFiles(database, config, logger)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
+  if (hasNoAddress(context)) logger.warn(noAddressNotice)
   const stopMail = startMail(context, logger)
   app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)
+  await openMetrics(app, context)
   // Frees the thirty megabytes that only the start needed; `npm start` provides `gc` (scripts/start.mjs).
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+  let doors: Server[]
   try {
-    await app.listen({ port: config.port, host: config.host })
+    doors = await listen(app, listening)
   } catch (error) {
     await app.close()
     await database.close()
@@ -134,8 +193,11 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopTimeouts.totalMs).unref()
+    // The developer's own browser is no visitor: a save shows after one quick restart.
+    const farewellMs = openRenderer ? 0 : stopTimeouts.farewellMs
     // At once, not after the last slow visitor: a mail in hand needs its time too.
-    await Promise.all([drain(app.server, stopTimeouts.requestsMs), stopMail()])
+    const requests = drain(app.server, { doors, farewellMs, timeoutMs: stopTimeouts.requestsMs })
+    await Promise.all([requests, stopMail()])
     await app.close()
     await database.close()
     logger.flush(() => process.exit(0))
@@ -159,7 +221,10 @@ export async function startServer(openRenderer?: OpenRenderer): Promise<void> {
     await start(openRenderer)
   } catch (error) {
     const expected =
-      error instanceof ConfigError || error instanceof NewerDatabaseError || error instanceof StartError
+      error instanceof ConfigError ||
+      error instanceof NewerDatabaseError ||
+      error instanceof DamagedDatabaseError ||
+      error instanceof StartError
     process.stderr.write(expected ? `${error.message}\n` : `${(error as Error).stack}\n`)
     process.exit(1)
   }

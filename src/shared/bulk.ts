@@ -1,5 +1,11 @@
 /** Greatest number of records in one bulk change or one undo. */
-export const bulkLimit = 1_000
+export const bulkLimit = 10_000
 
-/** The records that a bulk change changed; a record that is missing or had the new value already is left out. */
-export type BulkResult = { count: number; ids: number[] }
+/**
+ * The records that a bulk change changed; a record that is missing or had the new value already is left out.
+ * `operation` is what the change is undone by.
+ */
+export type BulkResult = { count: number; ids: number[]; operation: string }
+
+/** The records that got their former values back, and how many were left because somebody has changed them since. */
+export type BulkUndoResult = BulkResult & { left: number }

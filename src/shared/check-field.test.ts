@@ -25,6 +25,13 @@ describe('text', () => {
     },
   )
 
+  test('a part of addresses is no mere dots, in which a browser reads another page', () => {
+    const inAddress = text({ label: 'Event Name', inAddress: true })
+    for (const dots of ['.', '..', ' .. ']) expect(checkText(inAddress, dots)?.code).toBe('format')
+    for (const fine of ['...', '.fest', 'A.']) expect(checkText(inAddress, fine)).toBeNull()
+    expect(checkText(name, '..')).toBeNull()
+  })
+
   test('line breaks are fine where there are several lines, and become one kind', () => {
     expect(checkText(message, 'a\r\nb')).toBeNull()
     expect(normaliseText(message, 'a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd')

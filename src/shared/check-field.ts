@@ -6,8 +6,11 @@ export type Problem = { code: string; detail: string }
 /** All control characters but the tab and the line feed. */
 const controlCharacter = /[\p{Cc}--[\t\n]]/v
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
-/** Text that a reader cannot see: white space, zero-width and other default-ignorable characters. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+/**
+ * What a reader sees: a letter, a digit, a sign. No white space, nothing of zero width, no mark without its letter; and
+ * none of the signs that are blank (Braille, music) or stand for something that is not there.
+ */
+const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u{2800}\u{1d159}\u{fffc}]]/v
 /** What the text of a field of these kinds looks like; the API's description repeats the patterns. */
 export const textPatterns = {
   /** RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header. */
@@ -54,7 +57,12 @@ function checkCharacters(field: Field, value: string): Problem | null {
   return null
 }
 
+/** What a browser takes out of an address: this folder, and the one above. */
+const pathDots = /^\.{1,2}$/
+
 function checkFormat(field: Field, value: string): Problem | null {
+  if (field.inAddress && pathDots.test(value))
+    return { code: 'format', detail: 'Skriv ett namn som inte bara är punkter.' }
   const message = (detail: string) => field.formatMessage ?? detail
   switch (field.kind) {
     case 'email':
@@ -84,7 +92,7 @@ export function checkText(field: Field, value: string): Problem | null {
   }
   const problem = checkCharacters(field, value)
   if (problem) return problem
-  if (invisible.test(value)) return field.required ? { code: 'required', detail: field.required } : null
+  if (!visible.test(value)) return field.required ? { code: 'required', detail: field.required } : null
   return checkFormat(field, normaliseText(field, value))
 }
 

@@ -42,6 +42,8 @@ export type FieldRules = {
   maxMessage?: string
   /** Message when the value has the wrong format (email, url, date …). */
   formatMessage?: string
+  /** The text is a part of addresses, in which `.` and `..` lead to another page. */
+  inAddress?: true
   /** Value that the API accepts, for its description; by default one that fits the kind of the field. */
   example?: unknown
   /** What the API's description says of the field besides its label. */
@@ -58,10 +60,14 @@ export type FieldRules = {
   transient?: true
   /** Values of an `enum`, each with its label in the interface. */
   options?: Readonly<Record<string, string>>
+  /** The words for true and false, in the admin panel and in saved lists; see {@link wordsOf}. */
+  words?: readonly [on: string, off: string]
   /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */
   sortBy?: string
   /** Name of the reference whose record's title this computed field holds. */
   titleOf?: string
+  /** Names of a reference and of a field of its record, whose value this computed field holds. */
+  through?: readonly [reference: string, field: string]
   /** Name of the referenced resource. */
   to?: string
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
@@ -122,6 +128,9 @@ export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'com
 /** The title of the record that the named reference leads to; empty when the reference is. */
 export const titleOf = (reference: string, rules: FieldRules) =>
   computed<string>({ sortBy: reference, titleOf: reference, ...rules })
+/** The value of a field of the record that the named reference leads to; null when there is none. */
+export const through = <T>(reference: string, field: string, rules: FieldRules) =>
+  computed<T | null>({ sortBy: reference, through: [reference, field], ...rules })
 /** A field that is only accepted when the record is created, and never stored: a form's consent, for example. */
 export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: true } => ({
   ...field,
@@ -131,6 +140,9 @@ export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: 
 export const choice = <K extends string>(
   rules: Omit<FieldRules, 'options'> & { options: Readonly<Record<K, string>> },
 ): Field<K> => ({ kind: 'enum', ...rules })
+
+/** @returns the words for true and false. */
+export const wordsOf = ({ words = ['Yes', 'No'] }: FieldRules): readonly [on: string, off: string] => words
 
 /** @returns whether a caller with `callerGuard` may do what `requiredGuard` protects. */
 export function allows(callerGuard: Guard, requiredGuard: Guard): boolean {

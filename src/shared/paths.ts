@@ -93,8 +93,11 @@ export const api = {
   statistics: '/api/statistics/',
   search: '/api/search/',
   bulk: (resource: string): string => `/api/${resource}/bulk/`,
+  bulkUndo: (resource: string): string => `/api/${resource}/bulk/undo/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
+  demo: '/api/demo/',
+  demoRemove: '/api/demo/remove/',
   mailings: '/api/mailings/',
   mails: '/api/mails/',
 } as const

@@ -37,6 +37,8 @@ export type ResourceDefinition<
   access: { list: Guard } & Partial<Record<Operation, Guard>>
   /** Field that a list is ordered by unless the caller sorts it; `-` means descending. */
   order: string
+  /** Time of what a record is about, for {@link comingOrder}. */
+  comingBy?: keyof F & string
   /** The resource has exactly one record, which a migration adds (settled §4.10). */
   singleton?: true
   /** Bodies of writes may be multipart (specification §7). */
@@ -62,23 +64,44 @@ export type Entity<R> =
       }
     : never
 
+/**
+ * The order, `sort=coming`, of a resource with `comingBy`: first what is still to come, the next on top, then what has
+ * been, the latest on top. Records about the same thing stand together.
+ */
+export const comingOrder = 'coming'
+
 /** Name of the read-only companion of an image field. */
 export const sizesKey = (imageField: string): string => `${imageField}_sizes`
 
-type Contradictory = Pick<ResourceDefinition, 'fields' | 'order' | 'singleton' | 'access' | 'titledBy'>
+type Contradictory = Pick<
+  ResourceDefinition,
+  'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy'
+>
 
 /** @returns why the definition contradicts itself, or null. */
-function contradictionIn({ fields, order, singleton, access, titledBy }: Contradictory): string | null {
+function contradictionIn({
+  fields,
+  order,
+  singleton,
+  access,
+  titledBy,
+  comingBy,
+}: Contradictory): string | null {
   const isUnknown = (name: string): boolean => !(name in fields)
   const orderField = order.replace(/^-/, '')
   if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
   if (singleton && (access.create || access.delete)) return 'a singleton is only updated'
+  if (comingBy !== undefined && isUnknown(comingBy)) return `no field "${comingBy}" to come by`
   const unknownTitleField = titledBy?.find(isUnknown)
   if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
   const titleOfNoReference = Object.values(fields).find(
     ({ titleOf }) => titleOf && fields[titleOf]?.kind !== 'reference',
   )
-  return titleOfNoReference ? `no reference "${titleOfNoReference.titleOf}" to tell the title of` : null
+  if (titleOfNoReference) return `no reference "${titleOfNoReference.titleOf}" to tell the title of`
+  const throughNone = Object.values(fields).find(
+    (field) => field.through && fields[field.through[0]]?.kind !== 'reference',
+  )
+  return throughNone ? `no reference "${throughNone.through?.[0]}" to read through` : null
 }
 
 /**

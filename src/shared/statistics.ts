@@ -41,6 +41,9 @@ export type Backups = {
   error: string | null
 }
 
+/** What whoever looks after the server has to put right. */
+export type Warning = 'database-damaged' | 'mails-have-no-address'
+
 /** Answer of `GET /api/statistics/`. */
 export type Statistics = {
   members: {
@@ -56,4 +59,5 @@ export type Statistics = {
   active_posts: number
   getting_started: GettingStarted
   backups: Backups
+  warnings: Warning[]
 }

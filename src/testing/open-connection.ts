@@ -12,8 +12,8 @@ export type OpenConnection = {
 }
 
 /** Connects to a port of this machine. @throws the socket's error, ECONNREFUSED for one */
-export async function openConnection(port: number): Promise<OpenConnection> {
-  const socket: Socket = connect({ port, host: '127.0.0.1' })
+export async function openConnection(port: number, host = '127.0.0.1'): Promise<OpenConnection> {
+  const socket: Socket = connect({ port, host })
   await once(socket, 'connect')
   let all = ''
   const closed = once(socket, 'close')
@@ -41,10 +41,10 @@ export async function openConnection(port: number): Promise<OpenConnection> {
 }
 
 /** Waits until no server listens on the port. */
-export async function untilRefused(port: number): Promise<void> {
+export async function untilRefused(port: number, host?: string): Promise<void> {
   for (;;) {
     try {
-      const connection = await openConnection(port)
+      const connection = await openConnection(port, host)
       connection.destroy()
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException

@@ -34,14 +34,23 @@ export type TestApp = {
  * The whole application on a fresh database of the engine under test, without the web.
  * @param options.now the clock
  * @param options.env more settings
+ * @param options.connect gives the address by which the application reaches its PostgreSQL; not called for SQLite
  * @param options.logger takes the lines of the log, which nobody reads otherwise
  */
 export async function createTestApp(
-  options: { now?: () => Date; env?: Record<string, string>; buildDirectory?: string; logger?: Logger } = {},
+  options: {
+    now?: () => Date
+    env?: Record<string, string>
+    buildDirectory?: string
+    logger?: Logger
+    connect?: (databaseUrl: string) => Promise<string>
+  } = {},
 ): Promise<TestApp> {
   const { env, drop } = await createTestDatabase()
   const quick = { READS_PER_MINUTE: '1000000', MAIL_PER_SECOND: '1000' }
-  const config = parseConfig({ ...env, LOG_LEVEL: 'silent', ...quick, ...options.env })
+  const { connect = async (databaseUrl) => databaseUrl } = options
+  const address = env.DATABASE_URL && { DATABASE_URL: await connect(env.DATABASE_URL) }
+  const config = parseConfig({ ...env, ...address, LOG_LEVEL: 'silent', ...quick, ...options.env })
   const database = openDatabase(config)
   await migrate(database)
   const { app, context } = await createApp({

@@ -6,11 +6,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { markInstallation } from '#server/installation.ts'
 import { readHold } from '#server/mail/outbox/mail-hold.ts'
+import { createFileStore } from '#server/media/file-store.ts'
 import { processImage } from '#server/media/process-image.ts'
+import { deriveToken } from '#server/secret.ts'
 import { resources } from '#shared/resources/index.ts'
 import { createTestDatabase, type Engine, type TestDatabase, testEngine } from '#testing/database.ts'
+import { keptFiles } from '#testing/kept-files.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { addRecord } from '#testing/records.ts'
 import { halves } from '#testing/test-images.ts'
@@ -32,6 +36,7 @@ beforeAll(async () => {
   for (const resource of resources.filter(({ access }) => access.create)) await addRecord(app, resource)
   const image = await app.context.media.save(await processImage(await halves().png().toBuffer()))
   await app.context.db.updateTable('posts').set({ image }).execute()
+  await deriveToken(app.context, 'activation', 'nonce')
   await app.addSubscribers(2_500)
   const erased = await addRecord(app, resources.find(({ name }) => name === 'partners') as never)
   await app.context.db.deleteFrom('partners').where('id', '=', erased.id).execute()
@@ -74,15 +79,6 @@ async function contentOf({ db, dialect }: Database): Promise<Record<string, unkn
   return content
 }
 
-/** The files of a data folder by their paths, without the database. */
-const filesIn = (dataDir: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-      .filter((path) => statSync(join(dataDir, path)).isFile() && !/sqlite|\.incoming/.test(path))
-      .sort()
-      .map((path) => [path, readFileSync(join(dataDir, path), 'base64')]),
-  )
-
 describe.each(engines)('restored into %s', (engine) => {
   let place: Place
   beforeAll(async () => {
@@ -96,10 +92,13 @@ describe.each(engines)('restored into %s', (engine) => {
 
   test('every row and every file is as it was', async () => {
     expect(await contentOf(place.database)).toEqual(await contentOf(app.context))
-    expect(filesIn(place.config.dataDir)).toEqual(filesIn(app.context.config.dataDir))
-    expect(
-      Object.keys(filesIn(place.config.dataDir)).filter((path) => path.startsWith('media/')),
-    ).not.toEqual([])
+    const files = await keptFiles(place.database, place.config)
+    expect(files).toEqual(await keptFiles(app.context, app.context.config))
+    expect(Object.keys(files)).toEqual(
+      ['media', 'media', 'secret'].map((start) => expect.stringContaining(start)),
+    )
+    // No file lies beside PostgreSQL.
+    if (engine === 'postgres') expect(readdirSync(place.config.dataDir)).toEqual([])
   })
 
   test('a number that an erased record had is given to no other', async () => {
@@ -130,6 +129,55 @@ describe.each(engines)('restored into %s', (engine) => {
     )
     expect(await contentOf(place.database)).toEqual(before)
   })
+})
+
+test.each(engines)(
+  'what was restored into %s can be backed up and restored where it came from',
+  async (engine) => {
+    const back = join(folder, 'back.tar.gz')
+    const [there, here] = [await emptyPlace(engine), await emptyPlace(testEngine())]
+    await restoreBackup(there, { file, passphrase: null, now })
+    await createBackup(there, { file: back, passphrase: null, now })
+    await restoreBackup(here, { file: back, passphrase: null, now })
+    expect(await contentOf(here.database)).toEqual(await contentOf(there.database))
+    expect(await keptFiles(here.database, here.config)).toEqual(
+      await keptFiles(app.context, app.context.config),
+    )
+    for (const { database, drop } of [there, here]) {
+      await database.close()
+      await drop()
+    }
+  },
+)
+
+/** A place as version 0005 left it: pictures and secret are files, also beside PostgreSQL. */
+async function earlierPlace(last?: string): Promise<Place> {
+  const place = await emptyPlace(testEngine())
+  await migrate(place.database, last)
+  await createFileStore(join(place.config.dataDir, 'media')).save(
+    await processImage(await halves().png().toBuffer()),
+  )
+  writeFileSync(join(place.config.dataDir, 'secret'), 'a'.repeat(43))
+  return place
+}
+
+test.each([
+  ['of an earlier version', '0005-member-orders'],
+  ['that has not started since its update', undefined],
+])('a place %s is backed up whole, and restored to where pictures are now', async (_, last) => {
+  const archive = join(folder, 'earlier.tar.gz')
+  const [earlier, place] = [await earlierPlace(last), await emptyPlace(testEngine())]
+  await createBackup(earlier, { file: archive, passphrase: null, now })
+  await restoreBackup(place, { file: archive, passphrase: null, now })
+  const restored = await keptFiles(place.database, place.config)
+  expect(Object.keys(restored)).toHaveLength(3)
+  await migrate(earlier.database)
+  expect(restored).toEqual(await keptFiles(earlier.database, earlier.config))
+  if (testEngine() === 'postgres') expect(readdirSync(place.config.dataDir)).toEqual([])
+  for (const { database, drop } of [earlier, place]) {
+    await database.close()
+    await drop()
+  }
 })
 
 test('the manifest counts what there was', async () => {
@@ -188,7 +236,7 @@ describe('a damaged archive', () => {
       /^The backup is damaged: /,
     )
     expect(await findTables(place.database.db, place.database.dialect)).toEqual([])
-    expect(filesIn(place.config.dataDir)).toEqual({})
+    expect(readdirSync(place.config.dataDir).filter((name) => !name.startsWith('gille.sqlite'))).toEqual([])
     await place.database.close()
     await place.drop()
   })

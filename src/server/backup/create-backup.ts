@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { executedMigrations } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
-import { filesFolder, isKeptFile, type Manifest, rowsFolder } from './manifest.ts'
+import { addKeptFiles } from './kept-files.ts'
+import { type Manifest, rowsFolder } from './manifest.ts'
 import { verifyArchive } from './read-archive.ts'
-import { type CopiedTable, findTables, readRows } from './tables.ts'
+import { type CopiedTable, findTables, hasFileTables, readRows } from './tables.ts'
 import { type ArchiveWriter, openArchiveWriter } from './write-archive.ts'
 
 const { version: programVersion } = JSON.parse(
@@ -36,30 +37,6 @@ async function addTable(
   return { rows: count, last_id: Number(ids[0]?.id ?? 0) }
 }
 
-/** Adds a file; one that housekeeping removes meanwhile belongs to no row any more. */
-async function addFile(writer: ArchiveWriter, dataDir: string, path: string): Promise<void> {
-  const handle = await open(join(dataDir, path), 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (!handle) return
-  try {
-    const { size } = await handle.stat()
-    await writer.add(filesFolder + path, handle.createReadStream({ autoClose: false }), size)
-  } finally {
-    await handle.close()
-  }
-}
-
-async function keptFilesIn(dataDir: string): Promise<string[]> {
-  const files: string[] = ['secret']
-  for (const folder of ['media', 'mail']) {
-    const names = await readdir(join(dataDir, folder), { recursive: true }).catch(() => [])
-    files.push(...names.map((name) => `${folder}/${name.split(sep).join('/')}`))
-  }
-  return files.filter(isKeptFile).sort()
-}
-
 /**
  * Writes one archive of everything: every row as it is at one moment, every picture, the outbox as it stands and the
  * installation's secret. The server may be running. The archive is read back before it counts.
@@ -82,7 +59,7 @@ export async function createBackup(
           for (const table of await findTables(db, database.dialect))
             tables[table.name] = await addTable(writer, { db, database }, table)
           // Inside the snapshot: a picture is stored before the row that names it.
-          for (const path of await keptFilesIn(config.dataDir)) await addFile(writer, config.dataDir, path)
+          await addKeptFiles(writer, { db, areRows: await hasFileTables(db), config })
           await writer.finish({
             format: 1,
             program: programVersion,

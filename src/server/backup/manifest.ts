@@ -23,7 +23,7 @@ export const manifestName = 'manifest.json'
 
 /** Entries of rows are `rows/<table>/<number>.ndjson`; a line is a row as JSON. */
 export const rowsFolder = 'rows/'
-/** Entries of files are `files/` and their path in `DATA_DIR`. */
+/** Entries of files are `files/` and their path in `DATA_DIR` beside SQLite; on PostgreSQL some are rows. */
 export const filesFolder = 'files/'
 
 /** @returns the table whose rows an entry holds, or null */

@@ -1,8 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, migrationNames } from '#server/db/migrate.ts'
@@ -10,10 +5,20 @@ import type { Tx } from '#server/db/tables.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 import { forgetPlace } from '#server/installation.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
+import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { resources } from '#shared/resources/index.ts'
-import { filesFolder, isKeptFile, type Manifest, tableOfEntry } from './manifest.ts'
-import { type ArchiveEntry, ArchiveError, readEntries, readWhole, verifyArchive } from './read-archive.ts'
-import { type CopiedRow, type CopiedTable, countRows, emptyTable, findTables, insertRows } from './tables.ts'
+import { storeKeptFile } from './kept-files.ts'
+import { filesFolder, type Manifest, tableOfEntry } from './manifest.ts'
+import { ArchiveError, readEntries, readWhole, verifyArchive } from './read-archive.ts'
+import {
+  type CopiedRow,
+  type CopiedTable,
+  countRows,
+  emptyTable,
+  findTables,
+  hasFileTables,
+  insertRows,
+} from './tables.ts'
 
 type Target = { database: Database; config: Config }
 type Archive = { file: string; passphrase: string | null; manifest: Manifest }
@@ -36,16 +41,6 @@ function refuseNewerArchive({ migrations }: Manifest): void {
     throw new ArchiveError(`The backup was made by a newer version of Gille (it has ${unknown.join(', ')}).`)
 }
 
-/** Writes a file under another name first, so that a picture is whole or not there. */
-async function storeFile(dataDir: string, path: string, content: ArchiveEntry['content']): Promise<void> {
-  if (!isKeptFile(path)) throw new ArchiveError(`The backup holds a file that is none of Gille's: ${path}`)
-  const file = join(dataDir, path)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
-  await rename(draft, file)
-}
-
 const parseRows = (bytes: Buffer): CopiedRow[] =>
   bytes
     .toString('utf8')
@@ -58,9 +53,10 @@ async function storeEntries(tx: Tx, { database, config }: Target, archive: Archi
   const tables = new Map<string, CopiedTable>()
   for (const table of await findTables(tx, dialect)) tables.set(table.name, table)
   for (const name of singletons) if (tables.has(name)) await emptyTable(tx, name)
+  const files = { tx, areRows: await hasFileTables(tx), config }
   for await (const { name, content } of readEntries(archive.file, archive.passphrase)) {
     const table = tableOfEntry(name)
-    if (name.startsWith(filesFolder)) await storeFile(config.dataDir, name.slice(filesFolder.length), content)
+    if (name.startsWith(filesFolder)) await storeKeptFile(files, name.slice(filesFolder.length), content)
     else if (table === null) await readWhole(content)
     else {
       const target = tables.get(table)
@@ -105,5 +101,7 @@ export async function restoreBackup(
     }),
   )
   await migrate(database)
+  // An archive of a version that kept them as files.
+  await moveIntoDatabase(database, target.config)
   return manifest
 }

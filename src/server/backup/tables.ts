@@ -19,7 +19,16 @@ export type AnyTables = Kysely<Record<string, CopiedRow>>
 
 const anyTables = (db: Db | Tx): AnyTables => db as unknown as AnyTables
 
-const isOwn = (name: string): boolean => !/^(kysely_|sqlite_)/.test(name)
+/** Their rows go into an archive as the files that they are beside SQLite (`kept-files.ts`). */
+const fileTables = ['media', 'media_files', 'secrets']
+
+const isOwn = (name: string): boolean => !/^(kysely_|sqlite_)/.test(name) && !fileTables.includes(name)
+
+/** @returns whether pictures and the secret are rows of this database */
+export async function hasFileTables(db: Db | Tx): Promise<boolean> {
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  return fileTables.every((name) => names.includes(name))
+}
 
 /** @returns the tables, each behind those that its rows refer to */
 export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedTable[]> {

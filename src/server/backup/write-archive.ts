@@ -21,12 +21,16 @@ export type ArchiveWriter = {
 /** Pictures are compressed already, so more effort would gain nothing but time. */
 const gzipLevel = 1
 
+/** log2 of scrypt's cost: 64 MiB to encrypt or open an archive. age's 18 takes 256, more than a small server has free. */
+const scryptWorkFactor = 16
+
 async function encrypt(
   content: ReadableStream<Uint8Array>,
   passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(scryptWorkFactor)
   return encrypter.encrypt(content)
 }
 

@@ -16,13 +16,13 @@ export const demoRemove: Command = {
       const logger = pino({ level: 'silent' })
       const { app, context } = await createApp({ config, database, logger, buildDirectory: null })
       try {
-        return await removeDemo(context)
+        return await removeDemo(context, { id: null, first_name: 'gille demo remove' })
       } finally {
         await app.close()
       }
     })
-    surroundings.print(
-      `Removed ${removed} demo records${kept > 0 ? `; ${kept} were changed or are used and stay` : ''}.`,
-    )
+    const count = Object.values(removed).reduce((sum, number) => sum + number, 0)
+    const stay = kept.length > 0 ? `; ${kept.length} were changed or are used and stay` : ''
+    surroundings.print(`Removed ${count} demo records${stay}.`)
   },
 }

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { refuseDamaged } from '#server/db/refuse-damaged.ts'
 import type { Surroundings } from './command.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function withDatabase<T>(
   const config = parseConfig(env)
   const database = openDatabase(config)
   try {
+    await refuseDamaged(database, config)
     await migrate(database)
     return await work({ config, database })
   } finally {

@@ -1,4 +1,4 @@
-import type { Entity } from '#server/crud/record-codec.ts'
+import { decode, type Entity } from '#server/crud/record-codec.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -37,8 +37,32 @@ async function fillReferenceTitles({ fields }: Resource, { db, entities, rows }:
   }
 }
 
-/** Adds the computed fields to the entities: titles of referenced records, and the fields of the resource's rules. */
+/** Fills the computed fields that hold a value of a referenced record, in the bin or not. */
+async function fillThrough({ fields }: Resource, { db, entities, rows }: Read): Promise<void> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.through) continue
+    const [reference, source] = field.through
+    const target = getResource(fields[reference]?.to ?? '')
+    const idOf = (row: StoredRow): number | null => row[reference] as number | null
+    const ids = new Set(rows.map(idOf).filter((id) => id !== null))
+    const found = ids.size
+      ? await tableOf(db, target)
+          .select(['id', source])
+          .where('id', 'in', [...ids])
+          .execute()
+      : []
+    const sourceField = target.fields[source]
+    const values = new Map(found.map((row) => [Number(row.id), row[source]]))
+    for (const [index, row] of rows.entries()) {
+      const entity = entities[index]
+      if (entity && sourceField) entity[name] = decode(sourceField, values.get(idOf(row) ?? 0))
+    }
+  }
+}
+
+/** Adds the computed fields to the entities: titles and values of referenced records, and the fields of the resource's rules. */
 export async function computeFields({ resource, rules, context }: Crud, read: Read): Promise<void> {
   await fillReferenceTitles(resource, read)
+  await fillThrough(resource, read)
   await rules.compute?.({ ...read, now: context.now() })
 }

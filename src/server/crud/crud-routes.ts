@@ -38,8 +38,8 @@ function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
 const isPublicRead = (resource: Resource, request: FastifyRequest): boolean =>
   resource.access.list === 'public' && request.actor.user === null
 
-const publicHeaders = (context: Pick<Services, 'publicUrl'>): Record<string, string> => ({
-  ...baseHeaders(context.publicUrl.startsWith('https:')),
+const publicHeaders = (context: Pick<Services, 'publicUrl' | 'config'>): Record<string, string> => ({
+  ...baseHeaders(context),
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': apiContentSecurityPolicy,
   'cache-control': 'public, max-age=0, must-revalidate',

@@ -9,13 +9,14 @@ import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services.ts'
 import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
-import { type Resource, searchedFields } from '#shared/resource.ts'
+import { comingOrder, type Resource, searchedFields } from '#shared/resource.ts'
+import { getResource } from '#shared/resources/index.ts'
 
 const textKinds = ['text', 'email', 'phone', 'multiline']
 
 const isText = (field: Field | undefined): boolean => field !== undefined && textKinds.includes(field.kind)
 
-type ListSource = { resource: Resource; context: Pick<Services, 'dialect'> }
+type ListSource = { resource: Resource; context: Pick<Services, 'dialect' | 'now'> }
 
 type OrderedSource = ListSource & { isReversed?: boolean }
 
@@ -77,23 +78,58 @@ function sortKey(column: string, field: Field | undefined, dialect: Dialect): Ra
   return sql`${ref}`
 }
 
-/** Orders by the sorted field and then by the id, so that the order is total. */
-function ordered(
-  query: RecordQuery,
-  { resource, context, isReversed = false }: OrderedSource,
-  list: ListQuery,
-) {
-  const { field, descending } = list.sort ?? {
-    field: resource.order.replace(/^-/, ''),
-    descending: resource.order.startsWith('-'),
+/** One expression of an order, downwards or not. */
+type OrderKey = { key: RawBuilder<unknown>; isDescending: boolean }
+
+/** Orders by a value of the referenced record, and keeps the records of each reference together. */
+function throughKeys(
+  resource: Resource,
+  [reference, source]: readonly [string, string],
+): RawBuilder<unknown>[] {
+  const { name } = getResource(resource.fields[reference]?.to ?? '')
+  const [target, own] = [sql.ref(`${name}.id`), sql.ref(`${resource.name}.${reference}`)]
+  const value = sql`select ${sql.ref(`${name}.${source}`)} from ${sql.table(name)} where ${target} = ${own}`
+  return [sql`coalesce((${value}), '')`, sql`coalesce(${own}, 0)`]
+}
+
+function keysOf({ resource, context }: ListSource, name: string): RawBuilder<unknown>[] {
+  const { through } = resource.fields[name] ?? {}
+  if (through) return throughKeys(resource, through)
+  return [sortKey(name, resource.fields[name], context.dialect)]
+}
+
+function comingKeys(source: ListSource, comingBy: string): OrderKey[] {
+  const [time, ...others] = keysOf(source, comingBy)
+  const isComing = sql`${time} >= ${source.context.now().toISOString()}`
+  return [
+    { key: sql`case when ${isComing} then 0 else 1 end`, isDescending: false },
+    { key: sql`case when ${isComing} then ${time} else '' end`, isDescending: false },
+    { key: sql`${time}`, isDescending: true },
+    ...others.map((key) => ({ key, isDescending: false })),
+  ]
+}
+
+function orderKeys(source: ListSource, { sort }: ListQuery): OrderKey[] {
+  const { resource } = source
+  const field = sort?.field ?? resource.order.replace(/^-/, '')
+  const isDescending = sort?.descending ?? resource.order.startsWith('-')
+  if (field === comingOrder && resource.comingBy) {
+    const keys = [...comingKeys(source, resource.comingBy), { key: sql.ref('id'), isDescending: false }]
+    return keys.map((one) => ({ ...one, isDescending: one.isDescending !== isDescending }))
   }
-  const sortBy = resource.fields[field]?.sortBy ?? field
-  const column = sortBy.replace(/^-/, '')
-  const isDescending = (descending !== sortBy.startsWith('-')) !== isReversed
-  const direction = isDescending ? 'desc' : 'asc'
-  if (column === 'id') return query.orderBy('id', direction)
-  const key = sortKey(column, resource.fields[column], context.dialect)
-  return query.orderBy(key, direction).orderBy('id', direction)
+  const { through, sortBy = field } = resource.fields[field] ?? {}
+  const column = through ? field : sortBy.replace(/^-/, '')
+  const isDown = isDescending !== (!through && sortBy.startsWith('-'))
+  const keys = column === 'id' ? [] : keysOf(source, column)
+  return [...keys, sql.ref('id')].map((key) => ({ key, isDescending: isDown }))
+}
+
+/** Orders by the sorted field and then by the id, so that the order is total. */
+function ordered(query: RecordQuery, { isReversed = false, ...source }: OrderedSource, list: ListQuery) {
+  return orderKeys(source, list).reduce(
+    (sorted, { key, isDescending }) => sorted.orderBy(key, isDescending !== isReversed ? 'desc' : 'asc'),
+    query,
+  )
 }
 
 function paged(query: RecordQuery, list: ListQuery): RecordQuery {

@@ -7,7 +7,8 @@ import { toWallTime } from '#shared/time.ts'
 /** A record as the API answers it. */
 export type Entity = Record<string, unknown> & { id: number }
 
-function decode(field: Field, value: unknown): unknown {
+/** @returns a stored value as the API answers it. */
+export function decode(field: Field, value: unknown): unknown {
   if (field.kind === 'boolean') return Boolean(value)
   if (value === null || value === undefined) return null
   if (field.kind === 'datetime') return toWallTime(value as string)

@@ -11,15 +11,21 @@ type Scope = Pick<WriteScope, 'tx'> & {
   actor: { user: DoneBy | null }
 }
 
-/** Appends to the history, in the transaction of the write, who did what to which record (T57). */
-export async function recordHistory(
+/** Appends to the history, in the transaction of the write, who did what to which records (T57). */
+export async function recordHistoryLines(
   { tx, context, actor: { user } }: Scope,
-  { fields = [], ...entry }: Entry,
+  entries: readonly Entry[],
 ): Promise<void> {
   const by = { user_id: user?.id ?? null, user_name: user?.first_name ?? '' }
   const at = context.now().toISOString()
-  await tx
-    .insertInto('history')
-    .values({ at, ...by, ...entry, fields: fields.join(',') })
-    .execute()
+  const lines = entries.map(({ fields = [], ...entry }) => ({
+    at,
+    ...by,
+    ...entry,
+    fields: fields.join(','),
+  }))
+  await tx.insertInto('history').values(lines).execute()
 }
+
+/** Appends one line to the history. */
+export const recordHistory = (scope: Scope, entry: Entry): Promise<void> => recordHistoryLines(scope, [entry])

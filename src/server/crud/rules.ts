@@ -18,6 +18,8 @@ export type CrudRules = {
   aggregate?: () => Promise<Values>
   /** Checks a new record and returns its complete values. */
   beforeCreate?: (values: Values, scope: WriteScope) => Promise<Values> | Values
+  /** Finds the record that a new one only repeats: it is answered instead, and nothing more is stored. */
+  findSame?: (values: Values, scope: WriteScope) => Promise<StoredRow | undefined>
   /** Does what a new record entails: adds a mail to the outbox, for example. */
   afterCreate?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
   /** Checks the new values of a record and returns the values to store. */

@@ -16,6 +16,7 @@ function dangers(html: string): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
     const name = element.tagName
     const forbidden = tags.includes(name) ? [] : [`<${name}>`]
+    if (name === 'A' && !element.getAttribute('href')) forbidden.push('a link that leads nowhere')
     for (const { name: attribute, value: attributeValue } of element.attributes) {
       const value = attributeValue ?? ''
       if (!attributes[name]?.includes(attribute)) forbidden.push(`${name} ${attribute}`)

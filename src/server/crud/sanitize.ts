@@ -39,10 +39,9 @@ const options: sanitizeHtml.IOptions = {
     h1: 'h2',
     a: (tagName, { href }) => {
       const target = linkTarget(href ?? '')
-      return {
-        tagName,
-        attribs: target ? { href: target, rel: 'noopener' } : ({} as sanitizeHtml.Attributes),
-      }
+      // A link that leads nowhere is no link: its text stays.
+      const attribs: sanitizeHtml.Attributes = target ? { href: target, rel: 'noopener' } : {}
+      return { tagName: target ? tagName : 'span', attribs }
     },
   },
   // Drops every image but our own uploads, so that pages load nothing from another host.

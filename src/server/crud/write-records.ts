@@ -50,7 +50,7 @@ export async function getRecord(write: Write, id: number): Promise<Stored> {
 }
 
 /**
- * Stores a new record.
+ * Stores a new record, unless the rules know it already.
  * @param values values that the create schema has checked.
  * @returns the stored record with the fields that the actor may read.
  * @throws AppError that the rules throw, `validation` at a reference to a missing record, or `conflict`.
@@ -60,6 +60,8 @@ export function createRecord(write: Write, values: Values): Promise<Stored> {
     const complete = (await write.rules.beforeCreate?.(values, scope)) ?? values
     const columns = new Set(columnFields(write.resource).map(([name]) => name))
     const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
+    const same = await write.rules.findSame?.(stored, scope)
+    if (same) return present(write, scope.tx, same)
     const now = write.context.now().toISOString()
     await requireReferenced(scope, write.resource, stored)
     const row = await recordTables(scope.tx)

@@ -26,15 +26,20 @@ function connectPostgres(connectionString: string): Database {
     statement_timeout: 5_000,
     application_name: 'gille',
   })
-  // Without a listener an idle connection that breaks ends the process; the next query reports the error instead.
+  // Without a listener a connection that breaks ends the process, idle or between two queries of a transaction; the next
+  // query reports the error instead.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
 }
 
-function openFile(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'gille.sqlite')
+/** @returns the path of the SQLite database */
+export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'gille.sqlite')
+
+function openFile(config: Pick<Config, 'dataDir'>): Database {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const file = sqliteFile(config)
   const sqlite = openSqlite(file)
   chmodSync(file, 0o600)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) })
@@ -50,5 +55,5 @@ function openFile(dataDir: string): Database {
  * @throws the driver's error when the SQLite file cannot be opened.
  */
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
-  return config.databaseUrl ? connectPostgres(config.databaseUrl) : openFile(config.dataDir)
+  return config.databaseUrl ? connectPostgres(config.databaseUrl) : openFile(config)
 }

@@ -40,6 +40,8 @@ export type Dialect = {
   lockFreeRows<Q extends AnySelect>(query: Q): Q
   /** Locks the table against other calls of `lockTable` until the transaction ends. */
   lockTable(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** Lets one transaction after the other pass that names the same key. */
+  lockKey(db: Kysely<Tables>, key: string): Promise<void>
   /** Begins a transaction that reads the database as it is at this moment, whatever others write meanwhile. */
   readonly beginSnapshot: RawBuilder<unknown>
   /** A query for the references between tables. */
@@ -113,6 +115,7 @@ export const sqliteDialect: Dialect = {
     sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`,
   // `begin immediate` has locked the whole database already.
   lockTable: async () => {},
+  lockKey: async () => {},
   beginSnapshot: sql`begin`,
   references: sql`select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
     where m.type = 'table'`,
@@ -141,6 +144,9 @@ export const postgresDialect: Dialect = {
     sql<string>`to_char((clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   lockTable: async (db, table) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+  },
+  lockKey: async (db, key) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   },
   beginSnapshot: sql`begin isolation level repeatable read read only`,
   references: sql`select c.relname as child, p.relname as parent from pg_constraint f

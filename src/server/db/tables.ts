@@ -75,6 +75,8 @@ export type Tables = ResourceTables & {
     written_to: Generated<number>
     is_written: Generated<boolean>
     recipients: Generated<number>
+    /** Subscribers who were left out because they are stopped. */
+    stopped: Generated<number>
   }
   /** The outbox: one row for each mail and recipient. */
   mails: SystemColumns & {
@@ -95,10 +97,18 @@ export type Tables = ResourceTables & {
     last_error: Generated<string>
     sent_at: string | null
   }
+  /** Mails in a row that were refused because the address does not exist; `mail_id` is the last of them. */
+  bounces: { subscriber_id: number; refusals: number; mail_id: number }
   /** Links that make a member active, by the SHA-256 of their token; each works once. */
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
   /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }
+  /** Pictures by their names, on PostgreSQL only; `used_at` keeps one whose record is about to be written. */
+  media: { name: string; used_at: string }
+  /** The files of the pictures, one for each width; `size` in bytes. On PostgreSQL only. */
+  media_files: { name: string; width: number; size: number; content: Buffer }
+  /** What `secret.ts` makes links with, on PostgreSQL only. */
+  secrets: { name: string; value: string }
 }
 
 export type Db = Kysely<Tables>

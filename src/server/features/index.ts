@@ -4,6 +4,7 @@ import { backupsFeature } from '#server/features/backups/backups-feature.ts'
 import { binFeature } from '#server/features/bin/bin-feature.ts'
 import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
+import { demoFeature } from '#server/features/demo/demo-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
 import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
@@ -18,6 +19,7 @@ import { searchFeature } from '#server/features/search/search-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
+import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Features with rules beyond reading and writing. */
@@ -32,7 +34,9 @@ const special: readonly Feature[] = [
   usersFeature,
   feedsFeature,
   gettingStartedFeature,
+  demoFeature,
   backupsFeature,
+  warningsFeature,
 ]
 
 /** A resource of which no feature says anything special. */

@@ -12,7 +12,7 @@ export type MailRow = Pick<
   'mailing_id' | 'kind' | 'recipient' | 'subject' | 'record_id' | 'data' | 'created_at'
 > & { id: number; attempts: number }
 
-/** @returns the association as its settings name it, and the address its mails come from. */
+/** @returns the association as its settings name it, and the addresses of its mails. */
 export async function readSender({
   db,
   config,
@@ -23,5 +23,8 @@ export async function readSender({
     name: config.mailFrom?.name || association,
     address: config.mailFrom?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
   }
-  return { association, publicUrl, from }
+  const footer = await db.selectFrom('footer').select(['infoMail', 'address']).executeTakeFirst()
+  const replyTo = footer?.infoMail ? { name: association, address: footer.infoMail } : null
+  const bouncesTo = config.mailBouncesTo ?? from.address
+  return { association, publicUrl, from, replyTo, bouncesTo, address: footer?.address ?? '' }
 }

@@ -34,13 +34,11 @@ export function mediaRoutes(app: FastifyInstance, { store }: { store: MediaStore
       reply.headers(headers).header('etag', etag)
       const unchanged = matches(request.headers['if-none-match'], etag)
       if (unchanged || request.method === 'HEAD') {
-        await stored.handle.close()
+        await stored.close()
         if (unchanged) return reply.code(304).send()
         return reply.header('content-length', stored.size).send()
       }
-      return reply
-        .header('content-length', stored.size)
-        .send(stored.handle.createReadStream({ start: 0, end: stored.size - 1 }))
+      return reply.header('content-length', stored.size).send(stored.read())
     },
   })
 }

@@ -1,194 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
-import { isMediaName, mediaFileWidth } from '#shared/media.ts'
-import { createMediaQuota } from './media-quota.ts'
+import type { Readable } from 'node:stream'
 import type { ProcessedImage } from './process-image.ts'
 
+/** A file of a picture. The caller reads it to its end, or closes it. */
 export type StoredFile = {
-  /** The caller closes the handle, or reads the file to its end through a stream that closes the handle. */
-  handle: FileHandle
   /** Size in bytes. */
   size: number
+  /** @returns the content; the stream closes the file when it ends or is destroyed */
+  read(): Readable
+  close(): Promise<void>
 }
 
+/** Where pictures are: files beside SQLite (`file-store.ts`), rows of PostgreSQL (`database/database-store.ts`). */
 export type MediaStore = {
   /**
-   * Writes a picture durably to the disk, all its files or none. Saving the same picture again, also at the same time,
-   * changes nothing.
+   * Stores a picture durably, all its files or none. Saving the same picture again, also at the same time, changes
+   * nothing.
    * @returns the name of the picture.
    * @throws AppError `storage-full` when the disk is full, `media-full` when the quota is used up.
    */
-  save: (image: ProcessedImage) => Promise<string>
+  save(image: ProcessedImage): Promise<string>
   /** @returns whether the picture is stored; a stored picture counts as used now. */
-  has: (name: string) => Promise<boolean>
+  has(name: string): Promise<boolean>
   /** @returns an opened file of a picture, `640.webp` for example; null for a file that is not stored. */
-  open: (name: string, file: string) => Promise<StoredFile | null>
+  open(name: string, file: string): Promise<StoredFile | null>
   /**
    * Removes pictures that no record references, and the leftovers of interrupted writes. A picture or leftover stays
    * until it has been untouched for `olderThanMs`, because its record may be about to be written.
    * @param options `now` is in milliseconds since 1970.
    * @returns the number of removed pictures and leftovers.
    */
-  sweep: (options: { referenced: ReadonlySet<string>; olderThanMs: number; now: number }) => Promise<number>
+  sweep(options: { referenced: ReadonlySet<string>; olderThanMs: number; now: number }): Promise<number>
   /** Removes pictures, except one that was saved again since `now`, in milliseconds since 1970. */
-  remove: (names: readonly string[], now: number) => Promise<void>
-}
-
-type WriteFile = (path: string, data: Buffer) => Promise<void>
-
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))
-
-const storageError = (error: unknown): unknown =>
-  hasCode(error, 'ENOSPC', 'EDQUOT') ? new AppError('storage-full', { cause: error }) : error
-
-/** Writes a new file and waits until it is on the disk. */
-const writeDurably: WriteFile = async (path, data) => {
-  const handle = await open(path, 'wx')
-  try {
-    await handle.writeFile(data)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Waits until the folder is on the disk, because a file's name is part of it. Windows has no such call. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
-  try {
-    return await work
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
-    throw error
-  }
-}
-
-const namesIn = async (folder: string): Promise<string[]> => (await orNull(readdir(folder))) ?? []
-
-/**
- * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp`. One rename puts the folder of a picture
- * in place, so nobody sees a half-written picture. Several processes may share the directory.
- * @param options.write writes one file durably; tests replace it by one that fails.
- * @param options.quota greatest number of bytes of all pictures together.
- */
-export function createMediaStore(
-  directory: string,
-  {
-    write = writeDurably,
-    quota: quotaBytes = Number.POSITIVE_INFINITY,
-  }: { write?: WriteFile; quota?: number } = {},
-): MediaStore {
-  const quota = createMediaQuota(directory, quotaBytes)
-  const incoming = join(directory, '.incoming')
-  const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
-
-  /** Marks a stored picture as just used, so that the sweep keeps it. @returns whether the picture is stored. */
-  const touch = async (folder: string): Promise<boolean> => {
-    const now = new Date()
-    return (await orNull(utimes(folder, now, now).then(() => true))) ?? false
-  }
-
-  const moveIntoPlace = async (draft: string, folder: string): Promise<void> => {
-    try {
-      await rename(draft, folder)
-    } catch (error) {
-      // Another request has saved the same picture meanwhile, so this draft is not needed.
-      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(folder))) throw error
-      await rm(draft, { recursive: true, force: true })
-    }
-  }
-
-  const writeNew = async (image: ProcessedImage, folder: string): Promise<void> => {
-    const endReservation = await quota.reserve(image.files.reduce((sum, { data }) => sum + data.length, 0))
-    const draft = join(incoming, randomUUID())
-    try {
-      await mkdir(draft, { recursive: true })
-      for (const { width, data } of image.files) await write(join(draft, `${width}.webp`), data)
-      await syncFolder(draft)
-      await mkdir(dirname(folder), { recursive: true })
-      await moveIntoPlace(draft, folder)
-      endReservation(true)
-    } catch (error) {
-      endReservation(false)
-      // The sweep removes a draft that cannot be removed now; the caller gets the error of the writing.
-      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-      throw storageError(error)
-    }
-  }
-
-  const isUntouchedSince = async (path: string, sinceMs: number): Promise<boolean> => {
-    const stats = await orNull(stat(path))
-    return stats !== null && stats.mtimeMs < sinceMs
-  }
-
-  /** Moves the folder away, then checks its age again, so that a picture saved in between is put back. */
-  const removePicture = async (folder: string, sinceMs: number): Promise<boolean> => {
-    if (!(await isUntouchedSince(folder, sinceMs))) return false
-    const trash = join(incoming, randomUUID())
-    await mkdir(incoming, { recursive: true })
-    if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
-    const isUnused = await isUntouchedSince(trash, sinceMs)
-    if (isUnused) await rm(trash, { recursive: true, force: true }).then(quota.forget)
-    else await moveIntoPlace(trash, folder)
-    return isUnused
-  }
-
-  return {
-    has: async (name) => isMediaName(name) && (await touch(folderOf(name))),
-    save: async (image) => {
-      const folder = folderOf(image.name)
-      if (!(await touch(folder))) await writeNew(image, folder)
-      await syncFolder(dirname(folder))
-      await syncFolder(directory)
-      return image.name
-    },
-
-    open: async (name, file) => {
-      if (mediaFileWidth(name, file) === null) return null
-      const handle = await orNull(open(join(folderOf(name), file), 'r'))
-      if (handle === null) return null
-      try {
-        return { handle, size: (await handle.stat()).size }
-      } catch (error) {
-        await handle.close()
-        throw error
-      }
-    },
-
-    remove: async (names, now) => {
-      for (const name of names) if (isMediaName(name)) await removePicture(folderOf(name), now)
-    },
-
-    sweep: async ({ referenced, olderThanMs, now }) => {
-      const sinceMs = now - olderThanMs
-      let removed = 0
-      for (const leftover of await namesIn(incoming)) {
-        const path = join(incoming, leftover)
-        if (!(await isUntouchedSince(path, sinceMs))) continue
-        await rm(path, { recursive: true, force: true })
-        quota.forget()
-        removed += 1
-      }
-      for (const prefix of await namesIn(directory)) {
-        if (!/^[0-9a-f]{2}$/.test(prefix)) continue
-        for (const name of await namesIn(join(directory, prefix))) {
-          if (!isMediaName(name) || referenced.has(name)) continue
-          if (await removePicture(folderOf(name), sinceMs)) removed += 1
-        }
-      }
-      return removed
-    },
-  }
+  remove(names: readonly string[], now: number): Promise<void>
 }

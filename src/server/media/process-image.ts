@@ -19,11 +19,14 @@ export type ImageLimits = {
   pixels: number
   /** Greatest width and greatest height of an uploaded picture, in pixels. */
   side: number
-  /** Time limit of processing one picture, without the waiting before. */
+  /**
+   * Time limit of processing one picture, without the waiting before. It is time on the clock, as the library knows no
+   * other: a phone's photo takes a second, and many times as long while the processors have other work.
+   */
   seconds: number
 }
 
-export const imageLimits: ImageLimits = { pixels: 40_000_000, side: mediaLimits.height, seconds: 10 }
+export const imageLimits: ImageLimits = { pixels: 40_000_000, side: mediaLimits.height, seconds: 45 }
 
 // sharp runs in this process, because libvips works in native threads outside the event loop. The pixel limit and two
 // pictures at a time, on one thread each, bound its memory and time. The first picture loads sharp, so that a server
@@ -102,7 +105,7 @@ const startClock = (seconds: number): (() => number) => {
   }
 }
 
-// A picture within the pixel limit takes about a second; after ten seconds the machine must be overloaded.
+// Proxies give up after 60 seconds; before that the sender is told to come later.
 const outOfTime = (cause?: unknown): AppError => new AppError('busy', { retryAfterSeconds: 10, cause })
 
 const imageError = (cause: unknown): AppError =>

@@ -45,7 +45,7 @@ export async function readMultipart(
   if (!request.isMultipart()) throw new AppError('unsupported-media-type')
   const body = watchSize(request, limits)
   try {
-    const form = await Promise.race([collect(request, imageFields, limits), body.tooLarge])
+    const form = await Promise.race([collect(request, imageFields, limits), body.unreadable])
     // The parser reads a body of 0 bytes as an empty form.
     if (body.size() === 0) throw new AppError('malformed-multipart')
     return form
@@ -64,17 +64,20 @@ export async function readMultipart(
 const watchSize = (
   request: FastifyRequest,
   limits: MultipartLimits,
-): { tooLarge: Promise<never>; size: () => number; stop: () => void } => {
-  const { promise: tooLarge, reject } = Promise.withResolvers<never>()
-  tooLarge.catch(() => undefined)
+): { unreadable: Promise<never>; size: () => number; stop: () => void } => {
+  const { promise: unreadable, reject } = Promise.withResolvers<never>()
+  unreadable.catch(() => undefined)
   let size = 0
+  // The parser waits for ever for the rest of a body whose sender has gone.
+  const giveUp = (): void => reject(new AppError('malformed-multipart'))
   const count = (chunk: Buffer): void => {
     size += chunk.length
     if (size > limits.body) reject(new AppError('body-too-large'))
   }
   if (Number(request.headers['content-length']) > limits.body) reject(new AppError('body-too-large'))
-  request.raw.on('data', count)
-  return { tooLarge, size: () => size, stop: () => request.raw.off('data', count) }
+  request.raw.on('data', count).once('error', giveUp)
+  const stop = (): void => void request.raw.off('data', count).off('error', giveUp)
+  return { unreadable, size: () => size, stop }
 }
 
 /** @returns the problem for an error of the parser; an error without a code of its own is `malformed-multipart`. */

@@ -7,7 +7,7 @@ export const board = defineResource({
   plural: 'styrelsen',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
-  search: false,
+  search: { fields: ['name', 'title', 'email'], hint: 'title' },
   multipart: true,
   publicContent: true,
   fields: {

@@ -8,7 +8,7 @@ export const contact = defineResource({
   plural: 'meddelanden',
   access: { list: 'superuser', create: 'public', update: 'superuser', delete: 'superuser' },
   order: '-id',
-  search: { fields: ['name', 'email', 'message'], hint: 'message' },
+  search: { fields: ['name', 'email', 'message'], hasSearchIndex: true, hint: 'message' },
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
     email: email({
@@ -23,7 +23,7 @@ export const contact = defineResource({
       maxMessage: 'Meddelandet får innehålla max 400 tecken',
       search: true,
     }),
-    status: boolean({ label: 'Status', writableBy: 'superuser' }),
+    status: boolean({ label: 'Status', words: ['Read', 'Unread'], writableBy: 'superuser' }),
     created_date: computed<string>({ label: 'Date', sortBy: 'id' }),
     unread_messages: computed<number | undefined>({ label: 'Unread', computedType: 'integer' }),
   },

@@ -1,4 +1,4 @@
-import { email, multiline, reference, text } from '#shared/field.ts'
+import { computed, email, multiline, reference, text, through } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** An application to an event; not to be confused with `events` (see `docs/glossary.md`). */
@@ -8,7 +8,8 @@ export const evenemang = defineResource({
   plural: 'anmälningar',
   access: { list: 'superuser', create: 'public', delete: 'superuser' },
   order: 'id',
-  search: false,
+  comingBy: 'event_date',
+  search: { fields: ['name', 'email', 'event_name'], hasSearchIndex: true, hint: 'event_name' },
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
     email: email({
@@ -25,6 +26,8 @@ export const evenemang = defineResource({
     message: multiline({ label: 'Message', required: 'Meddelande är obligatoriskt', max: 2_000 }),
     /** Picks one of several events of the same name; without an id the next event of the name is meant. */
     event_id: reference('events', { label: 'Event', whenErased: 'detach' }),
+    event_date: through<string>('event_id', 'eventDate', { label: 'Event Date' }),
+    created_date: computed<string>({ label: 'Anmäld', sortBy: 'id' }),
   },
 })
 

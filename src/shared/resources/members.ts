@@ -26,7 +26,7 @@ export const members = defineResource({
     age: computed<number | null>({ label: 'Age', computedType: 'integer', sortBy: '-birthday' }),
     gender: choice({ label: 'Gender', options: { M: 'Han', F: 'Hon', O: 'Hen' } }),
     phone_number: phone({ label: 'Phone', required: 'Telefonnummer är obligatoriskt' }),
-    member_status: boolean({ label: 'Status', writableBy: 'superuser' }),
+    member_status: boolean({ label: 'Status', words: ['Active', 'Passive'], writableBy: 'superuser' }),
     address: text({ label: 'Address', required: 'Adress är obligatoriskt' }),
     zip_code: text({ label: 'Zip code', required: 'Postnummer är obligatoriskt', max: 20 }),
     city: text({ label: 'City', required: 'Ort är obligatoriskt', max: 100 }),

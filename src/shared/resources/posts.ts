@@ -7,7 +7,7 @@ export const posts = defineResource({
   plural: 'inlägg',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: '-post_date',
-  search: { hint: 'post_date' },
+  search: { hasSearchIndex: true, hint: 'post_date' },
   multipart: true,
   publicContent: true,
   fields: {
@@ -22,7 +22,7 @@ export const posts = defineResource({
     category: titleOf('category_id', { label: 'Category' }),
     author: text({ label: 'Author', writableBy: 'never' }),
     post_date: date({ label: 'Date', required: 'Datum är obligatoriskt' }),
-    is_published: boolean({ label: 'Status' }),
+    is_published: boolean({ label: 'Status', words: ['Published', 'Draft'] }),
     image: image({ label: 'Post Image', hint: 'Must be 800x400' }),
   },
 })

@@ -25,11 +25,13 @@ export const site = defineResource({
     }),
     send_receipts: boolean({
       label: 'Send receipts',
+      words: ['Yes', 'No'],
       hint: 'To who applies to an event or for membership',
       readableBy: 'superuser',
     }),
     announce_messages: boolean({
       label: 'Announce messages',
+      words: ['Yes', 'No'],
       hint: 'Contact messages by mail to the info mail of the footer',
       readableBy: 'superuser',
     }),

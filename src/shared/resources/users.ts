@@ -9,13 +9,13 @@ export const users = defineResource({
   access: { list: 'superuser' },
   order: 'id',
   titledBy: ['first_name', 'last_name'],
-  search: false,
+  search: { fields: ['first_name', 'last_name', 'email'], hint: 'email' },
   fields: {
     first_name: text({ label: 'Name', required: 'Förnamn är obligatoriskt', max: 100 }),
     last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),
     email: email({ label: 'Email', required: 'E-post är obligatoriskt.' }),
-    is_superuser: boolean({ label: 'Administrator' }),
-    is_active: boolean({ label: 'Active' }),
+    is_superuser: boolean({ label: 'Administratör', words: ['Ja', 'Nej'] }),
+    is_active: boolean({ label: 'Konto', words: ['Öppet', 'Stängt'] }),
   },
 })
 

@@ -23,7 +23,10 @@ const request: FuzzRequest = {
   role: 'anonymous',
   body: null,
 }
-const headers = { ...plainHeaders('http://localhost'), 'cache-control': 'no-store' }
+const headers = {
+  ...plainHeaders({ publicUrl: 'http://localhost', config: { hsts: 'host' } }),
+  'cache-control': 'no-store',
+}
 const good: FuzzAnswer = {
   status: 200,
   headers: { ...headers, 'content-type': 'application/json' },

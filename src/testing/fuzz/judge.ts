@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { FuzzAnswer } from './send.ts'
 
-const securityHeaders = Object.entries(baseHeaders(false))
+const securityHeaders = Object.entries(baseHeaders(null))
 
 /** Texts that would tell a stranger how the server is made. */
 const leaks = /SQLITE|node_modules|syntax error|at \w+ \(|\.ts:\d|\bselect .+ from\b|\bviolates\b|Error:/i

@@ -6,6 +6,7 @@ import { createNavigation } from '#web/app/navigation.ts'
 import { assemble } from '#web/app/open-page.ts'
 import { createStore } from '#web/app/store.ts'
 import { setLeaveGuard } from '#web/ui/leave-guard.ts'
+import { typedEntry } from '#web/ui/typed-entry.ts'
 
 type Held = { path: string; release: () => void }
 
@@ -31,6 +32,7 @@ async function begin({ hold = false, at = '/' } = {}) {
   const settled = () => vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false))
   return {
     navigation,
+    store,
     calls,
     held,
     shown,
@@ -53,6 +55,36 @@ test('a move shows the next page only when its data is there, and then changes t
   })
   await settled()
   expect([shown().at, location.pathname]).toEqual(['/finns-inte', '/finns-inte'])
+})
+
+test('while a page is on its way its calls show in the store of the page on screen, and so does a failure', async () => {
+  const { navigation, store, held, breakDown, settled } = await begin({ hold: true, at: '/login' })
+  const progress = () => {
+    const { loading, error, posts } = store.getState().post
+    return { loading, error, posts }
+  }
+  const answer = () => {
+    for (const { release } of held.splice(0)) release()
+  }
+  navigation.navigator.push('/aktiviteter')
+  await vi.waitFor(() => expect(progress()).toEqual({ loading: true, error: false, posts: [] }))
+  await vi.waitFor(() => {
+    answer()
+    expect(navigation.getSnapshot().pending).toBe(false)
+  })
+  expect(progress()).toMatchObject({ loading: false, error: false })
+  breakDown(true)
+  navigation.navigator.push('/post/7/')
+  await vi.waitFor(() => expect(progress().loading).toBe(true))
+  // Another click: nobody waits for the post any more.
+  navigation.navigator.push('/register')
+  await vi.waitFor(() => expect(progress()).toMatchObject({ loading: false, error: false }))
+  navigation.navigator.push('/post/8/')
+  await vi.waitFor(() => {
+    answer()
+    expect(progress()).toMatchObject({ loading: false, error: true })
+  })
+  await settled()
 })
 
 test('of two clicks the last one wins, also when the first is answered later', async () => {
@@ -146,6 +178,7 @@ test('a page that is being left writes no more into the address, and a click in 
   }
   navigation.navigator.push('/finns-inte')
   navigation.navigator.replace('/admin/members/?q=a')
+  navigation.navigator.push('/admin/members/?q=ab', typedEntry)
   expect([location.search, navigation.getSnapshot().pending]).toEqual(['', true])
   navigation.navigator.push('/admin/members/?new=')
   expect([location.search, navigation.getSnapshot().pending]).toEqual(['?new=', false])

@@ -1,9 +1,10 @@
 import type { Location, Navigator } from 'react-router'
 import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
+import { isTypedEntry } from '#web/ui/typed-entry.ts'
 import { isServed } from './fresh-document.ts'
 import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
-import type { AppStore } from './store.ts'
+import { type AppStore, showProgress } from './store.ts'
 import { currentLocation, type Entry, loadedLocation } from './where.ts'
 
 /** The screen's content: a page, or the failure to load it. */
@@ -63,20 +64,26 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
   }
 
   /** Code and data of a page, fetched into the API client's memory and nowhere else. */
-  const prefetch = async (address: Address): Promise<number> => {
+  const prefetch = async (address: Address, aside = scratch()): Promise<number> => {
     const [status] = await Promise.all([
-      loadData(scratch(), address, now()),
+      loadData(aside, address, now()),
       findPage(address.pathname).page.lazy(),
     ])
     return status
   }
+
+  /** Ends showing how the calls of the last page on its way go. */
+  let endProgress = (): void => {}
 
   /**
    * Everything is there before the store is filled, which the page on screen reads too: from then on nothing is
    * waited for, so that its content and the address change together.
    */
   const ready = async (location: Location): Promise<OpenPage> => {
-    const expected = await prefetch(location)
+    endProgress()
+    const aside = scratch()
+    endProgress = showProgress(aside, store)
+    const expected = await prefetch(location, aside)
     const page = await assemble(location.pathname, expected)
     const status = await loadData(store, location, now())
     return status === expected ? page : assemble(location.pathname, status)
@@ -165,8 +172,9 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
       const scroll = options?.preventScrollReset ? null : 0
       const leave = (): void => {
         const isHere = isShown(address)
-        // A page that is being left writes no more of what it shows into the address.
-        if (isSamePage(address) && snapshot.pending && action === 'REPLACE') return
+        // A page that is being left writes no more of what it shows, or was typed before, into the address.
+        const isLate = action === 'REPLACE' || isTypedEntry(state)
+        if (isSamePage(address) && snapshot.pending && isLate) return
         if (isSamePage(address)) move(location, isHere ? 'REPLACE' : action, scroll)
         else if (isHere && address.hash) move(location, action, scroll)
         else void open(location, isHere ? 'REPLACE' : action, scroll)

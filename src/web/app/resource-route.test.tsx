@@ -97,7 +97,7 @@ test('a line makes the page: the list with its columns, filters and buttons', as
 
 test('a record is deleted with the text of its kind, and can be had back', async () => {
   const { press, textOf, calls } = await show(resourceRoute(things, line), '/?is_open=true')
-  await press('Delete')
+  await press('Delete: Cykel')
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/things/3/',
   ])
@@ -108,7 +108,11 @@ test('a record is deleted with the text of its kind, and can be had back', async
 })
 
 test('many are changed at once by their ticks', async () => {
-  const route = resourceRoute(things, { ...line, words: { is_open: ['Open', 'Shut'] } })
+  const is_open = boolean({ label: 'Open', words: ['Open', 'Shut'] })
+  const route = resourceRoute(
+    defineResource({ ...definition, fields: { ...definition.fields, is_open } }),
+    line,
+  )
   const { press, textOf, place, calls } = await show(route, '/')
   await press('Välj Cykel')
   expect(textOf('section[aria-label="Valda"] button')).toEqual(['Open', 'Shut', 'Ta bort', ''])

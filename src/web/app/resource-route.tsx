@@ -6,6 +6,9 @@ import type { ResourcePageProps } from '#web/admin/page/resource-page-props.ts'
 import type { SingletonPageProps } from '#web/admin/page/singleton-page.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 
+/** How the palette opens a record: in its form, to be read, or alone in its list. */
+type Opening = 'edit' | 'read' | 'list'
+
 export type AdminModule = { Page: ComponentType }
 
 export type AdminRoute = {
@@ -20,18 +23,22 @@ export type AdminRoute = {
   /** The word on the New button, in both languages. */
   adds?: readonly [label: string, swedish: string]
   /** Whose records the palette finds, and how one is opened there. */
-  finds?: { resource: string; opens: 'edit' | 'read' }
+  finds?: { resource: string; opens: Opening }
+  /** Further words that the palette finds the page by, in either language. */
+  words?: string
+  /** A list whose records the palette does not find, but searches by what was typed. */
+  isSearched?: true
 }
 
-type ResourceLine = Pick<AdminRoute, 'label' | 'swedish' | 'icon'> & {
+type ResourceLine = Pick<AdminRoute, 'label' | 'swedish' | 'icon' | 'words'> & {
   /** One record, in the singular. */
   record: string
   /** The palette's Swedish word for the New button; without it there is no New button. */
   swedishRecord?: string
   /** The path of the page; by default /admin/ and the name of the resource. */
   path?: string
-  /** The dialog that the palette opens of a record: its form, unless it has none. */
-  opens?: 'edit' | 'read'
+  /** How the palette opens a record; by default in its form, or to be read if it has none. */
+  opens?: Opening
   /** A page of its own; without one the page follows from the definition. */
   page?: () => Promise<{ Page: ComponentType<PageBasics> }>
 }
@@ -52,7 +59,7 @@ export function resourceRoute<T extends Row>(
   resource: Resource,
   line: ResourceLine & Partial<Details<T>>,
 ): AdminRoute {
-  const { label, swedish, icon, record, swedishRecord, page, ...rest } = line
+  const { label, swedish, icon, words, record, swedishRecord, page, ...rest } = line
   const { path = `/admin/${resource.name}/`, opens, ...details } = rest
   const isFound = !resource.singleton && resource.search !== false
   const basics: PageBasics = { resource, title: label, record, creatable: swedishRecord !== undefined }
@@ -61,6 +68,7 @@ export function resourceRoute<T extends Row>(
     swedish,
     icon,
     path,
+    ...(words && { words }),
     lazy: async () => {
       const { Page } = await (page?.() ?? genericPage(resource))
       return { Page: () => <Page {...details} {...basics} /> }

@@ -1,4 +1,4 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, createAction } from '@reduxjs/toolkit'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { boardSlice } from '#web/features/board/board-slice.ts'
@@ -13,10 +13,11 @@ import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { subscribeSlice } from '#web/features/subscribers/subscribe-slice.ts'
 import type { Api } from '#web/redux/api.ts'
+import type { Progress } from '#web/redux/create-resource-slice.ts'
 import { recordsReducer } from '#web/redux/record-slices.ts'
 
 /** The thirteen slices of the specification (§3), and one table of lists for the resources that have none. */
-const reducer = combineReducers({
+const areas = combineReducers({
   auth: authSlice.reducer,
   feature: featureSlice.reducer,
   post: postSlice.reducer,
@@ -33,7 +34,21 @@ const reducer = combineReducers({
   records: recordsReducer,
 })
 
-export type RootState = ReturnType<typeof reducer>
+export type RootState = ReturnType<typeof areas>
+type Progresses = Partial<Record<keyof RootState, Progress>>
+
+/** How the calls for a page on its way go, which are made aside. */
+const progressShown = createAction<Progresses>('progress/shown')
+
+const reducer: typeof areas = (before, action) => {
+  const state = areas(before, action)
+  if (!progressShown.match(action)) return state
+  const shown = Object.entries(action.payload).map(([area, progress]) => [
+    area,
+    { ...state[area as keyof RootState], ...progress },
+  ])
+  return { ...state, ...Object.fromEntries(shown) }
+}
 
 const blank: RootState = reducer(undefined, { type: 'blank' })
 
@@ -66,4 +81,27 @@ export function filledState(state: RootState): Partial<RootState> {
   return Object.fromEntries(
     Object.entries(state).filter(([slice, value]) => value !== blank[slice as keyof RootState]),
   )
+}
+
+/**
+ * Shows in the store on screen how the calls of a store aside go: loading and error of each area that it reads
+ * (specification §4). What they bring is shown with the page.
+ * @returns ends it; what still loads then is wanted no more
+ */
+export function showProgress(aside: AppStore, store: AppStore): () => void {
+  const read = new Set<keyof RootState>()
+  const progresses = (wanted: boolean): Progresses => {
+    const all = Object.entries(aside.getState()).flatMap(([name, area]) => {
+      if ('loading' in area && area.loading) read.add(name as keyof RootState)
+      return 'loading' in area && read.has(name as keyof RootState)
+        ? [[name, { loading: area.loading && wanted, error: area.error }]]
+        : []
+    })
+    return Object.fromEntries(all)
+  }
+  const end = aside.subscribe(() => store.dispatch(progressShown(progresses(true))))
+  return () => {
+    end()
+    store.dispatch(progressShown(progresses(false)))
+  }
 }

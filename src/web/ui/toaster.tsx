@@ -1,18 +1,21 @@
 import { createRoot } from 'react-dom/client'
-import { toast as notify, Slide, ToastContainer } from 'react-toastify/unstyled'
+import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
+import { keepClear } from './toast-place.ts'
 import { type ToastKind, toastMs } from './toast-time.ts'
 
 const place = document.createElement('div')
+place.className = 'toasts'
 document.body.append(place)
+keepClear(place)
 createRoot(place).render(
   <ToastContainer
-    position="bottom-center"
     closeOnClick
     pauseOnHover
     draggable
-    transition={Slide}
+    // One that slid in would pass over what it must not cover.
+    transition={cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })}
     aria-label="Meddelanden"
   />,
 )

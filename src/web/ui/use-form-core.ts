@@ -1,8 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#shared/errors.ts'
+import { retryOnce } from './retry-once.ts'
 
 /** Why sending failed; the API's problem is one. */
-export type Failure = { status: number; title: string; errors: readonly FieldProblem[] }
+export type Failure = {
+  status: number
+  title: string
+  errors: readonly FieldProblem[]
+  /** The answer was lost: it may have been stored all the same. */
+  isUncertain?: boolean
+}
 
 export type Values<V> = Readonly<Record<string, V>>
 
@@ -38,6 +45,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
   const [refused, setRefused] = useState<Values<{ value: V | undefined; detail: string }>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   const sending = useRef(false)
   const values = useMemo<Values<V>>(() => ({ ...initial, ...typed }), [initial, typed])
 
@@ -53,6 +61,8 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
   return {
     values,
     busy,
+    /** Whether the connection was lost, and it is tried again. */
+    isRetrying,
     /** Why the last sending failed. */
     failure,
     /** The same, unless its fields say so. */
@@ -66,6 +76,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
     /** Shows every error. @returns the first field that has one */
     review(all: Values<V> = values): string | undefined {
       touch(...names)
+      setFailure(null)
       return names.find((name) => errorIn(all, name))
     },
     /** Puts the form back as it was before anything was typed. */
@@ -74,14 +85,17 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
       setTouched(new Set())
       setRefused({})
     }, []),
-    /** @returns whether the work went well; what it throws is shown, unless it is a mistake of ours */
-    async send(sent: Values<V>, work: () => Promise<void>): Promise<boolean> {
+    /**
+     * A lost connection is tried again once, if `isRepeatable` or nothing can have been sent.
+     * @returns whether the work went well; what it throws is shown, unless it is a mistake of ours
+     */
+    async send(sent: Values<V>, work: () => Promise<void>, isRepeatable = false): Promise<boolean> {
       if (sending.current) return false
       sending.current = true
       setBusy(true)
       setFailure(null)
       try {
-        await work()
+        await retryOnce(work, { isRepeatable, retrying: () => setRetrying(true) })
         return true
       } catch (error) {
         if (!isFailure(error)) throw error
@@ -94,6 +108,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
       } finally {
         sending.current = false
         setBusy(false)
+        setRetrying(false)
       }
     },
   }

@@ -60,7 +60,7 @@ export const binFeature: Feature = (app, context) => {
     body: bodyJsonSchema(restoring),
     answer: objectSchema({ count: { type: 'integer' }, records: { type: 'array', items: keySchema } }),
   }
-  const many = { bodyLimit: 128 * 1024, config: { guard, openapi: undo, maxKeys: 3 * bulkLimit } } as const
+  const many = { bodyLimit: 512 * 1024, config: { guard, openapi: undo, maxKeys: 3 * bulkLimit } } as const
   app.post(api.binRestore, many, async (request): Promise<RestoreResult> => {
     refuseParameters(request)
     const records = await restoreRecords(context, request, parseBody(restoring, request.body).records)

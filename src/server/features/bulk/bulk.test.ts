@@ -39,7 +39,7 @@ describe('several members at once', () => {
       set: { member_status: true },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ count: 3, ids: passive })
+    expect(answer.json()).toEqual({ count: 3, ids: passive, operation: expect.any(String) })
     for (const id of [...passive, ...active])
       expect((await send('GET', `/api/members/${id}/`)).json()).toMatchObject({ member_status: true })
     expect(await historyOf([...passive, ...active])).toEqual(
@@ -50,9 +50,9 @@ describe('several members at once', () => {
 
   test('are deleted, and come back by undoing it', async () => {
     const ids = await addMembers(3)
-    expect((await bulk('members', { ids, action: 'delete' })).json()).toEqual({ count: 3, ids })
+    expect((await bulk('members', { ids, action: 'delete' })).json()).toMatchObject({ count: 3, ids })
     expect((await send('GET', `/api/members/${ids[0]}/`)).statusCode).toBe(404)
-    expect((await bulk('members', { ids, action: 'delete' })).json()).toEqual({ count: 0, ids: [] })
+    expect((await bulk('members', { ids, action: 'delete' })).json()).toMatchObject({ count: 0, ids: [] })
     const records = ids.map((id) => ({ resource: 'members', id }))
     expect((await send('POST', '/api/bin/restore/', { records })).json()).toEqual({ count: 3, records })
     expect((await historyOf(ids)).map(({ action }) => action)).toEqual([
@@ -61,29 +61,9 @@ describe('several members at once', () => {
     ])
   })
 
-  test('a thousand are changed, deleted and restored in one call each', async () => {
-    const { db } = server.context
-    const at = new Date().toISOString()
-    const row = {
-      first_name: 'a',
-      last_name: 'b',
-      email: 'a@example.se',
-      birthday: null,
-      gender: 'O' as const,
-    }
-    const rest = { phone_number: '1', member_status: false, address: 'x', zip_code: '1', city: 'y' }
-    const values = { ...row, ...rest, created_at: at, updated_at: at, deleted_at: null }
-    const rows = await db
-      .insertInto('members')
-      .values(Array.from({ length: 1_000 }, () => values))
-      .returning('id')
-      .execute()
-    const ids = rows.map(({ id }) => id)
-    expect((await bulk('members', { ids, set: { member_status: true } })).json().count).toBe(1_000)
-    expect((await bulk('members', { ids, action: 'delete' })).json().count).toBe(1_000)
-    const records = ids.map((id) => ({ resource: 'members', id }))
-    expect((await send('POST', '/api/bin/restore/', { records })).json().count).toBe(1_000)
-    expect((await bulk('members', { ids: [...ids, 1], set: { member_status: true } })).statusCode).toBe(422)
+  test('of one too many nothing is changed', async () => {
+    const ids = Array.from({ length: 10_001 }, (_, index) => index + 1)
+    expect((await bulk('members', { ids, set: { member_status: true } })).statusCode).toBe(422)
   })
 })
 
@@ -117,6 +97,12 @@ test.each([
   ['members', { ids: [1], action: 'delete', x: 1 }],
   ['subscribers', { ids: [1], set: { code: true } }],
   ['evenemang', { ids: [1], set: { name: true } }],
+  ['members', { matching: '', action: 'delete' }],
+  ['members', { matching: '', atMost: 10_001, action: 'delete' }],
+  ['members', { matching: '', atMost: 1 }],
+  ['members', { ids: [1], matching: '', atMost: 1, action: 'delete' }],
+  ['members', { matching: 'password=x', atMost: 1, action: 'delete' }],
+  ['subscribers', { matching: 'code=x', atMost: 1, action: 'delete' }],
 ])('refuses %s %j', async (resource, body) => {
   expect((await bulk(resource, body)).statusCode).toBe(422)
 })

@@ -13,9 +13,9 @@ const rules: CrudRules = {
     })
   },
   // To the board's own address, never to who wrote: the form must not mail strangers (T36).
-  async afterCreate({ id }, { tx, context }) {
+  async afterCreate({ id }, { tx, context, actor: { ip } }) {
     const recipient = await findAnnouncementRecipient(tx)
-    if (!recipient || !(await mayMail(tx, context.now, { purpose: 'announcement', recipient }))) return
+    if (!recipient || !(await mayMail(tx, context.now, { purpose: 'announcement', recipient, ip }))) return
     const subject = 'Nytt meddelande från webbplatsen'
     await context.outbox.add(tx, { kind: 'message', recipient, subject, recordId: id })
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DemoRemoval } from '#shared/demo.ts'
 import { dayMs } from '#shared/durations.ts'
 import { api } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
@@ -121,7 +122,12 @@ describe('the demo', () => {
     ] as const
 
     const before = await countAll()
-    const { removed, kept } = await removeDemo(server.context)
+    const expected = await server.call('GET', api.demo, { token })
+    expect(await countAll()).toEqual(before)
+    const removal = await server.call('POST', api.demoRemove, { token })
+    // What was announced is what happened.
+    expect(removal.json()).toEqual(expected.json())
+    const { removed, kept } = removal.json<DemoRemoval>()
     const after = await countAll()
     expect(after).toEqual({
       ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])),
@@ -134,10 +140,18 @@ describe('the demo', () => {
       ...Object.fromEntries(singletons.map((name) => [name, 1])),
     })
     // The changed post with its category, the used category, and the changed page about us.
-    expect(kept).toBe(4)
+    expect(kept.map(({ resource }) => resource).sort()).toEqual([
+      'about',
+      'categories',
+      'categories',
+      'posts',
+    ])
+    expect(kept).toContainEqual({ resource: 'posts', id: changedPost?.id, title: 'Vår egen' })
     const total = (counts: Record<string, number>) =>
       Object.values(counts).reduce((sum, count) => sum + count)
-    expect(removed).toBe(total(before) - total(after) + singletons.length - 1)
+    expect(total(removed)).toBe(total(before) - total(after) + singletons.length - 1)
+    const [entry] = (await server.call('GET', `${api.history}?action=remove-demo`, { token })).json()
+    expect(entry).toMatchObject({ action: 'remove-demo', user_name: 'Kim' })
 
     expect((await list('posts', token)).map(({ title }) => title).sort()).toEqual(
       ['Vår egen', own[0][1].title].sort(),
@@ -154,7 +168,7 @@ describe('the demo', () => {
   test('does not come back, and removing it again takes nothing', async () => {
     await server.context.db.deleteFrom('users').execute()
     const before = await countAll()
-    expect(await removeDemo(server.context)).toEqual({ removed: 0, kept: 0 })
+    expect(await removeDemo(server.context, null)).toEqual({ removed: {}, kept: [] })
     for (const { name } of resources.filter(({ singleton }) => !singleton))
       await server.context.db.deleteFrom(name as 'posts').execute()
     expect(await loadDemo(server.context)).toBe(false)

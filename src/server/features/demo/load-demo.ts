@@ -96,7 +96,7 @@ export async function loadDemo(context: Services): Promise<boolean> {
   // Only the first start of all needs its texts and pictures; every other one saves their memory.
   const { demoContent } = await import('#demo/content.ts')
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
-  const plan = preparePlan(demoContent(today), await storePictures(context.config))
+  const plan = preparePlan(demoContent(today), await storePictures(context))
   const loaded = await context.db.transaction().execute(async (tx) => {
     // The row's key lets only one of several instances that start together go on.
     const claim = await tx

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { createMediaStore } from '#server/media/media-store.ts'
+import { createFileStore } from '#server/media/file-store.ts'
 import { processImage } from '#server/media/process-image.ts'
 import type { StoredPictures } from './store-pictures.ts'
 
 const folder = join(import.meta.dirname, '../../../../demo/pictures')
-const store = createMediaStore(process.argv[2] ?? '')
+const store = createFileStore(process.argv[2] ?? '')
 const stored: StoredPictures = {}
 
 // The server that asked is gone.

@@ -1,12 +1,12 @@
+import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
 import { inReferenceOrder, referencesTo } from '#server/crud/references.ts'
-import { recordTables, tableOf } from '#server/db/records.ts'
+import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
-import { columnFields, type Resource } from '#shared/resource.ts'
+import type { DemoRemoval } from '#shared/demo.ts'
+import { columnFields, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
-
-export type Removal = { removed: number; kept: number }
 
 type DemoRow = { resource: string; record_id: number; version: number }
 
@@ -36,9 +36,7 @@ async function isUsed(tx: Tx, resource: Resource, { record_id }: DemoRow): Promi
   return false
 }
 
-async function remove(tx: Tx, row: DemoRow): Promise<boolean> {
-  const resource = findResource(row.resource)
-  if (!resource) return false
+async function remove(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean> {
   if (resource.singleton) return empty(tx, resource, row)
   if (await isUsed(tx, resource, row)) return false
   const result = await recordTables(tx)
@@ -49,23 +47,66 @@ async function remove(tx: Tx, row: DemoRow): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
+/** @returns the title of a record that stays; undefined when it was erased */
+async function titleOf(tx: Tx, resource: Resource, { record_id }: DemoRow): Promise<string | undefined> {
+  const query = recordTables(tx).selectFrom(resource.name).selectAll().where('id', '=', record_id)
+  const row = await query.where('deleted_at', 'is', null).$castTo<StoredRow>().executeTakeFirst()
+  return row && titleOfRecord(resource, row)
+}
+
+/** Removes what nobody has made their own. @returns what went and what stays */
+async function removeUnchanged(tx: Tx): Promise<DemoRemoval> {
+  const rows = await tx.selectFrom('demo_content').selectAll().execute()
+  const removed = new Map<string, number>()
+  const kept: DemoRemoval['kept'] = []
+  // Records that refer to others are removed first.
+  for (const { name } of inReferenceOrder(resources).toReversed()) {
+    const resource = findResource(name)
+    for (const row of rows) {
+      if (!resource || row.resource !== name) continue
+      if (await remove(tx, resource, row)) removed.set(name, (removed.get(name) ?? 0) + 1)
+      else {
+        const title = await titleOf(tx, resource, row)
+        if (title !== undefined) kept.push({ resource: name, id: row.record_id, title })
+      }
+    }
+  }
+  return { removed: Object.fromEntries(removed), kept }
+}
+
+class Undone extends Error {}
+
+/** @returns what {@link removeDemo} would take and what it would leave; nothing is removed */
+export async function previewRemoval({ db }: Pick<Services, 'db'>): Promise<DemoRemoval> {
+  let removal: DemoRemoval = { removed: {}, kept: [] }
+  const tried = db.transaction().execute(async (tx) => {
+    removal = await removeUnchanged(tx)
+    throw new Undone()
+  })
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return removal
+}
+
 /**
  * Takes away what the demo brought and nothing else: a record that somebody has changed since is theirs and
  * stays, and so is everything that visitors sent.
- * @returns how many demo records were removed, and how many stay because they were changed or are used
+ * @returns how many demo records of each resource were removed, and those that stay because they were changed or are
+ *   used
  */
-export async function removeDemo(context: Pick<Services, 'db' | 'cache'>): Promise<Removal> {
+export async function removeDemo(
+  context: Pick<Services, 'db' | 'cache' | 'now'>,
+  user: DoneBy | null,
+): Promise<DemoRemoval> {
   const removal = await context.db.transaction().execute(async (tx) => {
-    const rows = await tx.selectFrom('demo_content').selectAll().execute()
-    // Records that refer to others are removed first.
-    const order = inReferenceOrder(resources).map(({ name }) => name)
-    rows.sort((a, b) => order.indexOf(b.resource) - order.indexOf(a.resource))
-    let removed = 0
-    for (const row of rows) if (await remove(tx, row)) removed++
+    const outcome = await removeUnchanged(tx)
     await tx.deleteFrom('demo_content').execute()
     await writeSetting(tx, 'demo', 'removed')
+    const entry = { action: 'remove-demo', resource: 'demo', record_id: null }
+    await recordHistory({ tx, context, actor: { user } }, entry)
     await context.cache.announce(tx)
-    return { removed, kept: rows.length - removed }
+    return outcome
   })
   context.cache.invalidate()
   return removal

@@ -36,6 +36,11 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
 
 /** An application is to an event that exists, has a form and is still to come; an address once for each. */
 export const applicationRules: CrudRules = {
+  compute({ entities, rows }) {
+    entities.forEach((entity, index) => {
+      entity.created_date = rows[index]?.created_at
+    })
+  },
   async beforeCreate(values, scope) {
     const event = await lockEvent(values, scope)
     if (!event?.eventHasForm) throw new AppError('no-such-event')
@@ -55,7 +60,7 @@ export const applicationRules: CrudRules = {
     const recipient = row.email as string
     const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
     if (actor.guard === 'superuser' || !site?.send_receipts) return
-    if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient }))) return
+    if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
     const subject = `Tack för din anmälan till ${row.event_name}`
     await context.outbox.add(tx, { kind: 'event-receipt', recipient, subject, recordId: row.id })
   },

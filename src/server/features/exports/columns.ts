@@ -1,5 +1,5 @@
 import type { Entity } from '#server/crud/record-codec.ts'
-import type { Field } from '#shared/field.ts'
+import { type Field, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import type { Resource } from '#shared/resource.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -11,19 +11,20 @@ export type Column = { header: string; field: Field; read: (entity: Entity) => C
 
 const minuteOf = (wallTime: string): string => wallTime.slice(0, 16).replace('T', ' ')
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
 function computedCell(value: unknown): Cell {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return null
-  return instant.test(value) ? minuteOf(toWallTime(value)) : value
+  if (!time.test(value)) return value
+  return minuteOf(value.endsWith('Z') ? toWallTime(value) : value)
 }
 
 function cellOf(field: Field, value: unknown, origin: string): Cell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'boolean':
-      return value ? 'Ja' : 'Nej'
+      return wordsOf(field)[value ? 0 : 1]
     case 'enum':
       return field.options?.[value as string] ?? String(value)
     case 'datetime':

@@ -2,10 +2,16 @@
 const formula = /^['=+\-@\t\r\n\0＝＋－＠]/
 
 /**
- * @returns the text as a spreadsheet shows it and never runs it. A leading apostrophe gets another, so that
- * taking one away gives every text back.
+ * Digits that a spreadsheet would take for a number and change: a telephone number or a postal code would lose its
+ * zeros, a long account number its last digits.
  */
-const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const changedNumber = /^(?:0[\d\s/()-]+|(?:\d\s?){12,})$/
+
+/**
+ * @returns the text as a spreadsheet shows it, and neither runs nor changes it. A leading apostrophe gets another, so
+ * that taking one away gives every text back.
+ */
+const disarm = (text: string): string => (formula.test(text) || changedNumber.test(text) ? `'${text}` : text)
 
 const quoted = (cell: string | number | null): string => {
   const text = typeof cell === 'string' ? disarm(cell) : String(cell ?? '')

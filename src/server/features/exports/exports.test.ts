@@ -61,8 +61,8 @@ describe('a list saved as CSV', () => {
     )
     const one = created[0] as AnyRecord
     expect(first?.slice(0, 6)).toEqual([String(one.id), 'Öst', one.last_name, one.email, '', ''])
-    expect(second).toMatchObject({ 4: '2001-02-03', 5: '26', 8: 'Ja', 11: 'Umeå' })
-    expect(first).toMatchObject({ 8: 'Nej', 11: 'Lund' })
+    expect(second).toMatchObject({ 4: '2001-02-03', 5: '26', 8: 'Active', 11: 'Umeå' })
+    expect(first).toMatchObject({ 8: 'Passive', 11: 'Lund' })
     expect(['Han', 'Hon', 'Hen']).toContain(first?.[6])
   })
 
@@ -95,7 +95,7 @@ describe('a list saved as CSV', () => {
       'Event Name': 'Fest; "stor"',
       Description: 'Ett & två tre',
       Date: '2027-06-01 18:00',
-      'Has Form': 'Ja',
+      'Has Form': 'Yes',
       Image: '',
     })
     await addRecord(server, contact, { name: 'Siv', message: 'Rad 1\nRad 2' })
@@ -131,13 +131,42 @@ describe('a list saved as CSV', () => {
   })
 })
 
+describe('telephone numbers, postal codes and account numbers keep all their digits', () => {
+  const numbers = ['0701234567', '070 123 45 67', '08-12', '0046 (0)8 12', '1234567890123456', '00123']
+  const plain = ['Gatan 01', '0', '12', '0,5', '2027-03-01']
+  beforeAll(async () => {
+    for (const address of [...numbers, ...plain])
+      await addRecord(server, members, {
+        address,
+        phone_number: '0701',
+        zip_code: '01234',
+        city: 'Nollköping',
+      })
+  })
+
+  test('in CSV, where a spreadsheet reads them as text', async () => {
+    const [, ...rows] = await csv('/api/members/export.csv?city=Nollköping')
+    const kept = [...numbers.map((number) => `'${number}`), ...plain]
+    expect(rows.map((row) => [row[7], row[9], row[10]])).toEqual(
+      kept.map((cell) => ["'0701", cell, "'01234"]),
+    )
+  })
+
+  test('in XLSX, as text in columns of text', async () => {
+    const { rows } = await xlsx('/api/members/export.xlsx?city=Nollköping')
+    expect(rows.slice(1).map((row) => [row[7], row[9], row[10]])).toEqual(
+      [...numbers, ...plain].map((text) => ['0701', text, '01234']),
+    )
+  })
+})
+
 describe('a list saved as XLSX', () => {
   test('has dates that are dates, numbers that are numbers, and text that is never a formula', async () => {
     await addRecord(server, members, { address: '=1+1', city: 'Boden', birthday: '1999-12-31' })
     const { name, rows } = await xlsx('/api/members/export.xlsx?city=Boden')
     expect(name).toBe('medlemmar')
     expect(rows[0]).toContain('Birthday')
-    expect(rows[1]).toMatchObject({ 4: new Date('1999-12-31T00:00:00Z'), 5: 27, 8: 'Nej', 9: '=1+1' })
+    expect(rows[1]).toMatchObject({ 4: new Date('1999-12-31T00:00:00Z'), 5: 27, 8: 'Passive', 9: '=1+1' })
     expect(rows[1]?.[0]).toEqual(expect.any(Number))
   })
 

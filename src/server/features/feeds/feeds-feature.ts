@@ -105,7 +105,7 @@ const robots = (publicUrl: string): string =>
 /** Adds a file that is made of public content and kept until that changes. */
 function fileRoute(
   app: FastifyInstance,
-  context: Pick<Services, 'cache' | 'publicUrl'>,
+  context: Pick<Services, 'cache' | 'publicUrl' | 'config'>,
   file: { path: string; type: string; make: () => Promise<string> },
 ): void {
   app.get(file.path, { config }, (request, reply) =>
@@ -116,8 +116,8 @@ function fileRoute(
   )
 }
 
-const fileHeaders = ({ publicUrl }: Pick<Services, 'publicUrl'>, type: string): Record<string, string> => ({
-  ...baseHeaders(publicUrl.startsWith('https:')),
+const fileHeaders = (site: Pick<Services, 'publicUrl' | 'config'>, type: string): Record<string, string> => ({
+  ...baseHeaders(site),
   'content-type': `${type}; charset=utf-8`,
   'content-security-policy': apiContentSecurityPolicy,
   'cache-control': 'public, max-age=300',

@@ -53,7 +53,7 @@ async function titlesOf(
 }
 
 async function listHistory(
-  context: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
+  context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
   base: RecordQuery,
   list: ListQuery,
 ) {

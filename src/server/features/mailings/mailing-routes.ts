@@ -9,10 +9,9 @@ import type { Tx } from '#server/db/tables.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
-import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailingState, mailings } from '#shared/resources/mailings.ts'
-import { refuseMore } from './bodies.ts'
 import { countAudience, mailingRules } from './mailing-rules.ts'
 
 /** What an administrator may do to a mailing that exists. */

@@ -254,7 +254,7 @@ test.each([
 test('the content is sanitised', async () => {
   const content = '<p onclick="x()">Hej</p><script>alert(1)</script><a href="javascript:x()">länk</a>'
   const { id } = (await send({ title: 'Hej', content })).json()
-  expect((await get(`/api/mailings/${id}/`)).content).toBe('<p>Hej</p><a>länk</a>')
+  expect((await get(`/api/mailings/${id}/`)).content).toBe('<p>Hej</p>länk')
 })
 
 test('a test goes to its writer only', async () => {

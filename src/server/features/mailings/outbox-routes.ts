@@ -15,16 +15,16 @@ import {
 } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
-import { readHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
+import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
 import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
-import { refuseMore, settlementBody } from './bodies.ts'
+import { settlementBody } from './bodies.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -113,8 +113,14 @@ async function readStatus(context: AppContext) {
     .groupBy('state')
     .execute()
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
+  const stopped = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('stopped', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   const pause = await readPause(db)
-  const hold = await readHold(db)
+  const hold = await findHold(db, context)
   const { from } = await readSender(context)
   const limits = await findReachedLimits(db, context.now)
   return {
@@ -122,12 +128,13 @@ async function readStatus(context: AppContext) {
     from: from.address,
     paused_until: pause ? toWallTime(pause.until) : null,
     reason: pause?.reason ?? null,
-    held: hold && { reason: hold.reason, since: toWallTime(hold.since) },
+    held: hold && { reason: hold.reason, since: 'since' in hold ? toWallTime(hold.since) : null },
     limits: limits.map((limit) => ({ ...limit, until: toWallTime(new Date(limit.until).toISOString()) })),
     queued: count('queued'),
     sending: count('sending'),
     failed: count('failed'),
     uncertain: count('uncertain'),
+    stopped: Number(stopped.count),
   }
 }
 
@@ -138,15 +145,18 @@ const statusSchema = objectSchema({
   reason: { type: ['string', 'null'] },
   held: {
     description:
-      'Why no mail leaves until an administrator releases them: the installation was `restored` from a backup, or its data were `copied`.',
+      'Why no mail leaves: the installation was `restored` from a backup, or its data were `copied`, until an administrator releases them; or the server has `no-address` (PUBLIC_URL), so that links would lead nowhere.',
     type: ['object', 'null'],
-    properties: { reason: { enum: ['restored', 'copied'] }, since: { type: 'string', format: 'date-time' } },
+    properties: {
+      reason: { enum: ['restored', 'copied', 'no-address'] },
+      since: { type: ['string', 'null'], format: 'date-time' },
+    },
     required: ['reason', 'since'],
   },
   limits: {
     type: 'array',
     description:
-      'What keeps mails back that visitors cause: all of them (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
     items: objectSchema({
       of: { enum: ['everything', 'announcements'] },
       max: { type: 'integer', description: 'Mails in 24 hours' },
@@ -154,7 +164,7 @@ const statusSchema = objectSchema({
     }),
   },
   ...Object.fromEntries(
-    ['queued', 'sending', 'failed', 'uncertain'].map((name) => [name, { type: 'integer' }]),
+    ['queued', 'sending', 'failed', 'uncertain', 'stopped'].map((name) => [name, { type: 'integer' }]),
   ),
 })
 

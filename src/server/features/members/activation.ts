@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
-import { type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import { deriveToken } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
@@ -17,12 +17,8 @@ import { mailLinks } from '#shared/paths.ts'
 const validForMs = 14 * dayMs
 
 const unknown: LinkPage = {
-  status: 404,
-  title: 'Länken gäller inte',
-  text: [
-    'Kontrollera att hela adressen kom med när du öppnade länken.',
-    'Har du fått ett nyare mejl från oss? Använd länken i det.',
-  ],
+  ...unknownLink,
+  text: [...unknownLink.text, 'Har du fått ett nyare mejl från oss? Använd länken i det.'],
 }
 const active: LinkPage = {
   status: 200,
@@ -96,9 +92,11 @@ export async function withdrawActivations({ tx }: WriteScope, memberId: number):
 const oneMailInMs = minuteMs
 
 /** Queues the mail with the link; only its hash is stored. @returns the recipient */
-function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promise<string> {
+async function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promise<string> {
   const { context } = scope
-  const { db, dialect, now, config, outbox } = context
+  const { db, dialect, now, outbox } = context
+  const nonce = randomBytes(16).toString('hex')
+  const token = await deriveToken(context, 'activation', nonce)
   return db.transaction().execute(async (tx) => {
     const query = tx
       .selectFrom('members')
@@ -116,11 +114,10 @@ function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promis
       .where('created_at', '>', new Date(now().getTime() - oneMailInMs).toISOString())
       .executeTakeFirst()
     if (recent) return member.email
-    const nonce = randomBytes(16).toString('hex')
     await tx
       .insertInto('activations')
       .values({
-        hash: sha256(deriveToken(config.dataDir, 'activation', nonce)),
+        hash: sha256(token),
         member_id: memberId,
         expires_at: new Date(now().getTime() + validForMs).toISOString(),
         used_at: null,

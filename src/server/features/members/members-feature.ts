@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
+import { foldText } from '#server/db/dialect.ts'
+import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
+import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
@@ -19,11 +23,38 @@ function refuseFutureBirthday({ birthday }: Values, now: Date): void {
 }
 
 /** A receipt to who has applied, unless the association wants none. */
-async function sendReceipt(id: number, recipient: string, { tx, context }: WriteScope): Promise<void> {
+async function sendReceipt(id: number, recipient: string, scope: WriteScope): Promise<void> {
+  const { tx, context, actor } = scope
   const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
-  if (!site?.send_receipts || !(await mayMail(tx, context.now, { purpose: 'receipt', recipient }))) return
+  const mail = { purpose: 'receipt', recipient, ip: actor.ip } as const
+  if (!site?.send_receipts || !(await mayMail(tx, context.now, mail))) return
   const subject = 'Tack för din ansökan om medlemskap'
   await context.outbox.add(tx, { kind: 'membership-receipt', recipient, subject, recordId: id })
+}
+
+/**
+ * An application that a visitor sends again, in parallel even, is the one that nobody has touched yet. To refuse it would
+ * tell who has applied. Families share an address, so all has to be the same.
+ */
+async function findSameApplication(
+  values: Values,
+  { tx, context: { dialect }, actor }: WriteScope,
+): Promise<StoredRow | undefined> {
+  if (actor.guard === 'superuser') return undefined
+  const address = foldText(values.email as string)
+  await dialect.lockKey(tx, `application ${address}`)
+  const untouched = await recordTables(tx)
+    .selectFrom(members.name)
+    .selectAll()
+    .where(dialect.fold(sql.ref('email')), '=', address)
+    .where('member_status', '=', false)
+    .where('version', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .$castTo<StoredRow>()
+    .execute()
+  const compared = columnFields(members).filter(([name]) => name !== 'email' && name !== 'member_status')
+  return untouched.find((row) => compared.every(([name]) => (row[name] ?? null) === (values[name] ?? null)))
 }
 
 const rules: CrudRules = {
@@ -45,6 +76,7 @@ const rules: CrudRules = {
     }
     return { ...values, member_status: false }
   },
+  findSame: findSameApplication,
   async afterCreate(row, scope) {
     if (scope.actor.guard !== 'superuser') await sendReceipt(row.id, row.email as string, scope)
   },

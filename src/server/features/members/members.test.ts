@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#shared/resources/members.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
@@ -104,6 +104,60 @@ test('the first member of a list carries how many are active, however the list i
 
   await asAdmin('DELETE', `${members.path}${gone.id}/`)
   expect((await list()).json()[0].active_member_count).toBe(active - 1)
+})
+
+describe('an application that is sent again', () => {
+  const count = async () => Number((await asAdmin('GET', `${members.path}?limit=1`)).headers['x-total-count'])
+
+  test('ten times at once is one, and everyone is answered alike', async () => {
+    const before = await count()
+    const application = fake(members, { email: 'Tio@example.se' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(application)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(({ body, headers }) => `${body} ${headers.etag}`)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+    await apply({ ...application, email: 'tio@EXAMPLE.se' })
+    expect(await count()).toBe(before + 1)
+    const { id } = answers[0]?.json() ?? {}
+    const history = await asAdmin('GET', `/api/history/?resource=members&record_id=${id}`)
+    expect(history.json()).toHaveLength(1)
+  })
+
+  test('is another one when anything in it is another, as of a family with one address', async () => {
+    const before = await count()
+    const application = fake(members, { email: 'familj@example.se', birthday: null })
+    await apply(application)
+    const others = [
+      { first_name: 'Bo' },
+      { birthday: '2001-01-01' },
+      { phone_number: '018-1' },
+      { gender: 'O' },
+    ]
+    for (const other of others) await apply({ ...application, ...other })
+    expect(await count()).toBe(before + 1 + others.length)
+  })
+
+  test.each([
+    ['is a member meanwhile', 'PUT', { member_status: true }],
+    ['was a member', 'PUT', { member_status: false }],
+    ['was deleted', 'DELETE', undefined],
+  ])('comes in anew from who %s', async (_who, method, body) => {
+    const application = fake(members, { email: 'igen@example.se' })
+    const { id } = (await apply(application)).json()
+    await asAdmin(method, `${members.path}${id}/`, body)
+    const again = await apply(application)
+    expect([again.statusCode, again.json().member_status]).toEqual([201, false])
+    expect(again.json().id).not.toBe(id)
+    await asAdmin('DELETE', `${members.path}${again.json().id}/`)
+  })
+
+  test('is stored twice by an administrator, who may mean it', async () => {
+    const before = await count()
+    const body = fake(members)
+    await asAdmin('POST', members.path, body)
+    await asAdmin('POST', members.path, body)
+    expect(await count()).toBe(before + 2)
+  })
 })
 
 test('what an applicant is answered counts nobody', async () => {

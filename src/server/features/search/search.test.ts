@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { board } from '#shared/resources/board.ts'
 import { contact } from '#shared/resources/contact.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -76,6 +79,42 @@ test('gives five of each kind at most, those that begin like that however old th
     'Anna Lindquist',
     'Anna Lindquist',
   ])
+})
+
+test('finds who applied, who subscribes, the board and accounts', async () => {
+  await addRecord(server, events, {
+    eventName: 'Slingan',
+    eventDate: '2100-06-01T16:00:00Z',
+    eventHasForm: true,
+  })
+  const visitor = { name: 'Kvist Alm', email: 'k@example.se', event_name: 'Slingan' }
+  await addRecord(server, evenemang, visitor)
+  await addRecord(server, subscribers, { email: 'kvistar@example.se' })
+  await addRecord(server, board, { name: 'Siv Kvist', title: 'Kassör' })
+  await server.signIn({ email: 'kvist.siv@example.se' })
+  expect(await find('kvist')).toEqual(
+    [
+      ['evenemang', 'Kvist Alm', 'Slingan'],
+      ['subscribers', 'kvistar@example.se', ''],
+      ['board', 'Siv Kvist', 'Kassör'],
+      ['users', 'Kim Ek', 'kvist.siv@example.se'],
+    ].map(([resource, title, hint]) => ({ resource, id: expect.any(Number), title, hint })),
+  )
+})
+
+test('finds the oldest of a long list too, wherever the word stands', async () => {
+  await addRecord(server, subscribers, { email: 'first.of.all@example.se' })
+  const at = '2026-01-01T00:00:00.000Z'
+  const row = (index: number) => ({
+    ...{ email: `later${index}@example.se`, code: `code${index}`, confirmed: true, stopped: false },
+    ...{ created_at: at, updated_at: at, version: 1, deleted_at: null },
+  })
+  for (let start = 0; start < 1_500; start += 500)
+    await server.context.db
+      .insertInto('subscribers')
+      .values(Array.from({ length: 500 }, (_, index) => row(start + index)))
+      .execute()
+  expect(await titles('of.all')).toEqual(['first.of.all@example.se'])
 })
 
 test('finds nothing that was deleted', async () => {

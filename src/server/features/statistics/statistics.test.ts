@@ -116,7 +116,7 @@ test('knows what a new association has done; what the demo brought does not coun
   await put(`/api/events/${event.id}/`, { eventName: 'Vår fest' })
   await addRecord(fresh, posts)
   await fresh.signIn({ email: 'andra@example.se', is_superuser: true })
-  await removeDemo(fresh.context)
+  await removeDemo(fresh.context, null)
   const all = Object.fromEntries(Object.keys(nothing).map((name) => [name, true]))
   expect(await get()).toEqual({ ...all, mail: false, demo_removed: true })
   await fresh.close()

@@ -9,9 +9,10 @@ test('whoever enters the addresses of others again and again gets each a mail a 
   expect(Object.keys(report.answers)).toEqual(['201', '409'])
 })
 
-test('a network that enters addresses all the time is stopped after 60 in an hour', async () => {
-  const report = await bombStrangers({ posts: 300, addresses: 300, networks: 2, hours: 0.9 })
-  expect(report.mostOfNetwork).toBe(60)
-  expect(report.answers[429]).toBe(300 - 2 * 60)
-  expect(report.mails).toBeLessThanOrEqual(2 * 60)
+test('a network that enters addresses all the time is stopped after 300 in an hour', async () => {
+  const report = await bombStrangers({ posts: 800, addresses: 800, networks: 2, hours: 0.9 })
+  expect(report.mostOfNetwork).toBe(300)
+  expect(report.answers[429]).toBe(800 - 2 * 300)
+  // Half of what all may cause, and a few that came at the same moment.
+  expect(report.mails).toBeLessThan(600)
 })

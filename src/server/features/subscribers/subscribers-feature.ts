@@ -6,6 +6,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { dayMs } from '#shared/durations.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { resumeRoute } from './resume-route.ts'
 import { subscriptionLinks } from './subscription-links.ts'
 
 /** After this long an address that nobody confirmed may be entered once more, and gets another mail. */
@@ -32,9 +33,9 @@ const rules: CrudRules = {
     const code = (await replaceUnconfirmed(values, scope)) ?? randomBytes(16).toString('base64url')
     return { ...values, code, confirmed: !scope.context.config.confirmSubscribers }
   },
-  async afterCreate(row, { tx, context }) {
+  async afterCreate(row, { tx, context, actor: { ip } }) {
     const recipient = row.email as string
-    if (!(await mayMail(tx, context.now, { purpose: 'list', recipient }))) return
+    if (!(await mayMail(tx, context.now, { purpose: 'list', recipient, ip }))) return
     await context.outbox.add(tx, {
       ...(row.confirmed
         ? { kind: 'welcome', subject: 'Välkommen till maillistan' }
@@ -47,6 +48,7 @@ const rules: CrudRules = {
 
 /** The mailing list. */
 export const subscribersFeature: Feature = async (app, context) => {
-  crudRoutes(app, context, { resource: subscribers, rules, createLimit: 'newsletter' })
+  const crud = crudRoutes(app, context, { resource: subscribers, rules, createLimit: 'newsletter' })
+  resumeRoute(app, context, crud)
   await subscriptionLinks(app, context)
 }

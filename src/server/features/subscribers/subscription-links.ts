@@ -3,7 +3,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
-import { type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import type { Services } from '#server/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import { mailLinks } from '#shared/paths.ts'
@@ -11,11 +11,6 @@ import { mailLinks } from '#shared/paths.ts'
 /** A subscription waits so long for its click; then the address may be forgotten. */
 const confirmWithinMs = 7 * dayMs
 
-const unknown: LinkPage = {
-  status: 404,
-  title: 'Länken gäller inte',
-  text: ['Kontrollera att hela adressen kom med när du öppnade länken.'],
-}
 const left: LinkPage = {
   status: 200,
   title: 'Du står inte längre på listan',
@@ -50,7 +45,7 @@ async function withoutSubscriber(db: Db | Tx, code: string): Promise<LinkPage> {
     .select('hash')
     .where('hash', '=', sha256(code))
     .executeTakeFirst()
-  return departure ? left : unknown
+  return departure ? left : unknownLink
 }
 
 /** Forgets the address for good: nobody may put someone back who has left. What waits for them is not sent. */

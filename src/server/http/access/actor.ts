@@ -6,6 +6,8 @@ export type Actor = {
   user: { id: number; first_name: string; is_superuser: boolean } | null
   /** Row of the token that was shown. */
   tokenId: number | null
+  /** `request.ip`, which heeds TRUST_PROXY; the program itself has none. */
+  ip?: string
 }
 
 /** The sender of a request without a token. */

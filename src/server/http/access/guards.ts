@@ -11,10 +11,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; a route without a guard keeps the server from starting (settled §4.1). */
     guard?: Guard
+    /** Part of making room on a full disk, so it may use the reserve (`disk-reserve.ts`). */
+    makesRoom?: true
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
     anonymous?: true
-    /** The path contains a secret, so the log names the route only (T56). */
-    hasSecretPath?: true
+    /** A browser shows the answer, so a failure is told on a page too (T46). */
+    isPage?: true
   }
 }
 
@@ -40,7 +42,8 @@ export function installGuards(app: FastifyInstance, tokens: Tokens): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
     const { guard, anonymous: ignoresToken } = request.routeOptions.config
-    request.actor = guard === undefined || ignoresToken ? anonymous : await identify(request, tokens)
+    const actor = guard === undefined || ignoresToken ? anonymous : await identify(request, tokens)
+    request.actor = { ...actor, ip: request.ip }
     if (guard === undefined || allows(request.actor.guard, guard)) return
     throw new AppError(request.actor.user ? 'forbidden' : 'unauthenticated')
   })

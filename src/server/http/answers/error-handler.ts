@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFailurePage } from '#server/http/pages/failure-page.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** Where the codes are explained; part of every problem (RFC 9457 `type`). */
@@ -20,22 +21,30 @@ const driverCodes: Record<string, ProblemCode> = {
   ENOSPC: 'storage-full',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+  EPIPE: 'unavailable',
   ETIMEDOUT: 'unavailable',
   '23505': 'conflict',
   '53100': 'storage-full',
   '53300': 'unavailable',
   '57014': 'unavailable',
   '57P01': 'unavailable',
+  '57P02': 'unavailable',
   '57P03': 'unavailable',
 }
 const sqliteFull = 13
-const sqliteBusy = 5
+/** Busy; and the file cannot be read, is damaged, cannot be opened, or is no database. */
+const sqliteAway = [5, 10, 11, 14, 26]
 const sqliteUnique = [1555, 2067]
 
 function codeOf(error: Partial<FastifyError> & { errcode?: number }): ProblemCode {
   if (error.errcode !== undefined) {
     if (error.errcode === sqliteFull) return 'storage-full'
-    if (error.errcode === sqliteBusy) return 'unavailable'
+    // The lower eight bits are the kind, the others its details.
+    if (sqliteAway.includes(error.errcode & 0xff)) return 'unavailable'
     if (sqliteUnique.includes(error.errcode)) return 'conflict'
   }
   const code = error.code && (fastifyCodes[error.code] ?? driverCodes[error.code])
@@ -78,11 +87,15 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .send(problemBody(error, request.id))
 }
 
-export function installErrorHandler(app: FastifyInstance): void {
+/** Answers every error: as a page where a browser shows the answer and the fault is ours, otherwise as a problem. */
+export function installErrorHandler(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
+    // Its sender has gone in the middle of the body: that is no fault of ours, and nobody reads the answer.
+    const isBrokenOff = request.raw.errored !== null && !request.raw.complete
+    const error = isBrokenOff ? new AppError('malformed-request', { cause: thrown }) : toAppError(thrown)
     if (error.status >= 500)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
-    return sendProblem(error, request, reply)
+    const isPage = request.routeOptions.config.isPage && error.status >= 500
+    return isPage ? sendFailurePage(error, reply, publicUrl) : sendProblem(error, request, reply)
   })
 }

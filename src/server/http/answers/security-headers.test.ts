@@ -63,7 +63,7 @@ const answers: [string, number, (server: TestApp) => ReturnType<TestApp['call']>
 
 describe.each([
   ['http://gille.example', undefined],
-  ['https://gille.example', 'max-age=31536000; includeSubDomains'],
+  ['https://gille.example', 'max-age=31536000'],
 ])('at %s', (PUBLIC_URL, hsts) => {
   let server: TestApp
   beforeAll(async () => {
@@ -133,4 +133,13 @@ describe.each([
     expect(broken.context.cache.size().entries).toBe(0)
     await broken.close()
   })
+})
+
+test.each([
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ['preload', 'max-age=31536000; includeSubDomains; preload'],
+])('subdomains are kept to HTTPS only when somebody asks for it: HSTS=%s', async (HSTS, expected) => {
+  const server = await createTestApp({ env: { PUBLIC_URL: 'https://gille.example', HSTS } })
+  expect((await server.call('GET', '/healthz')).headers['strict-transport-security']).toBe(expected)
+  await server.close()
 })

@@ -1,15 +1,31 @@
+import type { Config } from '#server/config.ts'
+
+/** What the headers depend on. */
+export type Site = { publicUrl: string; config: Pick<Config, 'hsts'> }
+
+const oneYear = 'max-age=31536000'
+
+/** What a browser keeps to HTTPS from its first visit on, by the setting `HSTS`. */
+const keptToHttps: Record<Config['hsts'], string> = {
+  host: oneYear,
+  subdomains: `${oneYear}; includeSubDomains`,
+  preload: `${oneYear}; includeSubDomains; preload`,
+}
+
 /**
  * Headers that every answer carries (`docs/threats.md`, "Headers").
- * @param isHttps whether visitors reach the site over HTTPS
+ * @param site whose address tells whether visitors reach it over HTTPS; null: not of the site
  */
-export function baseHeaders(isHttps: boolean): Record<string, string> {
+export function baseHeaders(site: Site | null): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(site?.publicUrl.startsWith('https:') && {
+      'strict-transport-security': keptToHttps[site.config.hsts],
+    }),
   }
 }
 

@@ -9,10 +9,12 @@ const manyLines = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u0084
 /** Formats of JSON Schema that a text of these kinds has. */
 const formats: Partial<Record<Field['kind'], string>> = { email: 'email', url: 'uri' }
 
-const patternOf = ({ kind, required }: Field): string => {
+const patternOf = ({ kind, required, inAddress }: Field): string => {
   if (kind === 'email' || kind === 'phone' || kind === 'url') return textPatterns[kind].source
   const line = kind === 'multiline' || kind === 'html' ? manyLines : oneLine
-  return required ? `^(?=\\s*\\S)${line}$` : `^${line}$`
+  const visible = required ? '(?=\\s*\\S)' : ''
+  const noPath = inAddress ? '(?!\\s*\\.{1,2}\\s*$)' : ''
+  return `^${visible}${noPath}${line}$`
 }
 
 /** @returns a value of the field that the API accepts, the same at every start. */

@@ -23,13 +23,18 @@ export function watchFile({ sqlite }: Database, now: () => number): () => boolea
   return () => {
     if (now() < nextCheckAt) return false
     nextCheckAt = now() + checkIntervalMs
-    const currentVersion = readVersion()
-    if (currentVersion === lastVersion) return false
-    lastVersion = currentVersion
-    const mark = readMark()
-    if (mark === lastMark) return false
-    lastMark = mark
-    return true
+    try {
+      const currentVersion = readVersion()
+      if (currentVersion === lastVersion) return false
+      lastVersion = currentVersion
+      const mark = readMark()
+      if (mark === lastMark) return false
+      lastMark = mark
+      return true
+    } catch {
+      // The file cannot be read: what is kept is all there is to show (T46).
+      return false
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import {
   createResponse,
   type ResponseContent,
 } from '#server/http/cache/cached-response.ts'
+import { dayMs, secondMs } from '#shared/durations.ts'
 
 type Make = () => Promise<ResponseContent | CachedResponse>
 
@@ -19,6 +20,11 @@ export type PageCache = {
    * key the response is not cached, and a response that is cached under another key is passed on.
    */
   fill(key: string | null, make: Make): Promise<CachedResponse>
+  /**
+   * For when no new response can be made. @returns the one that is too old, a day at most, which `find` gives as well for
+   * the next seconds; undefined when there is none
+   */
+  findOld(key: string): CachedResponse | undefined
   /** Empties the cache: public content has changed. */
   invalidate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
@@ -32,14 +38,24 @@ export const contentChannel = 'gille_content'
 /** Setting that tells other connections to a SQLite file that public content changed. */
 export const contentMark = 'content_mark'
 
+/** How long an old response is sent at most, as `stale-if-error` tells proxies. */
+const maxOldMs = dayMs
+/** Between two tries to make a response that could not be made. */
+const retryMs = 5 * secondMs
 const maxEntries = 1_000
 const maxBytes = 64 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
 
-/** `bytes` as they were counted last: a response grows when somebody asks for it in another compression. */
-type Entry = { response: CachedResponse; expiresAt: number; bytes: number }
+type Entry = {
+  response: CachedResponse
+  expiresAt: number
+  /** While no new response can be made: until when this one is sent without another try. */
+  keptUntil: number
+  /** As counted last: a response grows when somebody asks for it in another compression. */
+  bytes: number
+}
 
 /**
  * Caches responses until public content changes or they are as old as `maxAgeMs` (settled §5).
@@ -78,7 +94,7 @@ export function createPageCache(options: {
   const store = (key: string, response: CachedResponse): void => {
     const replaced = entries.get(key)
     if (replaced) drop(key, replaced)
-    const entry = { response, expiresAt: options.now() + options.maxAgeMs, bytes: 0 }
+    const entry = { response, expiresAt: options.now() + options.maxAgeMs, keptUntil: 0, bytes: 0 }
     entries.set(key, entry)
     recount(entry)
     for (const [oldest, old] of entries) {
@@ -102,12 +118,15 @@ export function createPageCache(options: {
     find(key) {
       if (options.changedElsewhere()) invalidate()
       const entry = entries.get(key)
-      if (!entry) return undefined
-      if (entry.expiresAt <= options.now()) {
-        drop(key, entry)
-        return undefined
-      }
+      if (!entry || Math.max(entry.expiresAt, entry.keptUntil) <= options.now()) return undefined
       recount(entry)
+      return entry.response
+    },
+    findOld(key) {
+      const entry = entries.get(key)
+      const time = options.now()
+      if (!entry || time - entry.expiresAt > maxOldMs) return undefined
+      entry.keptUntil = time + retryMs
       return entry.response
     },
     fill(key, make) {

@@ -41,6 +41,17 @@ test('a line says everything once', async () => {
   }
 })
 
+test('a failure has one id on each of its lines, the one that the visitor was told', async () => {
+  const broken = await createTestApp({
+    logger: pino({ base: null }, { write: (line: string) => void written.push(line) }),
+  })
+  await broken.context.db.schema.dropTable('partners').execute()
+  const { requestId } = (await broken.call('GET', '/api/partners/')).json()
+  await expect.poll(() => written).toHaveLength(2)
+  for (const line of written) expect(line.match(/"reqId":"[^"]*"/g)).toEqual([`"reqId":"${requestId}"`])
+  await broken.close()
+})
+
 test('parameters, which may be personal or a secret, are in no line', async () => {
   await server.context.cache.fill('/evenemang/fest/?id=1', async () => ({ headers: {}, body: 'x' }))
   const lines = await linesOf('/register?setup=secret', '/api/posts/?q=anna', '/evenemang/fest/?id=1')

@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino'
+import { maskLink } from '#server/http/pages/link-address.ts'
 
 /** An answered request, as the log tells of it. */
 type AnsweredRequest = {
@@ -12,8 +13,19 @@ type AnsweredRequest = {
   ms: number
 }
 
-/** Logs an answered request without its query, which may be personal or a secret (a search word, a set-up code). */
+/**
+ * Logs an answered request without its query, which may be personal or a secret (a search word, a set-up code), and
+ * without the secret of a link in a mail (T56).
+ */
 export function logAnswer(logger: Pick<BaseLogger, 'info'>, request: AnsweredRequest): void {
   const { id, method, url, status, user, ms } = request
-  logger.info({ reqId: id, method, url: url.split('?', 1)[0], status, user, ms }, 'answered')
+  logger.info({ reqId: id, method, url: maskLink(url), status, user, ms }, 'answered')
+}
+
+/** Logs a request whose sender has gone before the answer. */
+export function logBrokenOff(
+  logger: Pick<BaseLogger, 'info'>,
+  { id, method, url }: Pick<AnsweredRequest, 'id' | 'method' | 'url'>,
+): void {
+  logger.info({ reqId: id, method, url: maskLink(url) }, 'broken off')
 }

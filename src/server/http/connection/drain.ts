@@ -1,30 +1,90 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { Server as Door } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { secondMs } from '#shared/durations.ts'
 
-/** How often the server closes idle connections while it stops. */
-const idleCheckIntervalMs = 50
+/** How often a stop looks at the connections. */
+const checkIntervalMs = 50
+/** The listener closes when the loop has come round so often, a millisecond each, without a new connection. */
+const quietRounds = 30
+const longestHoldMs = secondMs / 2
+
+/** Servers that stop. The requests of one with a `hold` wait for it: until its listener has closed. */
+const stopping = new WeakMap<Server, { hold: Promise<void> | null }>()
+
+/** @returns whether the server takes its last requests: each answer is then the last of its connection */
+export const isStopping = (server: Server): boolean => stopping.has(server)
+
+/** @returns the listener, which during a stop closes each connection after its answer */
+export function stoppable(server: () => Server, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const stop = stopping.get(server())
+    if (stop === undefined) return listener(request, response)
+    response.shouldKeepAlive = false
+    if (stop.hold === null) listener(request, response)
+    else void stop.hold.then(() => listener(request, response))
+  }
+}
+
+async function countConnections(doors: readonly Door[]): Promise<number> {
+  const counts = await Promise.all(doors.map((door) => promisify(door.getConnections.bind(door))()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function takeFarewell(doors: readonly Door[], farewellMs: number): Promise<void> {
+  const endsAt = performance.now() + farewellMs
+  while (performance.now() < endsAt && (await countConnections(doors)) > 0) await sleep(checkIntervalMs)
+}
 
 /**
- * Takes no new connections, waits for running requests, and closes the connections that are open after the timeout.
+ * Closes the listeners in a moment in which nobody connects: the system resets a connection that waits to be accepted
+ * then. Whoever has just been answered connects again at once, so requests wait meanwhile.
+ * @returns when the last connection has ended
  */
-export async function drain(server: Server, timeoutMs: number): Promise<void> {
+async function closeListeners(server: Server, doors: readonly Door[]): Promise<{ closed: Promise<unknown> }> {
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>()
+  stopping.set(server, { hold })
+  const endsAt = performance.now() + longestHoldMs
+  let rounds = 0
+  const connected = () => {
+    rounds = 0
+  }
+  server.on('connection', connected)
+  while (rounds++ < quietRounds && performance.now() < endsAt) await sleep(1)
+  server.off('connection', connected)
+  const closed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))))
+  stopping.set(server, { hold: null })
+  release()
+  return { closed }
+}
+
+/**
+ * Stops a server without cutting anybody off. First it answers as before, each answer the last of its connection; then it
+ * takes no new connections, closes the idle ones, and waits for running requests. Without a connection it closes at once.
+ * @param options.doors further servers that hand their connections to this one
+ * @param options.farewellMs how long it still takes connections, so that whoever holds one open learns that it ends
+ * @param options.timeoutMs after which what is still open is cut off
+ */
+export async function drain(
+  server: Server,
+  { farewellMs, timeoutMs, doors = [] }: { farewellMs: number; timeoutMs: number; doors?: readonly Door[] },
+): Promise<void> {
+  stopping.set(server, { hold: null })
   const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
-  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
+  await takeFarewell([server, ...doors], farewellMs)
+  const { closed } = await closeListeners(server, [server, ...doors])
+  const idleCheck = setInterval(() => server.closeIdleConnections(), checkIntervalMs)
+  await closed
   clearTimeout(timeout)
   clearInterval(idleCheck)
 }
 
 /** An answer that is sent while the server stops tells its client to close the connection (T55). */
 export function installLastAnswers(app: FastifyInstance): void {
-  let hasListened = false
-  app.addHook('onListen', async () => {
-    hasListened = true
-  })
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (hasListened && !app.server.listening) reply.header('connection', 'close')
+    if (isStopping(app.server)) reply.header('connection', 'close')
     return payload
   })
 }

@@ -16,23 +16,32 @@ import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { findEncoded } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
+import { stoppable } from '#server/http/connection/drain.ts'
+import { takeWholeAddress } from '#server/http/connection/host-check.ts'
 import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
 export const maxHeaderFields = 100
 
 /** Cached responses are sent before the framework starts, so that they cost hardly more than a file. */
-type FastPath = { assets: Assets; cache: PageCache; logger: Logger }
+type FastPath = {
+  assets: Assets
+  cache: PageCache
+  logger: Logger
+  metrics: Metrics | null
+  hasRightHost: (request: IncomingMessage) => boolean
+}
 
 function serveFromCache(request: IncomingMessage, response: ServerResponse, path: FastPath): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const url = request.url ?? ''
-  if (request.rawHeaders.length > 2 * maxHeaderFields || request.headers.host === undefined) return false
   const key = cacheKey(url, request.headers.authorization !== undefined)
   const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
-  const found = cached && findEncoded(request.headers, cached)
+  if (!cached || request.rawHeaders.length > 2 * maxHeaderFields || !path.hasRightHost(request)) return false
+  const found = findEncoded(request.headers, cached)
   if (!found) return false
   const started = performance.now()
   const { status, headers, body } = found
@@ -40,6 +49,7 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
   logAnswer(path.logger, { id: randomUUID(), method: request.method, url, status, ms })
+  path.metrics?.observe({ method: request.method, route: 'cache', status, ms })
   return true
 }
 
@@ -53,7 +63,7 @@ function refusal(code: ProblemCode) {
   const error = new AppError(code)
   const body = JSON.stringify(problemBody(error, randomUUID()))
   const headers = {
-    ...baseHeaders(false),
+    ...baseHeaders(null),
     'content-security-policy': apiContentSecurityPolicy,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
@@ -66,19 +76,30 @@ function refusal(code: ProblemCode) {
 /** How long a client may take to read its last answer and hang up, before the server closes the connection. */
 const lastAnswerTimeoutMs = 1_000
 
+/** @returns whether the request is a HEAD, whose answer has no body; or came in pieces, so that nobody can tell */
+function mayAskForHeaders({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: unknown }): boolean {
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 10).toString('latin1') : ''
+  return start.startsWith('HEAD ') || (code === 'HPE_HEADER_OVERFLOW' && !/^[A-Z]+ /.test(start))
+}
+
 /**
  * Answers bytes that are no HTTP request, and closes the connection. A connection that a browser opened ahead of need is
  * closed without an answer: the browser would take the answer for that of a request which it is just sending.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(
+  error: NodeJS.ErrnoException & { rawPacket?: unknown },
+  socket: Socket,
+): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
   if (isUnused || error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const { status, headers, body } = refusal(clientErrors[error.code ?? ''] ?? 'malformed-request')
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  const sent = mayAskForHeaders(error) ? '' : body
+  const all = { ...headers, 'content-length': Buffer.byteLength(sent) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', sent].join('\r\n'))
   setTimeout(() => socket.destroy(), lastAnswerTimeoutMs).unref()
 }
 
@@ -94,7 +115,7 @@ type Options = FastPath & Pick<Config, 'trustProxy'>
 
 /** @returns Node's HTTP server with the limits of T33 and T65, which answers from the cache first. */
 export function createNodeServer(handler: RequestListener, { trustProxy, ...fastPath }: Options): Server {
-  const server = createServer(
+  const server: Server = createServer(
     {
       connectionsCheckingInterval: 5_000,
       headersTimeout: 10_000,
@@ -103,13 +124,15 @@ export function createNodeServer(handler: RequestListener, { trustProxy, ...fast
       // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
     },
-    (request, response) => {
-      // The process is stopping: this answer is the last of the connection.
-      if (!server.listening) response.shouldKeepAlive = false
-      if (serveFromCache(request, response, fastPath)) return
-      response.on('timeout', closeUnread)
-      handler(request, response)
-    },
+    stoppable(
+      () => server,
+      (request, response) => {
+        takeWholeAddress(request)
+        if (serveFromCache(request, response, fastPath)) return
+        response.on('timeout', closeUnread)
+        handler(request, response)
+      },
+    ),
   )
   // Node starts the time anew whenever a part of an answer was taken.
   server.timeout = idleTimeoutMs

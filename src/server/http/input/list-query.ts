@@ -1,8 +1,8 @@
 import { parameterPointer } from '#server/http/input/request-parts.ts'
 import { integerRange } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
-import type { Field } from '#shared/field.ts'
-import type { Resource } from '#shared/resource.ts'
+import { type Field, mayRead } from '#shared/field.ts'
+import { comingOrder, type Resource } from '#shared/resource.ts'
 import { parseDateTime } from '#shared/time.ts'
 
 /** The checked parameters of a list request (settled §4). */
@@ -36,14 +36,18 @@ export function sortableFields(resource: Resource): string[] {
     field.kind !== 'html' &&
     (field.kind !== 'computed' || field.sortBy !== undefined)
   const own = Object.entries(resource.fields).filter(([, field]) => isSortable(field))
-  return ['id', ...own.map(([name]) => name)]
+  return ['id', ...(resource.comingBy ? [comingOrder] : []), ...own.map(([name]) => name)]
 }
+
+/** A field that not everybody may read is filtered by where all readers of the list may, and only for yes or no. */
+const isFilterable = (field: Field, { access }: Resource): boolean =>
+  field.readableBy === undefined || (field.kind === 'boolean' && mayRead(field, access.list))
 
 /** @returns the names that a list may be filtered by. */
 export function filterableFields(resource: Resource): string[] {
   const kinds = ['text', 'email', 'phone', 'enum', 'boolean', 'date', 'datetime', 'integer', 'reference']
   return Object.entries(resource.fields)
-    .filter(([, field]) => !field.transient && kinds.includes(field.kind) && field.readableBy === undefined)
+    .filter(([, field]) => !field.transient && kinds.includes(field.kind) && isFilterable(field, resource))
     .map(([name]) => name)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/http/limits/network.ts'
+import { networkOf, networksOf } from '#server/http/limits/network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,4 +14,12 @@ test.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
 ])('%s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test('an IPv6 address belongs to its /64 and to its /48, of which one may do four times as much', () => {
+  expect(networksOf('2001:db8:1:2::1')).toEqual([
+    { network: '2001:db8:1:2::/64', factor: 1 },
+    { network: '2001:db8:1::/48', factor: 4 },
+  ])
+  expect(networksOf('::ffff:192.0.2.7')).toEqual([{ network: '192.0.2.7', factor: 1 }])
 })

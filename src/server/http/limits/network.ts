@@ -13,18 +13,34 @@ function groupsOf(address: string): number[] {
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
+/** A network, and how many times as much as a single visitor it may do. */
+type LimitedNetwork = { network: string; factor: number }
+
+/** An IPv6 customer has at most a /48, in which another provider has several customers. */
+const largeNetworkFactor = 4
+
 /**
- * @returns the network that a rate limit counts as one visitor: an IPv4 address, or the /64 that an IPv6 customer has at
- * least.
  * @param ip `request.ip`, which heeds TRUST_PROXY
+ * @returns the networks that a rate limit counts, the smallest first: an IPv4 address, or the /64 that an IPv6 customer
+ *   has at least and the /48 around it
  */
-export function networkOf(ip: string): string {
+export function networksOf(ip: string): [LimitedNetwork, ...LimitedNetwork[]] {
   const address = ip.replace(/%.*$/, '')
-  if (isIP(address) !== 6) return address
+  if (isIP(address) !== 6) return [{ network: address, factor: 1 }]
   const groups = groupsOf(address)
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16))
-  return `${prefix.join(':')}::/64`
+  if (isMapped) return [{ network: [high >> 8, high & 255, low >> 8, low & 255].join('.'), factor: 1 }]
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(':')
+  return [
+    { network: `${prefix(4)}::/64`, factor: 1 },
+    { network: `${prefix(3)}::/48`, factor: largeNetworkFactor },
+  ]
 }
+
+/** @returns the smallest of {@link networksOf} */
+export const networkOf = (ip: string): string => networksOf(ip)[0].network

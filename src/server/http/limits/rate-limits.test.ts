@@ -50,9 +50,18 @@ describe('an action', () => {
     expect(await outcome(limits.take('contact', '192.0.2.1'))).toBe('ok')
   })
 
-  test('may be limited for everyone together', async () => {
-    for (let index = 0; index < 200; index++) await limits.take('contact', `10.0.0.${index}`)
-    expect(await outcome(limits.take('contact', '192.0.2.1'))).toBe(3600)
+  test('is refused to nobody because of what other networks do', async () => {
+    for (let index = 0; index < 400; index++) await limits.take('contact', `10.0.0.${index % 200}`)
+    expect(await outcome(limits.take('contact', '192.0.2.1'))).toBe('ok')
+  })
+
+  test('is allowed four times as often in an IPv6 /48 as in one of its /64', async () => {
+    const from = (subnet: number) => outcome(limits.take('contact', `2001:db8:1:${subnet}::1`))
+    for (let index = 0; index < 20; index++) expect(await from(0)).toBe('ok')
+    expect(await from(0)).toBe(3600)
+    for (let index = 0; index < 60; index++) expect(await from(1 + (index % 9))).toBe('ok')
+    expect(await from(10)).toBe(3600)
+    expect(await outcome(limits.take('contact', '2001:db8:2::1'))).toBe('ok')
   })
 
   test('may have a limit for the hour and one for the day', async () => {
@@ -65,16 +74,16 @@ describe('an action', () => {
     expect(taken.slice(20)).toEqual(new Array(5).fill(20 * 3600))
   })
 
-  test('is counted exactly when a hundred come at once, to two instances', async () => {
+  test('is counted exactly when 400 come at once, to two instances', async () => {
     const second = openDatabase(parseConfig(files.env))
     try {
       const instances = [limits, createRateLimits({ db: second.db, now })]
       const outcomes = await Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
+        Array.from({ length: 400 }, (_, index) =>
           outcome(instances[index % 2]?.take('newsletter', '2001:db8::1') ?? Promise.reject()),
         ),
       )
-      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(60)
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(300)
     } finally {
       await second.close()
     }

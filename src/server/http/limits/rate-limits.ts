@@ -1,28 +1,25 @@
 import type { Db } from '#server/db/tables.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
 import { createPasswordLimit, type PasswordLimit, rateLimited } from '#server/http/limits/login-limits.ts'
-import { networkOf } from '#server/http/limits/network.ts'
+import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
-/** At most `max` actions in a duration; counted for each network unless everyone shares the count. */
-type Window = { max: number; durationMs: number; shared?: 'everyone' }
+/** At most `max` actions in a duration. */
+type Window = { max: number; durationMs: number }
 
-/** Limits of what anyone may do (`docs/threats.md`, "Rate limits"). */
+/** Limits of what a network may do (`docs/threats.md`, "Rate limits"). None is shared: nobody uses up that of others. */
 const networkLimits = {
   login: [{ max: 20, durationMs: 5 * minuteMs }],
   register: [
     { max: 5, durationMs: hourMs },
     { max: 20, durationMs: dayMs },
   ],
-  contact: [
-    { max: 20, durationMs: hourMs },
-    { max: 200, durationMs: hourMs, shared: 'everyone' },
-  ],
-  // A recruiting stand on a campus network shares one address.
-  membership: [{ max: 60, durationMs: hourMs }],
+  contact: [{ max: 20, durationMs: hourMs }],
+  // A recruiting stand, and all who fill in the forms there on a campus network, share one address.
+  membership: [{ max: 300, durationMs: hourMs }],
+  newsletter: [{ max: 300, durationMs: hourMs }],
   // An annual meeting shares one address.
   evenemang: [{ max: 200, durationMs: hourMs }],
-  newsletter: [{ max: 60, durationMs: hourMs }],
   // The limit of every public form whose feature names no limit of its own.
   form: [{ max: 60, durationMs: hourMs }],
 } as const satisfies Record<string, readonly Window[]>
@@ -31,7 +28,8 @@ export type LimitName = keyof typeof networkLimits
 
 /** Limits of what one administrator may do, from whichever network. */
 const personalLimits = {
-  upload: { max: 30, durationMs: hourMs },
+  // On the first evening all pictures of an association come at once.
+  upload: { max: 300, durationMs: hourMs },
   export: { max: 10, durationMs: hourMs },
   test_mail: { max: 20, durationMs: hourMs },
 } as const satisfies Record<string, Window>
@@ -41,7 +39,7 @@ type PersonalLimitName = keyof typeof personalLimits
 export type RateLimits = {
   /**
    * Counts one action of a visitor.
-   * @param ip `request.ip`, which heeds TRUST_PROXY; the limit is for its network
+   * @param ip `request.ip`, which heeds TRUST_PROXY; the limit is for its networks
    * @throws AppError rate-limited with the seconds to wait
    */
   take(name: LimitName, ip: string): Promise<void>
@@ -69,10 +67,12 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
   const counters = createCounters(options)
   return {
     take: async (name, ip) => {
-      for (const window of networkLimits[name] as readonly Window[]) {
-        const counted = window.shared ?? networkOf(ip)
-        const key = `${name}:${window.durationMs / minuteMs}:${counted}`
-        await countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
+      for (const window of networkLimits[name]) {
+        for (const { network, factor } of networksOf(ip)) {
+          const key = `${name}:${window.durationMs / minuteMs}:${network}`
+          const max = window.max * factor * scale
+          await countAction(counters, { key, window, max, time: now().getTime() })
+        }
       }
     },
     takeBy: (name, userId) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rateLimited } from '#server/http/limits/login-limits.ts'
-import { networkOf } from '#server/http/limits/network.ts'
+import { networksOf } from '#server/http/limits/network.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 const windowMs = minuteMs
@@ -34,9 +34,11 @@ export function installReadLimit(
       endsAt = time + windowMs
     }
     const hasToken = request.headers.authorization !== undefined
-    const key = `${hasToken ? 'token' : 'anyone'} ${networkOf(request.ip)}`
-    const count = (counts.get(key) ?? 0) + 1
-    if (count > readsPerMinute * (hasToken ? tokenFactor : 1)) throw rateLimited(endsAt - time)
-    counts.set(key, count)
+    for (const { network, factor } of networksOf(request.ip)) {
+      const key = `${hasToken ? 'token' : 'anyone'} ${network}`
+      const count = (counts.get(key) ?? 0) + 1
+      if (count > readsPerMinute * factor * (hasToken ? tokenFactor : 1)) throw rateLimited(endsAt - time)
+      counts.set(key, count)
+    }
   })
 }

@@ -2,8 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readAssociationName } from '#server/db/association-name.ts'
 import type { Db } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
+import { isBrokenLink } from '#server/http/pages/link-address.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { pages } from '#shared/paths.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of a link in a mail, whose code has the right form. */
+    isLink?: true
+  }
+}
 
 /** The page of a link in a mail, which needs no script and loads nothing. */
 export type LinkPage = {
@@ -26,7 +34,8 @@ p{margin:0 0 16px}main>:last-child{margin-bottom:0}a{color:var(--link)}header a{
 button{min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--button);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--hover)}:focus-visible{outline:2px solid var(--button);outline-offset:2px}`
 
-const contentSecurityPolicy = [
+/** Of a page that is made with {@link plainDocument}. */
+export const plainPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${sha256(style, 'base64')}'`,
   "form-action 'self'",
@@ -34,7 +43,15 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-function documentOf({ title, text, button }: LinkPage, association: string): string {
+/**
+ * @param page its heading and paragraphs, as plain text
+ * @param association whose page it is, as its header says
+ * @returns a whole document that needs no script and loads nothing
+ */
+export function plainDocument(
+  { title, text, button }: Pick<LinkPage, 'title' | 'text' | 'button'>,
+  association: string,
+): string {
   const paragraphs = text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
   const form = button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''
   return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,15 +81,35 @@ async function send(reply: FastifyReply, db: Db, page: LinkPage): Promise<Fastif
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': plainPagePolicy,
     })
-    .send(documentOf(page, association))
+    .send(plainDocument(page, association))
+}
+
+/** What a link leads to that is not known, or has not come whole. */
+export const unknownLink: LinkPage = {
+  status: 404,
+  title: 'Länken gäller inte',
+  text: ['Kontrollera att hela adressen kom med när du öppnade länken.'],
+}
+
+/** Answers a request for a link that has not come whole. */
+export const sendBrokenLink = (reply: FastifyReply, { db }: { db: Db }): Promise<FastifyReply> =>
+  send(reply, db, unknownLink)
+
+/** Leads whoever opens a link that lost its end, or gained one, to a page that says so. */
+export function installBrokenLinks(app: FastifyInstance, context: { db: Db }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, routeOptions } = request
+    if (!['GET', 'HEAD', 'POST'].includes(method) || routeOptions.config.isLink || !isBrokenLink(url)) return
+    return sendBrokenLink(reply, context)
+  })
 }
 
 /** Serves the page of a link in a mail: GET shows a button, POST acts, with any body and without a token. */
 export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route: LinkRoute): Promise<void> {
   const { path, parameter, show, act } = route
-  const config = { guard: 'public', anonymous: true, hasSecretPath: true } as const
+  const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
   const secretOf = (request: FastifyRequest) => (request.params as Record<string, string>)[parameter] ?? ''
   app.get(path, { config }, async (request, reply) => send(reply, db, await show(secretOf(request), request)))
   // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.

@@ -24,16 +24,16 @@ export type Pages = {
  */
 export function installPages(
   app: FastifyInstance,
-  { cache, publicUrl }: Pick<AppContext, 'cache' | 'publicUrl'>,
+  context: Pick<AppContext, 'cache' | 'publicUrl' | 'config'>,
   { assets, renderer }: { assets: Assets; renderer: Renderer },
 ): Pages {
-  const isHttps = publicUrl.startsWith('https:')
+  const { cache } = context
   const inProcess = createInProcessApi(app, cache)
 
   const contentOf = ({ status, html, contentSecurityPolicy }: RenderedDocument): ResponseContent => ({
     status,
     headers: {
-      ...baseHeaders(isHttps),
+      ...baseHeaders(context),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy,
       'cache-control': status === 200 ? pageCaching : 'no-store',
@@ -42,31 +42,49 @@ export function installPages(
     body: html,
   })
 
+  const refuse = (cause: unknown): never => {
+    // What the API says of itself while the database is away or busy.
+    const isAway = (cause as { status?: number } | null)?.status === 503
+    throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
+  }
+
   /** One page for all addresses that have none, so that made-up ones cost no render (T64). */
   const findMissing = async (missing: Missing): Promise<CachedResponse> => {
     const key = `missing ${missing.status}`
     const make = async (): Promise<ResponseContent> => ({
-      ...contentOf(await renderer.renderMissing(missing, inProcess)),
+      ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuse)),
       isCached: true,
     })
     return cache.find(key) ?? cache.fill(key, make)
   }
 
   const makePage = async (url: string): Promise<ResponseContent | CachedResponse> => {
-    const rendered = await renderer.render(url, inProcess)
+    const rendered = await renderer.render(url, inProcess).catch(refuse)
     return 'html' in rendered ? contentOf(rendered) : findMissing(rendered)
   }
 
-  app.get('/*', { config: { guard: 'public', anonymous: true } }, async (request, reply) => {
+  app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
+    const known = key === null ? undefined : cache.find(key)
+    if (known) return replyCached(request, reply, known)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
-    const make = () => makePage(key ?? path)
-    return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, make)))
+    const page = cache
+      .fill(key, () => makePage(key ?? path))
+      .catch((error) => {
+        const old = key === null ? undefined : cache.findOld(key)
+        if (!old) throw error
+        request.log.error(
+          { err: error.cause ?? error },
+          'a page could not be made anew, so the old one was sent',
+        )
+        return old
+      })
+    return replyCached(request, reply, await page)
   })
   return {
     sendNotFound: async (request, reply) => replyCached(request, reply, await findMissing({ status: 404 })),

@@ -1,4 +1,4 @@
-import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,44 +71,71 @@ test('no line of a mail is longer than mail servers take', async () => {
   ).toBeLessThanOrEqual(998)
 })
 
-test('the signature is right, and covers what must not be changed on the way', async () => {
+/** An information mail as it arrived. */
+async function sendInformation(): Promise<string> {
   await app.addSubscribers(1)
-  await app.call('POST', '/api/send_info_mail/', {
-    token: app.superuser,
-    body: { title: 'Hej', content: '<p>Hej</p>' },
-  })
+  const body = { title: 'Hej', content: '<p>Hej</p>' }
+  await app.call('POST', '/api/send_info_mail/', { token: app.superuser, body })
   app.clock.time += 30_000
   await app.worker.runUntilIdle()
-  const { raw } = first()
-  const signature = headerOf(first(), 'DKIM-Signature') ?? ''
-  const tags = Object.fromEntries(signature.split(/;\s*/).map((tag) => tag.split(/=(.*)/s).slice(0, 2)))
-  expect(tags).toMatchObject({ v: '1', a: 'rsa-sha256', d: 'forening.example', s: 'gille' })
-  const covered = tags.h.split(':')
-  for (const name of [
-    'from',
-    'subject',
-    'date',
-    'message-id',
-    'to',
-    'list-unsubscribe',
-    'list-unsubscribe-post',
-  ])
-    expect(covered.map((one: string) => one.toLowerCase())).toContain(name)
-  // RFC 6376, 3.4.2 and 3.7: the relaxed headers in their order, then the signature's own without its value.
+  return first().raw
+}
+
+const tagsOf = (signature: string): Record<string, string> =>
+  Object.fromEntries(signature.split(/;\s*/).map((tag) => tag.split(/=(.*)/s).slice(0, 2)))
+const signedNames = (raw: string): string[] =>
+  (tagsOf(headerOf({ raw }, 'DKIM-Signature') ?? '').h ?? '').toLowerCase().split(/\s*:\s*/)
+
+/** RFC 6376, 3.4.2, 3.4.4, 3.7 and 5.4.2. @returns whether the signature is that of the headers and the body */
+function isSignatureRight(raw: string): boolean {
   const [head = ''] = raw.split('\r\n\r\n', 1)
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const relaxed = (name: string) => {
-    const line = lines.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? ''
-    return `${name.toLowerCase()}:${line
-      .slice(line.indexOf(':') + 1)
-      .replace(/\s+/g, ' ')
-      .trim()}`
+  const lines = head.replace(/\r\n([ \t])/g, '$1').split('\r\n')
+  const relax = (line: string) => {
+    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(line) ?? []
+    return `${name.trim().toLowerCase()}:${value.replace(/[ \t]+/g, ' ').trim()}`
   }
-  const own = relaxed('DKIM-Signature').replace(/b=[^;]*$/, 'b=')
-  const verify = createVerify('rsa-sha256')
-  verify.update([...covered.map(relaxed), own].join('\r\n'))
-  const pem = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }))
-  expect(verify.verify(pem, tags.b.replace(/\s/g, ''), 'base64')).toBe(true)
+  const own = relax(lines.find((line) => line.startsWith('DKIM-Signature:')) ?? '')
+  const tags = tagsOf(own.slice(own.indexOf(':') + 1))
+  const relaxedBody = raw
+    .slice(head.length + 4)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ (?=\r\n)/g, '')
+    .replace(/(\r\n)*$/, '\r\n')
+  if (createHash('sha256').update(relaxedBody).digest('base64') !== tags.bh) return false
+  const left = lines.map(relax)
+  const signed = signedNames(raw).flatMap((name) => {
+    const at = left.findLastIndex((line) => line.startsWith(`${name}:`))
+    return at === -1 ? [] : left.splice(at, 1)
+  })
+  const verify = createVerify('rsa-sha256').update([...signed, own.replace(/b=[^;]*$/, 'b=')].join('\r\n'))
+  return verify.verify(publicKey, (tags.b ?? '').replace(/\s/g, ''), 'base64')
+}
+
+test('the signature is right, and covers what must not be changed on the way', async () => {
+  const raw = await sendInformation()
+  const signature = headerOf({ raw }, 'DKIM-Signature') ?? ''
+  expect(tagsOf(signature)).toMatchObject({ v: '1', a: 'rsa-sha256', d: 'forening.example', s: 'gille' })
+  expect(isSignatureRight(raw)).toBe(true)
+  expect(isSignatureRight(raw.replace('Subject: Hej', 'Subject: Nej'))).toBe(false)
+  expect(isSignatureRight(`${raw}Mer\r\n`)).toBe(false)
+  for (const name of ['list-unsubscribe', 'list-unsubscribe-post']) expect(signedNames(raw)).toContain(name)
+})
+
+test.each([
+  'From',
+  'To',
+  'Cc',
+  'Subject',
+  'Reply-To',
+  'Date',
+  'Message-ID',
+  'List-Unsubscribe',
+  'Content-Type',
+])('nobody on the way can add another %s', async (name) => {
+  const raw = await sendInformation()
+  const present = headersOf({ raw }).filter(([header]) => header.toLowerCase() === name.toLowerCase())
+  expect(signedNames(raw).filter((one) => one === name.toLowerCase())).toHaveLength(present.length + 1)
+  expect(isSignatureRight(`${name}: x@evil.example\r\n${raw}`)).toBe(false)
 })
 
 test('a key that cannot be read stops the start with one line', () => {

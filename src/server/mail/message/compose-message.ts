@@ -1,25 +1,9 @@
 import { sha256 } from '#server/digest.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { RenderedMail } from '#server/mail/message/mail-content.ts'
+import { signMessage } from '#server/mail/message/sign-message.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { MailMessage } from '#server/mail/transport/transport.ts'
-
-/** What is signed, so that nobody on the way can change it: also what RFC 8058 demands. */
-const signedHeaders = [
-  'from',
-  'reply-to',
-  'subject',
-  'date',
-  'message-id',
-  'to',
-  'mime-version',
-  'content-type',
-  'content-transfer-encoding',
-  'auto-submitted',
-  'list-id',
-  'list-unsubscribe',
-  'list-unsubscribe-post',
-].join(':')
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname
 
@@ -44,20 +28,6 @@ function headersOf({
   }
 }
 
-/** @returns the bytes, with a signature in front */
-async function sign(built: Buffer, dkim: DkimKey): Promise<Buffer> {
-  const { default: DKIM } = await import('nodemailer/lib/dkim')
-  const signer = new DKIM({
-    domainName: dkim.domain,
-    keySelector: dkim.selector,
-    privateKey: dkim.privateKey,
-    headerFieldNames: signedHeaders,
-  })
-  const chunks: Buffer[] = []
-  for await (const chunk of signer.sign(built)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
 /**
  * Makes the message that a mail server takes: HTML and plain text, headers, a signature when there is a key.
  * @param row its recipient and subject; both are data, never parsed as addresses or headers (T35)
@@ -69,12 +39,13 @@ export async function composeMessage(
 ): Promise<MailMessage> {
   const { sender, content, html, text } = mail
   const messageId = messageIdOf(row, sender.publicUrl)
+  const replyTo = content.replyTo ?? sender.replyTo
   // Loaded with the first mail.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: sender.from,
     to: { name: '', address: row.recipient },
-    ...(content.replyTo && { replyTo: content.replyTo }),
+    ...(replyTo && { replyTo }),
     subject: row.subject,
     messageId: `<${messageId}>`,
     date,
@@ -87,6 +58,6 @@ export async function composeMessage(
     newline: 'windows',
   })
   const built = await composer.compile().build()
-  const raw = dkim ? await sign(built, dkim) : built
-  return { id: row.id, from: sender.from.address, to: row.recipient, messageId, raw }
+  const raw = dkim ? signMessage(built, dkim) : built
+  return { id: row.id, from: sender.bouncesTo, to: row.recipient, messageId, raw }
 }

@@ -14,6 +14,10 @@ const darkStyle = `
 
 const font = "font-family:Figtree,Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const paragraph = 'margin:0 0 16px;font-size:17px;line-height:1.6'
+const smallPrint = 'margin:0 0 8px;font-size:14px;line-height:1.5'
+
+/** Who sent a mail, and where they are, as far as they have told. */
+const detailsOf = ({ association, address }: Sender): string[] => [association, address].filter(Boolean)
 
 const lines = (value: string): string => escapeHtml(value).replaceAll('\n', '<br>')
 
@@ -39,7 +43,7 @@ function blockHtml(block: Block, sender: Sender): string {
   const link = block.link
     ? ` <a href="${escapeHtml(block.link.url)}" style="color:#00608F;overflow-wrap:anywhere">${escapeHtml(block.link.label)}</a>`
     : ''
-  return `<p style="margin:0 0 8px;font-size:14px;line-height:1.5">${lines(block.note)}${link}</p>`
+  return `<p style="${smallPrint}">${lines(block.note)}${link}</p>`
 }
 
 function blockText(block: Block, sender: Sender): string {
@@ -52,6 +56,7 @@ function blockText(block: Block, sender: Sender): string {
 
 function documentOf(content: MailContent, sender: Sender): string {
   const { association, publicUrl } = sender
+  const who = detailsOf(sender).map(escapeHtml).join('<br>')
   const all = (blocks: readonly Block[]) => blocks.map((block) => blockHtml(block, sender)).join('')
   return `<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -68,7 +73,7 @@ function documentOf(content: MailContent, sender: Sender): string {
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(content.heading)}</h1>
 ${all(content.body)}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(content.footer)}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(content.footer)}<p style="${smallPrint}">${who}</p></td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -77,7 +82,7 @@ export function renderLayout(content: MailContent, sender: Sender): RenderedMail
   const paragraphs = [
     content.heading,
     ...content.body.map((block) => blockText(block, sender)),
-    `-- \n${sender.association}\n${sender.publicUrl}/`,
+    ['-- ', ...detailsOf(sender), `${sender.publicUrl}/`].join('\n'),
     ...content.footer.map((block) => blockText(block, sender)),
   ]
   const text = `${paragraphs.filter(Boolean).join('\n\n')}\n`

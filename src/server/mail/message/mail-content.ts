@@ -17,6 +17,7 @@ export type MailContent = {
   body: readonly Block[]
   /** Small print below the mail: why it came, and how to stop it. */
   footer: readonly Block[]
+  /** Without it answers go to the association. */
   replyTo?: { name: string; address: string }
   attachments?: readonly { filename: string; content: string; contentType: string }[]
   /** A mail to a list carries the headers that let a mailbox offer "unsubscribe" (RFC 2369, RFC 8058). */
@@ -30,6 +31,12 @@ export type Sender = {
   association: string
   publicUrl: string
   from: { name: string; address: string }
+  /** Where answers go, unless a mail says otherwise; null: to `from`. */
+  replyTo: { name: string; address: string } | null
+  /** Where other servers return what they cannot deliver: the envelope's sender. */
+  bouncesTo: string
+  /** Postal address; may be empty. */
+  address: string
 }
 
 /** A mail as its recipient sees it. */

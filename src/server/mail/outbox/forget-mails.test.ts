@@ -23,9 +23,12 @@ test('after 90 days nobody knows who was sent what; the figures of mailings stay
   await app.worker.runUntilIdle()
   const folder = join(app.context.config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
+  const sent = (await app.mails())[0]?.id
   for (const [name, age] of [
-    ['1-old.eml', 91],
-    ['2-new.eml', 1],
+    [`${sent}-old.eml`, 91],
+    [`${sent}-new.eml`, 1],
+    // Erased on another instance, which has a folder of its own.
+    ['4711-erased.eml', 1],
   ] as const) {
     writeFileSync(join(folder, name), 'x')
     const at = new Date(app.clock.time + (90 - age) * day)
@@ -35,6 +38,7 @@ test('after 90 days nobody knows who was sent what; the figures of mailings stay
   app.clock.time += 13 * day
   await forgetMails(app.context)
   expect(await app.mails()).toHaveLength(5)
+  expect(readdirSync(folder)).toEqual([`${sent}-new.eml`, `${sent}-old.eml`])
   const addresses = async () =>
     (await app.context.db.selectFrom('subscribers').select('email').execute()).map(({ email }) => email)
   expect(await addresses()).toContain('aldrig@example.se')
@@ -45,7 +49,8 @@ test('after 90 days nobody knows who was sent what; the figures of mailings stay
   expect(left.map(({ mailing_id, state }) => [mailing_id, state])).toEqual(Array(3).fill([id, 'sent']))
   expect(JSON.stringify(left)).not.toContain('example.se')
   expect(await addresses()).not.toContain('aldrig@example.se')
-  expect(readdirSync(folder)).toEqual(['2-new.eml'])
+  // As their recipient is forgotten, so is the younger file.
+  expect(readdirSync(folder)).toEqual([])
 
   await app.context.db
     .insertInto('mails')

@@ -9,13 +9,32 @@ const keptDays = 90
 /** How long an address waits for its click: seven days in which the link works, seven in which it says why not. */
 const unconfirmedDays = 14
 
-/** Mail files as old as their rows. */
-async function removeFiles({ config }: Pick<Services, 'config'>, beforeMs: number): Promise<void> {
-  const folder = join(config.dataDir, 'mail')
-  for (const name of await readdir(folder).catch(() => [])) {
+/** @returns the ids of those mails whose recipients are known */
+async function keptAmong({ db, dialect }: Pick<Services, 'db' | 'dialect'>, ids: number[]) {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where(dialect.isAmong(ids))
+    .where('recipient', 'not like', 'forgotten-%@forgotten.invalid')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Removes the files of mails that are erased or forgotten, and those as old as mails become. Whoever erases a mail
+ * removes its file, but not one that another instance has written to its own disk.
+ */
+async function removeFiles(
+  context: Pick<Services, 'db' | 'dialect' | 'config'>,
+  beforeMs: number,
+): Promise<void> {
+  const folder = join(context.config.dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const idOf = (name: string): number => Number.parseInt(name, 10) || 0
+  const kept = await keptAmong(context, [...new Set(names.map(idOf))])
+  for (const name of names) {
     const file = join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (mtimeMs < beforeMs) await rm(file, { force: true })
+    if (!kept.has(idOf(name)) || (await stat(file)).mtimeMs < beforeMs) await rm(file, { force: true })
   }
 }
 
@@ -23,7 +42,9 @@ async function removeFiles({ config }: Pick<Services, 'config'>, beforeMs: numbe
  * Forgets who was sent what: mails that are over, the addresses of old mailings (their figures stay), links that
  * expired long ago, and addresses that nobody confirmed.
  */
-export async function forgetMails(context: Pick<Services, 'db' | 'config' | 'now'>): Promise<void> {
+export async function forgetMails(
+  context: Pick<Services, 'db' | 'dialect' | 'config' | 'now'>,
+): Promise<void> {
   const { db, now } = context
   const before = (days: number) => new Date(now().getTime() - days * dayMs).toISOString()
   const over = ['sent', 'failed', 'uncertain'] as const

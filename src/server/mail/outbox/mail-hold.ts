@@ -1,5 +1,7 @@
+import type { Config } from '#server/config.ts'
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
 
 /**
  * Why no mail leaves until an administrator lets them: the installation came out of a backup, or its data were copied
@@ -7,9 +9,26 @@ import type { Db, Tx } from '#server/db/tables.ts'
  */
 export type MailHold = { reason: 'restored' | 'copied'; since: string }
 
+/** The settings lack the address of the site, so that every link in a mail would lead to the reader's own machine. */
+export type AddressHold = { reason: 'no-address' }
+
+type Place = Pick<Services, 'publicUrl'> & { config: Pick<Config, 'smtpUrl'> }
+
+const isLoopback = (url: string): boolean =>
+  /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
+
+/** @returns whether mails would go out into the world with links to this machine; one's own mail server is for trying */
+export const hasNoAddress = ({ config: { smtpUrl }, publicUrl }: Place): boolean =>
+  smtpUrl !== null && isLoopback(publicUrl) && !isLoopback(smtpUrl)
+
+/** @returns why no mail leaves here and now, or null */
+export async function findHold(db: Db | Tx, place: Place): Promise<MailHold | AddressHold | null> {
+  return hasNoAddress(place) ? { reason: 'no-address' } : readHold(db)
+}
+
 const setting = 'mail_hold'
 
-/** @returns why no mail leaves, or null */
+/** @returns why no mail leaves until they are released, or null */
 export async function readHold(db: Db | Tx): Promise<MailHold | null> {
   const value = await readSetting(db, setting)
   return value === null ? null : (JSON.parse(value) as MailHold)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { shortDigest } from '#server/digest.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
+import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs } from '#shared/durations.ts'
 import { findAnnouncementRecipient } from './announcement-recipient.ts'
 
@@ -15,17 +16,32 @@ const limits = {
     { name: 'day', max: 3, durationMs: dayMs },
     { name: 'month', max: 10, durationMs: 30 * dayMs },
   ],
-  /** To the board's own address. */
-  announcement: [{ name: 'day', max: 200, durationMs: dayMs }],
 } as const
 
-/** All mails together that strangers may cause in a day. */
-const everyone = { key: 'mail:everyone', max: 1_000, durationMs: dayMs }
+/** Limits that all visitors share. The names of their keys also name the part of each network. */
+const sharedLimits = {
+  /** All mails to others that strangers may cause in a day. */
+  everyone: { max: 1_000, durationMs: dayMs },
+  /** Mails to the board's own address. */
+  announcement: { max: 200, durationMs: dayMs },
+} as const
+
+/**
+ * Half of a shared limit is for whoever comes first. Of the other half a network gets only what makes one hundredth of
+ * the limit with all that the network has had, so that few networks cannot use the limit up for everybody else.
+ */
+const ownPart = 1 / 100
 
 /** Counters outlive the mails, so they hold no address. */
 const digestOf = (recipient: string): string => shortDigest(recipient.toLowerCase())
 
 type Limit = { key: string; max: number; durationMs: number }
+
+const everyone: Limit = { key: 'mail:everyone', ...sharedLimits.everyone }
+const announcementsTo = (recipient: string): Limit => ({
+  key: `mail:announcement:day:${digestOf(recipient)}`,
+  ...sharedLimits.announcement,
+})
 
 /** What counts the mails of a purpose to one recipient. */
 const limitsOf = (purpose: keyof typeof limits, recipient: string): Limit[] =>
@@ -41,43 +57,57 @@ async function findReset(counters: Counters, { key, max }: Limit, now: () => Dat
   return counter && counter.resetsAt > now().getTime() && counter.count >= max ? counter.resetsAt : null
 }
 
+type CausedMail = {
+  purpose: keyof typeof limits | 'announcement'
+  recipient: string
+  /** Address of the visitor; of the program itself none. */
+  ip: string | undefined
+}
+
+/** @returns what counts the mails that the visitor's network, the largest that is counted as one, has caused */
+function partOf({ purpose, ip = '' }: CausedMail, { max, durationMs }: Limit): Limit {
+  const network = networksOf(ip).at(-1)?.network ?? ''
+  const name = purpose === 'announcement' ? purpose : 'everyone'
+  return { key: `mail-part:${name}:${network}`, max: max * ownPart, durationMs }
+}
+
 /**
  * Counts a mail that a visitor causes, in the transaction that causes it.
- * @returns false when the address, or everyone together, has had enough: then there is to be no mail, and no error
+ * @returns false when the address, the visitor's network or everyone together has had enough: then there is to be no
+ *   mail, and no error
  */
-export async function mayMail(
-  tx: Tx,
-  now: () => Date,
-  mail: { purpose: keyof typeof limits; recipient: string },
-): Promise<boolean> {
+export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promise<boolean> {
+  const { purpose, recipient } = mail
   const counters = createCounters({ db: tx, now, sweeps: false })
-  const all = [...limitsOf(mail.purpose, mail.recipient), everyone]
+  const shared = purpose === 'announcement' ? announcementsTo(recipient) : everyone
+  const all = [...(purpose === 'announcement' ? [] : limitsOf(purpose, recipient)), shared]
   for (const limit of all) if (await findReset(counters, limit, now)) return false
+  const part = partOf(mail, shared)
+  const isScarce = (await findReset(counters, { ...shared, max: shared.max / 2 }, now)) !== null
+  if (isScarce && (await findReset(counters, part, now))) return false
+  await counters.add(part.key, part.durationMs)
   for (const { key, max, durationMs } of all)
     if ((await counters.add(key, durationMs)).count > max) return false
   return true
 }
 
-/** A limit that keeps mails back now: all that visitors cause, or those that tell the board of messages. */
+/** A limit that keeps mails back now: those to others that visitors cause, or those that tell the board of messages. */
 export type ReachedLimit = { of: 'everything' | 'announcements'; max: number; until: number }
 
 /**
  * What a board should know. The limits of single addresses are none of that: they do their daily work, and would tell
  * whom somebody enters into our forms.
- * @returns each limit that keeps mails back until later than the one before it; `until` in milliseconds since 1970
+ * @returns each shared limit that keeps all mails back; `until` in milliseconds since 1970
  */
 export async function findReachedLimits(db: Db, now: () => Date): Promise<ReachedLimit[]> {
   const counters = createCounters({ db, now, sweeps: false })
   const recipient = await findAnnouncementRecipient(db)
-  const announcements = recipient === null ? [] : limitsOf('announcement', recipient)
-  const candidates = [
-    { of: 'everything' as const, limit: everyone },
-    ...announcements.map((limit) => ({ of: 'announcements' as const, limit })),
-  ]
+  const candidates: { of: ReachedLimit['of']; limit: Limit }[] = [{ of: 'everything', limit: everyone }]
+  if (recipient !== null) candidates.push({ of: 'announcements', limit: announcementsTo(recipient) })
   const reached: ReachedLimit[] = []
   for (const { of, limit } of candidates) {
     const until = await findReset(counters, limit, now)
-    if (until && until > (reached.at(-1)?.until ?? 0)) reached.push({ of, max: limit.max, until })
+    if (until) reached.push({ of, max: limit.max, until })
   }
   return reached
 }

@@ -1,7 +1,7 @@
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
-import { readHold } from '#server/mail/outbox/mail-hold.ts'
+import { findHold } from '#server/mail/outbox/mail-hold.ts'
 import { minuteMs, secondMs } from '#shared/durations.ts'
 
 /** Why nothing is sent for the moment; kept in the database, so that all workers of all instances pause. */
@@ -39,7 +39,7 @@ const after = (now: Date, milliseconds: number): string =>
 
 /** @returns how many of `count` mails may be taken: all, none while they are held or during a pause, and one to try when the pause is over */
 export async function allowance(tx: Tx, context: MailContext, count: number): Promise<number> {
-  if (await readHold(tx)) return 0
+  if (await findHold(tx, context)) return 0
   const pause = await lockPause(tx, context)
   if (!pause) return count
   const now = context.now()

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
-import { readHold } from '#server/mail/outbox/mail-hold.ts'
+import { findHold } from '#server/mail/outbox/mail-hold.ts'
 import { allowance } from '#server/mail/sending/breaker.ts'
 import { hasOpenMailing } from '#server/mail/sending/mailing-run.ts'
+import { isGone } from '#server/mail/sending/worker-owner.ts'
 
 /** What the outbox says about a mail that was in hand when its worker was killed. */
 const killedReason = 'Programmet stannade medan mejlet skickades. Det kan ha kommit fram.'
@@ -14,6 +15,28 @@ async function markExpiredUncertain(tx: Tx, { dialect, now }: MailContext): Prom
     .set({ state: 'uncertain', last_error: killedReason, lease_until: null, updated_at: now().toISOString() })
     .where('state', '=', 'sending')
     .where('lease_until', '<', dialect.clock(0))
+    .execute()
+}
+
+/**
+ * What a process of this machine had in hand when it was killed is in doubt at once, before its lease is over. On other
+ * machines nobody here knows what runs.
+ */
+export async function markLeftUncertain({ db, now }: MailContext): Promise<void> {
+  const owners = await db
+    .selectFrom('mails')
+    .select('lease_owner')
+    .distinct()
+    .where('state', '=', 'sending')
+    .where('lease_owner', 'is not', null)
+    .execute()
+  const gone = owners.flatMap(({ lease_owner }) => (lease_owner && isGone(lease_owner) ? [lease_owner] : []))
+  if (gone.length === 0) return
+  await db
+    .updateTable('mails')
+    .set({ state: 'uncertain', last_error: killedReason, lease_until: null, updated_at: now().toISOString() })
+    .where('state', '=', 'sending')
+    .where('lease_owner', 'in', gone)
     .execute()
 }
 
@@ -98,7 +121,7 @@ export async function isDue(db: Db, { dialect, now }: MailContext): Promise<bool
 /** @returns whether a worker has anything to do now or soon */
 export async function hasWork(context: MailContext): Promise<boolean> {
   const { db } = context
-  if (await readHold(db)) return false
+  if (await findHold(db, context)) return false
   if ((await hasOpenMailing(context)) || (await isDue(db, context))) return true
   const inHand = await db
     .selectFrom('mails')

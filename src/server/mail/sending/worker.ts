@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import { composeMessage } from '#server/mail/message/compose-message.ts'
+import type { Attempt } from '#server/mail/sending/attempt.ts'
 import { createBell } from '#server/mail/sending/bell.ts'
-import { claimMails, isDue } from '#server/mail/sending/claim-mails.ts'
+import { claimMails, isDue, markLeftUncertain } from '#server/mail/sending/claim-mails.ts'
 import { advanceMailings } from '#server/mail/sending/mailing-run.ts'
 import { createPace } from '#server/mail/sending/pace.ts'
-import { type Attempt, recordOutcomes } from '#server/mail/sending/record-outcomes.ts'
+import { recordOutcomes } from '#server/mail/sending/record-outcomes.ts'
+import { createOwner } from '#server/mail/sending/worker-owner.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { Outcome, Transport } from '#server/mail/transport/transport.ts'
@@ -73,12 +74,13 @@ export function createWorker(options: WorkerOptions): Worker {
   const { mailPerSecond } = context.config
   const pace = createPace({ perSecond: mailPerSecond, burst: concurrency })
   const batchSize = Math.max(1, Math.floor((mailPerSecond * batchMs) / 1_000))
-  const owner = randomUUID()
+  const owner = createOwner()
   const bell = createBell()
   const inHand = new Set<Promise<void>>()
   let ended: Attempt[] = []
   let advancedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
+  let hasLookedBack = false
   let isStopping = false
   let isAborting = false
 
@@ -113,6 +115,8 @@ export function createWorker(options: WorkerOptions): Worker {
 
   /** @returns whether nothing more can be done now */
   const cycle = async (): Promise<boolean> => {
+    if (!hasLookedBack) await markLeftUncertain(context)
+    hasLookedBack = true
     const mayClaim = !isStopping && pace.nextInMs() === 0
     const limit = mayClaim ? Math.min(concurrency - inHand.size, batchSize) : 0
     const hasEnded = ended.length > 0

@@ -26,7 +26,7 @@ export const activation: Template = {
     const { nonce } = JSON.parse(row.data ?? '{}') as { nonce?: string }
     if (!member || !nonce) return null
     const { association, publicUrl } = context.sender
-    const token = deriveToken(context.config.dataDir, 'activation', nonce)
+    const token = await deriveToken(context, 'activation', nonce)
     return {
       heading: 'Bekräfta ditt medlemskap',
       preview: `Bekräfta ditt medlemskap i ${association}.`,

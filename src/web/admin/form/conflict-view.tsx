@@ -1,9 +1,8 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
-import type { Field } from '#shared/field.ts'
+import { type Field, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
-import type { Words } from '#web/admin/record/words.ts'
 import css from './conflict-view.module.css'
 import { changedNames, type FormFields, type FormValue, type FormValues } from './form-values.ts'
 
@@ -14,27 +13,26 @@ type Props = {
   mine: FormValues
   /** The version that someone else has stored meanwhile. */
   stored: FormValues
-  words?: Words | undefined
   busy: boolean
   onChoose(values: FormValues): void
   onBack(): void
 }
 
-type SideProps = { name: string; field: Field; value: FormValue; words: Words | undefined }
+type SideProps = { field: Field; value: FormValue }
 
 /** The value of a field in one of the two versions. */
-const SideValue = ({ name, field, value, words }: SideProps) => {
+const SideValue = ({ field, value }: SideProps) => {
   if (value instanceof File) return <>Ny bild: {value.name}</>
   if (field.kind === 'image')
     return value ? <img src={String(value)} alt="" className={css.picture} /> : <>Ingen bild</>
-  if (typeof value === 'boolean') return <>{words?.[name]?.[value ? 0 : 1] ?? (value ? 'Ja' : 'Nej')}</>
+  if (typeof value === 'boolean') return <>{wordsOf(field)[value ? 0 : 1]}</>
   if (field.kind === 'reference' && value) return <ReferenceTitle to={field.to ?? ''} id={value} />
   const text = field.kind === 'html' ? plainText(value ?? '') : (field.options?.[value ?? ''] ?? value)
   return <>{text || 'Tomt'}</>
 }
 
 /** Both versions of a record that someone else changed meanwhile, side by side: one chooses per field or whole. */
-export const ConflictView = ({ fields, mine, stored, words, busy, onChoose, onBack }: Props) => {
+export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: Props) => {
   const different = changedNames(fields, mine, stored)
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (name: string): Side => sides[name] ?? 'mine'
@@ -60,7 +58,6 @@ export const ConflictView = ({ fields, mine, stored, words, busy, onChoose, onBa
           Det sparade i alla fält
         </Button>
       </div>
-      {different.length === 0 && <p>Ni har skrivit samma sak.</p>}
       {fields
         .filter(([name]) => different.includes(name))
         .map(([name, field]) => (
@@ -76,12 +73,7 @@ export const ConflictView = ({ fields, mine, stored, words, busy, onChoose, onBa
                   <Radio.Indicator />
                   <span className={css.text}>
                     <span className={css.whose}>{side === 'mine' ? 'Ditt' : 'Det sparade'}</span>
-                    <SideValue
-                      name={name}
-                      field={field}
-                      value={(side === 'mine' ? mine : stored)[name] ?? null}
-                      words={words}
-                    />
+                    <SideValue field={field} value={(side === 'mine' ? mine : stored)[name] ?? null} />
                   </span>
                 </Radio.Card>
               ))}

@@ -78,14 +78,14 @@ const ReferenceField = (props: InputProps) => (
 )
 
 const TickField = (props: InputProps) => {
-  const { id, name, field, value, words, onChange, onBlur } = props
+  const { id, name, field, value, onChange, onBlur } = props
   const isOn = value === true
   return (
     <Switch
       id={id}
       className={css.tick ?? ''}
       name={name}
-      label={words ? `${field.label}: ${words[isOn ? 0 : 1]}` : field.label}
+      label={field.words ? `${field.label}: ${field.words[isOn ? 0 : 1]}` : field.label}
       description={field.hint}
       error={props.error}
       checked={isOn}

@@ -22,7 +22,7 @@ test('every field is required but ticks and what may be left empty', () => {
     fields.map(([name]) => name).filter((name) => name !== 'member_status'),
   )
   const { logoImage: logo } = partners.fields
-  expect(checkValue(logo, null)).toBe('Logo är obligatoriskt')
+  expect(checkValue(logo, null)).toBe('Fältet är obligatoriskt')
   expect(checkValue(logo, '/media/x/320.webp')).toBeNull()
   expect(checkValue({ ...logo, optional: true }, null)).toBeNull()
 })

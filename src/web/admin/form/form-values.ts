@@ -38,7 +38,7 @@ export const isRequired = ({ kind, optional }: Field): boolean => kind !== 'bool
 /** @returns the message to show at the field, or null */
 export function checkValue(field: Field, value: FormValue): string | null {
   if (field.kind === 'boolean') return null
-  const required = field.required ?? `${field.label} är obligatoriskt`
+  const required = field.required ?? 'Fältet är obligatoriskt'
   if (field.kind === 'image') return value === null && isRequired(field) ? required : null
   const text = typeof value === 'string' ? value : ''
   return checkFormValue(isRequired(field) ? { ...field, required } : field, text)

@@ -13,8 +13,6 @@ export type InputProps = {
   error: string | null
   /** The first of its form: it has the focus when the form opens. */
   autoFocus?: boolean | undefined
-  /** The words for true and false, for ticks: `['Active', 'Passive']`. */
-  words?: readonly [string, string] | undefined
   onChange(name: string, value: FormValue): void
   onBlur(name: string): void
 }

@@ -5,13 +5,13 @@ import type { FieldKind } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
-import type { Words } from '#web/admin/record/words.ts'
 import { prepareToasts } from '#web/ui/toast.ts'
-import type { Failure } from '#web/ui/use-form-core.ts'
+import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput } from './field-input.tsx'
 import { type FormValues, formFields, isRequired } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
+import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type ResourceFormState, useResourceForm } from './use-resource-form.ts'
@@ -33,7 +33,6 @@ export type ResourceFormProps = FormSettings & {
   /** Null makes a new record. */
   id: number | null
   title: string
-  words?: Words | undefined
   /** Id of the record that a new one is a copy of. */
   copyOf?: number | null | undefined
   send(input: { body: unknown; etag: string | null }): Promise<void>
@@ -65,18 +64,12 @@ function useFormKeys(keys: { save(): void; escape(): void }): void {
   }, [])
 }
 
-const NotSaved = ({ failure }: { failure: Failure }) => (
-  <Alert color="red" variant="outline" title="Inget sparades." role="alert" className={css.failure ?? ''}>
-    {failure.title}
-  </Alert>
-)
-
 /** Kinds that need the whole width. */
 const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
 
 type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
 
-const Fields = ({ form, formId, resource, inputs, words, ...rest }: FieldsProps) => {
+const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
   const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
   return (
     <div className={css.fields}>
@@ -91,7 +84,6 @@ const Fields = ({ form, formId, resource, inputs, words, ...rest }: FieldsProps)
             value={form.values[name] ?? null}
             required={isRequired(field)}
             error={form.errorOf(name)}
-            words={words?.[name]}
             onChange={form.set}
             onBlur={form.touch}
           />
@@ -105,6 +97,49 @@ const Fields = ({ form, formId, resource, inputs, words, ...rest }: FieldsProps)
 /** A field that is left may grow by its message, and a button must not move away under the pointer. */
 const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()
 
+/** @returns the first of the fields that the server refused */
+const refusedField = (failure: Failure, names: readonly string[]): string | undefined => {
+  const refused = new Map(fieldErrors(failure, names))
+  return names.find((name) => refused.has(name))
+}
+
+type FootProps = { form: ResourceFormState; names: readonly string[]; onDismiss: () => void }
+
+/** The buttons, always in view, and beside them how saving goes. */
+const Foot = ({ form, names, onDismiss }: FootProps) => {
+  const { failure, busy, isRetrying } = form
+  const wrong = form.isTried && !failure ? names.filter((name) => form.errorOf(name)).length : 0
+  return (
+    <div className={css.actions}>
+      {failure && (
+        <NotSaved
+          className={css.refusal}
+          failure={failure}
+          keepsText={form.isReady}
+          takesFocus={form.isReady && !refusedField(failure, names)}
+        />
+      )}
+      <p role="status" className={css.progress} data-wrong={wrong > 0 || undefined}>
+        {wrong > 0 && `Inget sparades. ${wrong} fält behöver rättas.`}
+        {busy && <span>{isRetrying ? 'Anslutningen bröts. Försöker igen.' : 'Sparar …'}</span>}
+      </p>
+      <Button variant="default" onMouseDown={keepFocus} onClick={onDismiss}>
+        Avbryt
+      </Button>
+      {/* Not disabled while it saves: it would lose the focus. A second press does nothing. */}
+      <Button
+        type="submit"
+        onMouseDown={keepFocus}
+        disabled={!form.isReady}
+        aria-disabled={busy || undefined}
+        leftSection={busy && <Loader size={16} color="currentColor" />}
+      >
+        Spara
+      </Button>
+    </div>
+  )
+}
+
 /**
  * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
  * or updated by whether it has an id, and asked about before what is typed would be lost.
@@ -114,7 +149,15 @@ export const ResourceForm = (props: ResourceFormProps) => {
   const formId = useId()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const fields = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
-  const { send, failed } = props
+  const names = fields.map(([name]) => name)
+  const focusField = (name: string | undefined): void => {
+    if (name) document.getElementById(`${formId}-${name}`)?.focus()
+  }
+  const failed = (failure: Failure): void => {
+    props.failed?.(failure)
+    focusField(refusedField(failure, names))
+  }
+  const { send } = props
   const form = useResourceForm({ resource, id, fields, copyOf, copied, send, failed })
   const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
 
@@ -126,7 +169,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
     if (form.conflict) return
     const { saved, wrong } = await form.submit()
     if (saved) close()
-    else if (wrong) document.getElementById(`${formId}-${wrong}`)?.focus()
+    else focusField(wrong)
   }
   const dismiss = async (): Promise<void> => {
     if (await question.mayLeave()) close()
@@ -152,7 +195,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
       fullScreen={isPhone ?? false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      classNames={{ body: css.body ?? '' }}
+      classNames={{ content: css.content ?? '', body: css.body ?? '' }}
     >
       {question.dialog}
       {form.conflict ? (
@@ -160,7 +203,6 @@ export const ResourceForm = (props: ResourceFormProps) => {
           fields={fields}
           mine={form.values}
           stored={form.conflict.values}
-          words={props.words}
           busy={form.busy}
           onBack={form.leaveConflict}
           onChoose={async (chosen) => {
@@ -187,15 +229,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
           {form.isReady && <Fields {...props} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
-          {form.failure && <NotSaved failure={form.failure} />}
-          <div className={css.actions}>
-            <Button variant="default" onMouseDown={keepFocus} onClick={() => void dismiss()}>
-              Avbryt
-            </Button>
-            <Button type="submit" onMouseDown={keepFocus} loading={form.busy} disabled={!form.isReady}>
-              Spara
-            </Button>
-          </div>
+          <Foot form={form} names={names} onDismiss={() => void dismiss()} />
         </form>
       )}
     </Modal>

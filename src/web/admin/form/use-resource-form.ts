@@ -5,7 +5,7 @@ import type { Resource } from '#shared/resource.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
-import { bodyOf, type FormFields, type FormValues, valuesOf } from './form-values.ts'
+import { bodyOf, changedNames, type FormFields, type FormValues, valuesOf } from './form-values.ts'
 import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
@@ -58,6 +58,7 @@ export function useResourceForm(options: Options) {
   const { base, setBase, problem: unread, read } = useBase(options)
   const user = useSelector(currentUserId)
   const [conflict, setConflict] = useState<Base | null>(null)
+  const [isTried, setTried] = useState(false)
   const form = useDraftedForm({
     draftKey: `${user ?? ''}:${resource.name}:${id ?? 'new'}`,
     fields,
@@ -68,16 +69,25 @@ export function useResourceForm(options: Options) {
   })
 
   /** Saves these values over this version. @returns whether they are saved */
-  const send = (sent: FormValues, etag: string | null): Promise<boolean> =>
-    form.send(sent, async () => {
+  const send = (sent: FormValues, etag: string | null): Promise<boolean> => {
+    const body = bodyOf(fields, sent, id === null)
+    const work = async () => {
       try {
-        await options.send({ body: bodyOf(fields, sent, id === null), etag })
+        await options.send({ body, etag })
       } catch (error) {
-        if (isConflict(asProblem(error))) setConflict(await read())
-        throw error
+        if (!isConflict(asProblem(error))) throw error
+        const stored = await read()
+        if (changedNames(fields, sent, stored.values).length > 0) {
+          setConflict(stored)
+          throw error
+        }
+        // The same is stored already, by a save whose answer was lost for example.
+        await options.send({ body, etag: stored.etag })
       }
       form.drop()
-    })
+    }
+    return form.send(sent, work, id !== null)
+  }
 
   return {
     ...form,
@@ -85,10 +95,13 @@ export function useResourceForm(options: Options) {
     isReady: base !== null,
     /** Why there is nothing to change, or why it was not saved. */
     failure: unread ?? (form.failure && isConflict(form.failure) ? null : form.failure),
+    /** Whether saving was tried: what is wrong is counted from then on. */
+    isTried,
     /** The version that someone else has stored meanwhile, until the user has chosen. */
     conflict,
     /** @returns whether it is saved; else the first wrong field, if any, to put the focus on */
     async submit(): Promise<{ saved: boolean; wrong?: string | undefined }> {
+      setTried(true)
       const wrong = form.review()
       if (wrong || !base) return { saved: false, wrong }
       return { saved: await send(form.values, form.etag) }

@@ -1,27 +1,26 @@
 import { Alert, Button, CloseButton, Menu } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { stockholmDayOf } from '#shared/swedish-date.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { type Query, search } from '#web/redux/create-resource-slice.ts'
 import css from './list-actions.module.css'
+import { giveFocus } from './use-rows.ts'
 
 /** A write that failed, said in the page. */
 export const Notice = ({ problem, onClose }: { problem: Problem; onClose: () => void }) => (
-  <Alert
-    color="red"
-    variant="outline"
-    role="alert"
-    title="Inget sparades."
-    withCloseButton
-    closeButtonLabel="Stäng"
-    onClose={onClose}
-  >
-    {problem.title}
-  </Alert>
+  <NotSaved className={css.notice} failure={problem} onClose={onClose} />
+)
+
+/** A write whose connection was lost, and which is tried again. */
+export const Retrying = () => (
+  <p role="status" className={css.bar}>
+    Anslutningen bröts. Försöker igen.
+  </p>
 )
 
 /** Stands in place of rows that could not be read. */
@@ -110,56 +109,82 @@ export const SelectionBar = ({
   </section>
 )
 
+/** What lies over the lower edge of the list: what was chosen, what can be undone, what went wrong. */
+export const ListBars = ({ children }: { children: ReactNode }) => <div className={css.bars}>{children}</div>
+
 /** How long a delete can be undone at the table. */
 const undoTimeMs = 10_000
+/** How often the clock looks whether it has to stand still. */
+const lookEveryMs = 250
 
-/** Offers to take a delete back, for ten seconds; while the pointer or the focus is there the time stands still. */
+const isAtKeyboard = (element: Element | null): boolean => element?.matches(':focus-visible') ?? false
+
+/** Counts the time down; it stands still while the pointer or the keyboard's focus is at the bar, or on its way there. */
+function useUndoClock(bar: RefObject<HTMLElement | null>, text: string, end: () => void): void {
+  const latest = useRef(end)
+  latest.current = end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another delete gives the whole time again.
+  useEffect(() => {
+    let leftMs = undoTimeMs
+    let lookedAt = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const { activeElement } = document
+      const isNear = bar.current?.contains(activeElement) || activeElement?.hasAttribute('data-followed')
+      const isHeld = bar.current?.matches(':hover') || (isNear && isAtKeyboard(activeElement))
+      if (!isHeld) leftMs -= now - lookedAt
+      lookedAt = now
+      if (leftMs <= 0) latest.current()
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [bar, text])
+}
+
+/** From the row that a delete has led to, Tab goes to the bar, which is far below it, and Shift+Tab back. */
+function useWayToBar(bar: RefObject<HTMLElement | null>): void {
+  const from = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Tab') return
+      const { activeElement } = document
+      const undo = bar.current?.querySelector('button')
+      const isGoing = !event.shiftKey && activeElement?.hasAttribute('data-followed')
+      const isComing = event.shiftKey && activeElement === undo && from.current?.isConnected
+      if (isGoing && activeElement instanceof HTMLElement) from.current = activeElement
+      if (isGoing || isComing) event.preventDefault()
+      if (isGoing) undo?.focus()
+      else if (isComing) giveFocus(from.current)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [bar])
+}
+
+/** Offers to take deletes back, for ten seconds after the last of them. */
 export const UndoBar = ({
   text,
   busy,
   onUndo,
+  onClose,
   onEnd,
 }: {
   text: string
   busy: boolean
   onUndo: () => void
+  onClose: () => void
+  /** The time is over. */
   onEnd: () => void
 }) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const leftMs = useRef(undoTimeMs)
-  const startedAt = useRef(0)
-  const ended = useRef(onEnd)
-  ended.current = onEnd
-  const run = () => {
-    clearTimeout(timer.current)
-    startedAt.current = performance.now()
-    timer.current = setTimeout(() => ended.current(), leftMs.current)
-  }
-  const pause = () => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    leftMs.current -= performance.now() - startedAt.current
-  }
-  const start = useRef(run)
-  useEffect(() => {
-    start.current()
-    return () => clearTimeout(timer.current)
-  }, [])
+  const bar = useRef<HTMLElement>(null)
+  useUndoClock(bar, text, onEnd)
+  useWayToBar(bar)
   return (
-    <section
-      className={css.bar}
-      aria-label="Ångra"
-      onPointerEnter={pause}
-      onPointerLeave={run}
-      onFocus={pause}
-      onBlur={run}
-    >
+    <section ref={bar} className={css.bar} aria-label="Ångra">
       <p role="status">{text}</p>
       <Button size="xs" leftSection={<AdminIcon name="undo" />} loading={busy} onClick={onUndo}>
         Ångra
       </Button>
-      <CloseButton aria-label="Stäng" onClick={onEnd} />
+      <CloseButton aria-label="Stäng" onClick={onClose} />
     </section>
   )
 }

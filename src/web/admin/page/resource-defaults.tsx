@@ -1,8 +1,7 @@
-import { type Field, mayWrite } from '#shared/field.ts'
-import { type Resource, titleOfRecord } from '#shared/resource.ts'
+import { type Field, mayWrite, wordsOf } from '#shared/field.ts'
+import { comingOrder, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
-import { type Words, wordsOf } from '#web/admin/record/words.ts'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
 import { filtersOf } from '#web/admin/table/filters-of.ts'
 import { pageSizes } from '#web/admin/table/table-state.ts'
@@ -30,13 +29,13 @@ const isSettable = (field: Field): boolean =>
   field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser')
 
 /** @returns for each tick of a record the two ways to set it for many at once. */
-function bulkActionsOf({ fields, access }: Resource, words?: Words): BulkAction[] {
+function bulkActionsOf({ fields, access }: Resource): BulkAction[] {
   if (!access.update) return []
   return Object.entries(fields)
     .filter(([, field]) => isSettable(field))
-    .flatMap(([name, { label }]) =>
-      wordsOf(words, name).map((word, index) => ({
-        label: words?.[name] ? word : `${label}: ${word}`,
+    .flatMap(([name, field]) =>
+      wordsOf(field).map((word, index) => ({
+        label: field.words ? word : `${field.label}: ${word}`,
         set: { [name]: index === 0 },
       })),
     )
@@ -53,7 +52,7 @@ function readFields({ fields }: Resource): [string, Field][] {
 
 /** A record that has no form, one that a visitor sent in for example, opens to be read. */
 const defaultReader =
-  ({ resource, record, words }: Pick<ResourcePageProps<Row>, 'resource' | 'record' | 'words'>) =>
+  ({ resource, record }: Pick<ResourcePageProps<Row>, 'resource' | 'record'>) =>
   ({ id, close }: { id: number; close(): void }) => (
     <RecordReader<Readonly<Record<string, unknown>>>
       resource={resource}
@@ -62,7 +61,7 @@ const defaultReader =
       facts={(stored) =>
         readFields(resource).map(([name, field]) => [
           field.label,
-          <FieldValue key={name} name={name} field={field} record={stored} words={words} />,
+          <FieldValue key={name} name={name} field={field} record={stored} />,
         ])
       }
       onClose={close}
@@ -71,14 +70,15 @@ const defaultReader =
 
 /** @returns the props of a page with what its definition says where the page says nothing. */
 export function withDefaults<T extends Row>(props: ResourcePageProps<T>) {
-  const { resource, record, words, nameOf = nameOfRecord(resource, record) } = props
+  const { resource, record, nameOf = nameOfRecord(resource, record) } = props
   const { access } = resource
   return {
     slice: plainSlice<T>(resource),
     texts: textsOf(record, nameOf),
-    bulk: bulkActionsOf(resource, words),
+    bulk: bulkActionsOf(resource),
     reader: access.delete && !access.update ? defaultReader(props) : undefined,
     exportable: true,
+    order: resource.comingBy && comingOrder,
     sizes: pageSizes,
     size: 25,
     empty: 'Här finns inget än.',

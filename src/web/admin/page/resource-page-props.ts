@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import type { ColumnRules } from '#web/admin/table/columns-of.tsx'
 import type { FilterRules } from '#web/admin/table/filters-of.ts'
+import type { RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { BulkAction } from './list-actions.tsx'
@@ -34,10 +35,14 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     bulk?: readonly BulkAction[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean
+    /** The order of the list while none is chosen; by default what is to come first, or the server's own. */
+    order?: string
+    /** Headings between the rows, as long as no other order is chosen. */
+    group?: RowGroups<T>
     sizes?: readonly number[]
     size?: number
-    /** More operations, between edit and delete. */
-    operations?: (row: T, tools: RowTools) => ReactNode
+    /** More operations, between edit and delete; `name` is what the record is called. */
+    operations?: (row: T, tools: RowTools & { name: string }) => ReactNode
     /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
     reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
     /** Beside the New button. */

@@ -9,12 +9,23 @@ import { TablePager } from '#web/admin/table/table-pager.tsx'
 import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state.ts'
 import { type Row, useRecords } from '#web/admin/table/use-records.ts'
 import { useTableState } from '#web/admin/table/use-table-state.ts'
+import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './admin-page.module.css'
-import { ExportMenu, Notice, ReadFailure, SelectionBar, UndoBar } from './list-actions.tsx'
+import {
+  ExportMenu,
+  ListBars,
+  Notice,
+  ReadFailure,
+  Retrying,
+  SelectionBar,
+  UndoBar,
+} from './list-actions.tsx'
 import { withDefaults } from './resource-defaults.tsx'
 import type { ResourcePageProps, RowTools } from './resource-page-props.ts'
 import { useListWrites } from './use-list-writes.ts'
 import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
+import { useRows } from './use-rows.ts'
+import { useMarkedRows, useSavedOnTop } from './use-saved-rows.ts'
 import { useTableOptions } from './use-table-options.ts'
 
 type EmptyProps = { text: string; narrowed: boolean; onClear: () => void }
@@ -41,7 +52,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const { access } = resource
   const options = useTableOptions(page)
   const [state, change] = useTableState(options)
-  const records = useRecords(slice, listQuery(state))
+  const records = useRecords(slice, listQuery(state, page.order))
   const [changes, setChanges] = useState(0)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { open, show, close } = useOpenRecord()
@@ -65,33 +76,48 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
   useEffect(() => setChosen((before) => (before.size === 0 ? before : new Set())), [state])
 
-  const { total, rows, loading, problem } = records
+  const [shown, isOnTop] = useSavedOnTop(records, writes.stored, state)
+  const { total, rows, loading, problem } = shown
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
   useEffect(() => {
-    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage })
+    if (total !== null && !loading && state.page > lastPage) change({ page: lastPage }, 'corrected')
   }, [total, loading, state.page, lastPage, change])
-
-  const inBulk = async (work: Promise<void>): Promise<void> => {
-    await work
-    setChosen(new Set())
-  }
-  const operations = (row: T) => (
-    <>
-      {access.update && (
-        <Operation label="Edit" icon="edit" onClick={() => show({ kind: 'edit', id: row.id })} />
-      )}
-      {page.operations?.(row, tools)}
-      {access.delete && <Operation label="Delete" icon="bin" onClick={() => void writes.remove(row)} />}
-    </>
-  )
-  const hasOperations = Boolean(access.update || access.delete || page.operations)
-  const openRow = (row: T) => show({ kind: reader ? 'read' : 'edit', id: row.id })
-  const isOpenable = reader !== undefined || access.update !== undefined
 
   // Drawn anew for what it shows only, and in pieces between key presses, so that typing in a filter never
   // waits for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another one at every rendering.
-  const drawn = useDeferredValue(useMemo(() => ({ records, state }), [rows, total, loading, problem, state]))
+  const latest = useMemo(() => ({ records: shown, state }), [rows, total, loading, problem, state])
+  const drawn = useDeferredValue(latest)
+  const { list, handlers, follow, backToList } = useRows(drawn.records, writes.busy)
+  useMarkedRows(list, drawn.records, { stored: writes.stored, isCovered: open !== null })
+
+  const inBulk = async (work: Promise<void>): Promise<void> => {
+    follow(chosen)
+    await work
+    setChosen(new Set())
+  }
+  const leaving = (forget: () => void) => (): void => {
+    forget()
+    backToList()
+  }
+  const operations = (row: T) => {
+    const name = nameOf(row)
+    return (
+      <>
+        {access.update && (
+          <Operation label="Edit" of={name} icon="edit" onClick={() => show({ kind: 'edit', id: row.id })} />
+        )}
+        {page.operations?.(row, { ...tools, name })}
+        {access.delete && (
+          <Operation label="Delete" of={name} icon="bin" onClick={() => void writes.remove(row)} />
+        )}
+      </>
+    )
+  }
+  const hasOperations = Boolean(access.update || access.delete || page.operations)
+  const openRow = (row: T) => show({ kind: reader ? 'read' : 'edit', id: row.id })
+  const isOpenable = reader !== undefined || access.update !== undefined
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
   const table = useMemo(
     () => (
@@ -106,6 +132,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         nameOf={nameOf}
         keyOf={page.keyOf}
         onOpen={isOpenable ? openRow : undefined}
+        groups={drawn.state.sort === null ? page.group : undefined}
         empty={
           <Empty
             text={page.empty}
@@ -125,7 +152,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         <div className={css.buttons}>
           {page.buttons}
           {page.exportable && (
-            <ExportMenu resource={resource} query={filterQuery(state)} onFailure={writes.fail} />
+            <ExportMenu resource={resource} query={filterQuery(state, page.order)} onFailure={writes.fail} />
           )}
           {page.creatable && (
             <Button
@@ -146,35 +173,44 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         columns={page.columns}
         version={changes}
       />
-      {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
       {problem && <ReadFailure problem={problem} retry={reload} />}
-      {table}
+      <p role="status" className={css.saved} data-shown={isOnTop || undefined}>
+        {isOnTop &&
+          'Överst står det som nyss sparades. Annars är det på en annan sida eller i ett annat filter.'}
+        {!isOnTop && writes.stored?.record && <Spoken>Sparat: {nameOf(writes.stored.record)}</Spoken>}
+      </p>
+      <div ref={list} className={css.list} {...handlers}>
+        {table}
+      </div>
       {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
-      {chosen.size > 0 && rows.length > 0 && (
-        <SelectionBar
-          count={chosen.size}
-          actions={page.bulk}
-          busy={writes.busy}
-          onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
-          onRemove={() => void inBulk(writes.removeAll([...chosen]))}
-          onClear={() => setChosen(new Set())}
-        />
-      )}
-      {writes.undoable && (
-        <UndoBar
-          key={writes.undoable.records.map(({ id }) => id).join()}
-          text={writes.undoable.text}
-          busy={writes.busy}
-          onUndo={() => void writes.undo()}
-          onEnd={writes.forgetUndo}
-        />
-      )}
+      <ListBars>
+        {writes.isRetrying && <Retrying />}
+        {writes.problem && <Notice problem={writes.problem} onClose={leaving(writes.forgetProblem)} />}
+        {chosen.size > 0 && rows.length > 0 && (
+          <SelectionBar
+            count={chosen.size}
+            actions={page.bulk}
+            busy={writes.busy}
+            onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
+            onRemove={() => void inBulk(writes.removeAll([...chosen]))}
+            onClear={leaving(() => setChosen(new Set()))}
+          />
+        )}
+        {writes.undoable && (
+          <UndoBar
+            text={writes.undoable.text}
+            busy={writes.busy}
+            onUndo={() => void writes.undo()}
+            onClose={leaving(writes.forgetUndo)}
+            onEnd={writes.forgetUndo}
+          />
+        )}
+      </ListBars>
       {page.children}
       {open && (open.kind === 'edit' ? access.update : open.kind === 'new' && page.creatable) && (
         <ResourceForm
           key={open.kind === 'edit' ? open.id : 'new'}
           {...page.form}
-          words={page.words}
           resource={resource}
           id={open.kind === 'edit' ? open.id : null}
           copyOf={open.kind === 'new' ? open.copyOf : null}

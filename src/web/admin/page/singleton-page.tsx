@@ -6,7 +6,6 @@ import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.t
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { asProblem } from '#web/admin/frame/use-api.ts'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
-import type { Words } from '#web/admin/record/words.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
@@ -26,7 +25,6 @@ export type SingletonPageProps<T extends Row> = PageBasics & {
   /** Toast after an update (specification §8). */
   updated?(stored: T): string
   form?: FormSettings
-  words?: Words
   /** In place of the list of all fields. */
   children?: (record: T, edit: () => void) => ReactNode
 }
@@ -50,23 +48,14 @@ function useRecord<T>({ fetch }: SingletonSlice<T>) {
 }
 
 /** All that the record says, in the order of its form. */
-function Facts({
-  resource,
-  words,
-  record,
-}: Pick<PageBasics, 'resource'> & { words?: Words; record: object }) {
+function Facts({ resource, record }: Pick<PageBasics, 'resource'> & { record: object }) {
   return (
     <dl className={css.facts}>
       {formFields(resource).map(([name, field]) => (
         <div key={name} data-long={field.kind === 'html' || undefined}>
           <dt>{field.label}</dt>
           <dd>
-            <FieldValue
-              name={name}
-              field={field}
-              record={record as Readonly<Record<string, unknown>>}
-              words={words}
-            />
+            <FieldValue name={name} field={field} record={record as Readonly<Record<string, unknown>>} />
           </dd>
         </div>
       ))}
@@ -76,7 +65,7 @@ function Facts({
 
 /** A page about the one record of its kind: shown whole, changed in a form; there is nothing to add or delete. */
 export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
-  const { title, record: name, resource, form, words, children } = props
+  const { title, record: name, resource, form, children } = props
   const slice = props.slice ?? plainSlice<T>(resource)
   const updated =
     props.updated ?? ((stored) => `${nameOfRecord(resource, name)(stored)} updated successfully.`)
@@ -114,7 +103,6 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
       {record && open?.kind === 'edit' && open.id === record.id && (
         <ResourceForm
           {...form}
-          words={words}
           resource={resource}
           id={record.id}
           title={`Edit ${name}`}

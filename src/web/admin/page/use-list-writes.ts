@@ -9,9 +9,11 @@ import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { retryOnce } from '#web/ui/retry-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import type { BulkAction } from './list-actions.tsx'
+import type { Stored } from './use-saved-rows.ts'
 
 /** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
 export type WriteTexts<T> = {
@@ -23,8 +25,16 @@ export type WriteTexts<T> = {
   deleteFailed?(id: number): string
 }
 
-/** A delete that can still be undone at the table. */
+/** Deletes that can still be undone at the table, all together. */
 export type Undoable = { records: readonly RecordKey[]; text: string }
+
+type RunOptions = {
+  /** Whether doing it twice is the same as doing it once. */
+  isRepeatable?: boolean
+  failed?(problem: Problem): void
+}
+
+const deletedText = (count: number): string => (count === 1 ? '1 borttagen' : `${count} borttagna`)
 
 type Options<T> = {
   resource: Resource
@@ -42,18 +52,37 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
+  const [stored, setStored] = useState<Stored<T> | null>(null)
 
-  const run = async (work: () => Promise<unknown>, failed?: (problem: Problem) => void): Promise<void> => {
+  /** One delete after the other is collected, until the time to undo them is over. */
+  const offerUndo = (ids: readonly number[], name: (count: number) => string): void => {
+    const added = ids.map((id) => ({ resource: resource.name, id }))
+    setStored(null)
+    setUndoable((before) => {
+      const records = [...(before?.records ?? []), ...added]
+      return {
+        records,
+        text: records.length === added.length ? name(added.length) : deletedText(records.length),
+      }
+    })
+  }
+
+  const run = async (
+    work: () => Promise<unknown>,
+    { isRepeatable = false, failed }: RunOptions = {},
+  ): Promise<void> => {
     setBusy(true)
     setProblem(null)
     try {
-      await work()
+      await retryOnce(work, { isRepeatable, retrying: () => setRetrying(true) })
     } catch (error) {
       const failure = asProblem(error)
       setProblem(failure)
       failed?.(failure)
     } finally {
       setBusy(false)
+      setRetrying(false)
       changed()
     }
   }
@@ -62,8 +91,11 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
     undoable,
     problem,
     busy,
+    isRetrying,
+    /** What was stored last. */
+    stored,
     /** Does something to the records, shows in the page why it failed, and reads the list again. */
-    run,
+    run: (work: () => Promise<unknown>) => run(work),
     forgetUndo: () => setUndoable(null),
     forgetProblem: () => setProblem(null),
     fail: (error: unknown) => setProblem(asProblem(error)),
@@ -75,9 +107,10 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
         id === null
           ? slice.create({ body, auth: true, refetch: false })
           : slice.update({ id, body, ...version, refetch: false })
-      const stored = await dispatch(action).unwrap()
-      const text = id === null ? texts.created?.(stored) : texts.updated?.(stored)
+      const record = await dispatch(action).unwrap()
+      const text = id === null ? texts.created?.(record) : texts.updated?.(record)
       if (text) toast.success(text)
+      setStored({ ids: [record.id], record })
       changed()
     },
     saveFailed: (id: number | null) => (failure: Failure) => {
@@ -85,41 +118,47 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
       if (text) toast.error(text)
     },
 
-    remove: (row: T) =>
-      run(
-        async () => {
+    remove: (row: T) => {
+      let isSecond = false
+      const work = async () => {
+        try {
           await dispatch(slice.remove({ id: row.id, refetch: false })).unwrap()
-          toast.success(texts.deleted(row.id))
-          setUndoable({
-            records: [{ resource: resource.name, id: row.id }],
-            text: `Borttaget: ${nameOf(row)}`,
-          })
-        },
-        () => {
-          const text = texts.deleteFailed?.(row.id)
-          if (text) toast.error(text)
-        },
-      ),
+        } catch (error) {
+          // The first try had arrived, and only its answer was lost.
+          const isGone = isSecond && asProblem(error).status === 404
+          isSecond = true
+          if (!isGone) throw error
+        }
+        toast.success(texts.deleted(row.id))
+        offerUndo([row.id], () => `Borttaget: ${nameOf(row)}`)
+      }
+      const failed = () => {
+        const text = texts.deleteFailed?.(row.id)
+        if (text) toast.error(text)
+      }
+      return run(work, { isRepeatable: true, failed })
+    },
     removeAll: (ids: readonly number[]) =>
       run(async () => {
         const { data } = await call<BulkResult>(paths.bulk(resource.name), {
           method: 'POST',
           body: { ids, action: 'delete' },
         })
-        const records = data.ids.map((id) => ({ resource: resource.name, id }))
-        setUndoable({ records, text: `${data.count} borttagna` })
+        offerUndo(data.ids, deletedText)
       }),
-    setAll: (ids: readonly number[], { set }: BulkAction) =>
-      run(async () => {
+    setAll: (ids: readonly number[], { set }: BulkAction) => {
+      const work = async () => {
         await call<BulkResult>(paths.bulk(resource.name), { method: 'POST', body: { ids, set } })
-      }),
+        setStored({ ids })
+      }
+      return run(work, { isRepeatable: true })
+    },
     undo: () =>
       run(async () => {
-        await call<RestoreResult>(paths.binRestore, {
-          method: 'POST',
-          body: { records: undoable?.records ?? [] },
-        })
+        const records = undoable?.records ?? []
+        await call<RestoreResult>(paths.binRestore, { method: 'POST', body: { records } })
         setUndoable(null)
+        setStored({ ids: records.map(({ id }) => id), takesFocus: true })
       }),
   }
 }

@@ -1,26 +1,37 @@
 import type { SearchHit } from '#shared/search.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 
-/** A line of the palette: somewhere to go. */
+/** A line of the palette: somewhere to go, or something to do. */
 export type Choice = {
   /** The title, and further words: Swedish ones of a page, a detail that tells a record from its namesakes. */
   label: string
   hint: string
+  /** Words that it is found by as well, and that are not shown. */
+  words?: string
   icon: AdminIconName
+  /** Where it leads; for something to do, what tells it from the others. */
   to: string
+  act?: () => void
 }
 
 /** The records of one kind: how their lines are headed, and where one of them is opened. */
-type RecordTarget = { group: string; icon: AdminIconName; to(id: number): string }
+type RecordTarget = { group: string; icon: AdminIconName; to(hit: SearchHit): string }
 
 /** The choices of the palette. */
 export type PaletteTargets = {
   pages: readonly Choice[]
   /** 'New …' */
   beginnings: readonly Choice[]
+  /** What is done at once. */
+  actions: readonly Choice[]
+  /** Lists whose records are not among the hits; `to` is the address of the list. */
+  searched: readonly Choice[]
   /** By the name of the resource. */
   records: Readonly<Record<string, RecordTarget>>
 }
+
+/** Heading of the lists that are searched by what was typed: offered whether there is something or not. */
+export const othersHeading = 'Sök i andra listor'
 
 export type ChoiceGroup = { heading: string; choices: readonly Choice[] }
 
@@ -33,8 +44,8 @@ const wordsOf = (text: string): string[] =>
 /** @returns those of which some word begins with each word that was typed; all when nothing was. */
 const matching = (choices: readonly Choice[], typed: string): Choice[] => {
   const beginnings = wordsOf(typed)
-  return choices.filter(({ label, hint }) => {
-    const words = wordsOf(`${label} ${hint}`)
+  return choices.filter(({ label, hint, words: others = '' }) => {
+    const words = wordsOf(`${label} ${hint} ${others}`)
     return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
   })
 }
@@ -44,7 +55,21 @@ const hitGroups = (hits: readonly SearchHit[], records: PaletteTargets['records'
     heading: group,
     choices: hits
       .filter((hit) => hit.resource === resource)
-      .map(({ id, title, hint }) => ({ label: title || `${group} ${id}`, hint, icon, to: to(id) })),
+      .map((hit) => ({
+        label: hit.title || `${group} ${hit.id}`,
+        hint: hit.hint,
+        icon,
+        to: to(hit),
+      })),
+  }))
+
+/** @returns what is looked for in other lists, which are searched there. */
+const searches = (searched: readonly Choice[], typed: string): Choice[] =>
+  searched.map(({ label, hint, icon, to }) => ({
+    label: `Sök i ${label}`,
+    hint,
+    icon,
+    to: `${to}?q=${encodeURIComponent(typed)}`,
   }))
 
 /** @returns what is offered for what was typed, in groups that are not empty. */
@@ -55,6 +80,9 @@ export function paletteGroups(
 ): ChoiceGroup[] {
   const create = { heading: 'Skapa', choices: matching(targets.beginnings, typed) }
   const open = { heading: 'Gå till', choices: matching(targets.pages, typed) }
-  const records = typed.trim() === '' ? [] : hitGroups(hits, targets.records)
-  return [create, open, ...records].filter(({ choices }) => choices.length > 0)
+  const act = { heading: 'Gör', choices: matching(targets.actions, typed) }
+  const words = typed.trim()
+  const records = words === '' ? [] : hitGroups(hits, targets.records)
+  const others = { heading: othersHeading, choices: words === '' ? [] : searches(targets.searched, words) }
+  return [create, open, act, ...records, others].filter(({ choices }) => choices.length > 0)
 }

@@ -5,7 +5,13 @@ import { useNavigate } from 'react-router'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { phone } from '#web/admin/frame/screen.ts'
 import css from './palette.module.css'
-import { type Choice, type ChoiceGroup, type PaletteTargets, paletteGroups } from './palette-choices.ts'
+import {
+  type Choice,
+  type ChoiceGroup,
+  othersHeading,
+  type PaletteTargets,
+  paletteGroups,
+} from './palette-choices.ts'
 import { useSearchHits } from './use-search-hits.ts'
 
 type Props = {
@@ -103,9 +109,10 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
   useInView(active && idOf(active))
   const input = useKeptFocus(onFocusTaken)
 
-  const choose = ({ to }: Choice): void => {
+  const choose = ({ to, act }: Choice): void => {
     onClose(true)
-    void navigate(to)
+    if (act) act()
+    else void navigate(to)
   }
   const move = (by: number): void => {
     const at = active ? choices.indexOf(active) : -1
@@ -123,7 +130,7 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
     event.preventDefault()
     act()
   }
-  const isNothing = choices.length === 0 && !isSearching && !problem
+  const isNothing = groups.every(({ heading }) => heading === othersHeading) && !isSearching && !problem
   return (
     <Modal.Root
       opened

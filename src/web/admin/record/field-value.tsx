@@ -1,4 +1,4 @@
-import type { Field } from '#shared/field.ts'
+import { type Field, wordsOf } from '#shared/field.ts'
 import { sizesKey } from '#shared/resource.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
@@ -6,19 +6,17 @@ import { Picture } from '#web/ui/picture.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './field-value.module.css'
 import { ReferenceTitle } from './reference-title.tsx'
-import { type Words, wordsOf } from './words.ts'
 
 type Props = {
   name: string
   field: Field
   record: Readonly<Record<string, unknown>>
-  words?: Words | undefined
 }
 
 /** All that a field of one record says. */
-export const FieldValue = ({ name, field, record, words }: Props) => {
+export const FieldValue = ({ name, field, record }: Props) => {
   const value = record[name] ?? ''
-  if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(words, name)} />
+  if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
   if (text === '') return <span className={css.empty}>Tomt</span>
   switch (field.kind) {

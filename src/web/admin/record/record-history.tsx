@@ -7,7 +7,7 @@ import { dateTime } from '#web/admin/frame/date-time.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
-import { actionWords, whoDid } from './history-words.ts'
+import { actionWords, fieldWords, whoDid } from './history-words.ts'
 import css from './record-history.module.css'
 
 type Props = { resource: Resource; id: number }
@@ -45,20 +45,19 @@ function useLines({ resource, id }: Props) {
   return { lines, total, problem, read }
 }
 
-const Line = ({ line, resource }: { line: HistoryEntry; resource: Resource }) => (
+const Line = ({ line }: { line: HistoryEntry }) => (
   <li>
     <time dateTime={line.at}>{dateTime(line.at)}</time>
     <span>
       <strong>{whoDid(line)}</strong> {actionWords(line).toLocaleLowerCase('sv')}
       {line.record_id === null && ' (hela listan)'}
-      {line.fields.length > 0 &&
-        `: ${line.fields.map((name) => resource.fields[name]?.label ?? name).join(', ')}`}
+      {line.fields.length > 0 && `: ${fieldWords(line)}`}
     </span>
   </li>
 )
 
-const Lines = (props: Props & ReturnType<typeof useLines>) => {
-  const { lines, total, problem, read, resource } = props
+const Lines = (props: ReturnType<typeof useLines>) => {
+  const { lines, total, problem, read } = props
   if (problem) return <ReadFailure problem={problem} retry={() => void read(pageSize)} />
   if (lines === null) return <Loader size="sm" aria-label="Hämtar" />
   if (lines.length === 0) return <p className={css.none}>Ännu har ingenting hänt.</p>
@@ -66,7 +65,7 @@ const Lines = (props: Props & ReturnType<typeof useLines>) => {
     <>
       <ol className={css.lines}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} resource={resource} />
+          <Line key={line.id} line={line} />
         ))}
       </ol>
       {total > lines.length && (
@@ -90,7 +89,7 @@ export const RecordHistory = (props: Props) => {
     >
       <summary>Historik</summary>
       <div className={css.content} aria-live="polite">
-        <Lines {...props} {...state} />
+        <Lines {...state} />
       </div>
     </details>
   )

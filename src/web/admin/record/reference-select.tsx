@@ -27,7 +27,7 @@ export const ReferenceSelect = ({ to, value, onChange, ...rest }: Props) => {
       filter={({ options: all }) =>
         all.filter((option) => 'value' in option && matches.includes(option.value))
       }
-      nothingFoundMessage="Inget sådant"
+      nothingFoundMessage="Nothing found"
     />
   )
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api as paths } from '#shared/paths.ts'
-import { titleFields, titleOfRecord } from '#shared/resource.ts'
+import { comingOrder, type Resource, titleFields, titleOfRecord } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
+import { dateTime } from '#web/admin/frame/date-time.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
 
@@ -12,8 +13,14 @@ const limit = 100
 /** Milliseconds without a key press before the server is asked. */
 const searchDelayMs = 200
 
+/** What happens again and again has one title many times: its time tells which one is meant. */
+const labelOf = (resource: Resource, record: Stored): string => {
+  const time = resource.comingBy ? dateTime(String(record[resource.comingBy] ?? '')) : ''
+  return [titleOfRecord(resource, record) || String(record.id), time].filter(Boolean).join(' · ')
+}
+
 /**
- * The records that a reference may lead to, in the order of their titles.
+ * The records that a reference may lead to: what is to come first, else in the order of their titles.
  * @param to name of the resource
  * @param id of the record that it leads to, or nothing: that one is always among the options
  * @param typed what they are searched by; the title of the chosen one, which its input shows, is no search
@@ -37,10 +44,7 @@ export function useReferenceOptions(to: string, id: string, typed: string) {
         ({ data }) => {
           if (signal.aborted) return
           const records = [data].flat()
-          const read = records.map((record) => [
-            record.id,
-            titleOfRecord(resource, record) || String(record.id),
-          ])
+          const read = records.map((record) => [record.id, labelOf(resource, record)])
           setTitles((others) => ({ ...others, ...Object.fromEntries(read) }))
           done(records)
         },
@@ -51,7 +55,7 @@ export function useReferenceOptions(to: string, id: string, typed: string) {
     [call, resource],
   )
   useEffect(() => {
-    const [sort] = titleFields(resource)
+    const [sort] = resource.comingBy ? [comingOrder] : titleFields(resource)
     const query = { limit, ...(sort && { sort }), ...(q && { q }) }
     let stop = () => {}
     const timer = setTimeout(

@@ -38,7 +38,7 @@ const things = defineResource({
     telephone: phone({ label: 'Phone' }),
     page: url({ label: 'Page' }),
     size: choice({ label: 'Size', options: { s: 'Small', l: 'Large' } }),
-    is_open: boolean({ label: 'Open' }),
+    is_open: boolean({ label: 'Open', words: ['Open', 'Shut'] }),
     born: date({ label: 'Born' }),
     starts: datetime({ label: 'Starts' }),
     starts_utc: computed<string>({ label: 'Starts', sortBy: 'starts' }),
@@ -96,11 +96,7 @@ test('each value is shown by its kind', () => {
   expect(cell('born')).toBe('')
   expect(cell('page')).toBe('')
   expect(propsOf(cell('story'))).toEqual({ text: 'Det var en gång' })
-  const words = { is_open: ['Open', 'Shut'] } as const
-  const open = columnsOf<Thing>(things, { words }).find(({ key }) => key === 'is_open')
-  expect(propsOf((propsOf(open?.cell(row)) as { children?: unknown }) ?? null)).toMatchObject({
-    words: ['Open', 'Shut'],
-  })
+  expect(propsOf(cell('is_open'))).toMatchObject({ on: false, words: ['Open', 'Shut'] })
 })
 
 test('the first field of the title opens the record, the others are part of a card’s heading', () => {

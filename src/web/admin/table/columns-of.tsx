@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Field, FieldKind, ImageSizes } from '#shared/field.ts'
+import { type Field, type FieldKind, type ImageSizes, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { type Resource, sizesKey, titleFields } from '#shared/resource.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
-import { type Words, wordsOf } from '#web/admin/record/words.ts'
 import { Clamped } from './clamped.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -19,21 +18,15 @@ export type ColumnRules<T> = {
   columns?: readonly ColumnRule<T>[] | undefined
   /** Fields that the list may be ordered by; without it all that the server orders by. */
   sortable?: readonly string[] | undefined
-  words?: Words | undefined
 }
 
-type Cell = {
-  name: string
-  field: Field
-  row: Readonly<Record<string, unknown>>
-  words: readonly [string, string]
-}
+type Cell = { name: string; field: Field; row: Readonly<Record<string, unknown>> }
 type Display = Pick<Column<Row>, 'width'> & { cell(cell: Cell): ReactNode }
 
 const textOf = ({ name, row }: Cell): string => String(row[name] ?? '')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-const Badge = ({ name, row, words }: Cell) => <StatusBadge on={row[name] === true} words={words} />
+const Badge = ({ name, field, row }: Cell) => <StatusBadge on={row[name] === true} words={wordsOf(field)} />
 
 /** A computed field has no kind but `computed`, so its value tells how it is shown. */
 function computedCell(cell: Cell): ReactNode {
@@ -113,7 +106,7 @@ const isWhole = <T,>(rule: Partial<Column<T>>): rule is Column<T> =>
 
 /** @returns the columns of a resource's list: by its definition, unless the page says otherwise. */
 export function columnsOf<T extends Row>(resource: Resource, rules: ColumnRules<T> = {}): Column<T>[] {
-  const { columns = ['id', ...defaultNames(resource)], sortable, words } = rules
+  const { columns = ['id', ...defaultNames(resource)], sortable } = rules
   const [title, ...otherTitles] = titleFields(resource)
   const sortOf = (name: string, isPossible: boolean) =>
     isPossible && (sortable?.includes(name) ?? true) ? { sort: name } : {}
@@ -130,7 +123,7 @@ export function columnsOf<T extends Row>(resource: Resource, rules: ColumnRules<
       ...display,
       ...(name === title && { isTitle: true }),
       ...(otherTitles.includes(name) && { onCard: false }),
-      cell: (row) => cell({ name, field, row, words: wordsOf(words, name) }),
+      cell: (row) => cell({ name, field, row }),
     }
   }
   return columns.map((rule) => {

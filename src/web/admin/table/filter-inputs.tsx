@@ -33,7 +33,7 @@ export const ChoiceFilter = ({
         value={chosen[0] ?? null}
         placeholder={all?.label ?? ''}
         clearable
-        clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+        clearButtonProps={{ 'aria-label': `${all?.label}: ${filter.label}` }}
         onChange={(value) => onChoose(value ? [value] : [])}
       />
     )
@@ -97,13 +97,13 @@ export const ValuesFilter = ({
           <span className={css.count}>{counts.get(option.value)}</span>
         </span>
       )}
-      placeholder={chosen.length === 0 ? 'Alla' : ''}
+      placeholder={chosen.length === 0 ? 'All' : ''}
       searchable
       clearable
       limit={100}
       maxValues={50}
-      nothingFoundMessage="Inget sådant"
-      clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+      nothingFoundMessage="Nothing found"
+      clearButtonProps={{ 'aria-label': `All: ${filter.label}` }}
     />
   )
 }
@@ -114,9 +114,9 @@ export const ReferenceFilter = ({ filter, chosen, onChoose }: FilterProps<'refer
     className={css.values ?? ''}
     to={filter.to}
     value={chosen[0] ?? ''}
-    placeholder="Alla"
+    placeholder="All"
     clearable
-    clearButtonProps={{ 'aria-label': `Rensa ${filter.label}` }}
+    clearButtonProps={{ 'aria-label': `All: ${filter.label}` }}
     onChange={(id) => onChoose(id ? [id] : [])}
   />
 )

@@ -11,7 +11,7 @@ const things = defineResource({
   order: 'id',
   fields: {
     name: text({ label: 'Name' }),
-    is_open: boolean({ label: 'Open' }),
+    is_open: boolean({ label: 'Open', words: ['Open', 'Shut'] }),
     is_secret: boolean({ label: 'Secret', readableBy: 'superuser' }),
     size: choice({ label: 'Size', options: { s: 'Small', l: 'Large' } }),
     place_id: reference('places', { label: 'Place', whenErased: 'detach' }),
@@ -19,7 +19,7 @@ const things = defineResource({
 })
 
 test('a list is narrowed down by its ticks, its choices and the records it leads to', () => {
-  expect(filtersOf(things, { words: { is_open: ['Open', 'Shut'] } })).toEqual([
+  expect(filtersOf(things)).toEqual([
     {
       kind: 'choice',
       field: 'is_open',

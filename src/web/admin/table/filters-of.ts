@@ -1,6 +1,5 @@
-import type { Field } from '#shared/field.ts'
+import { type Field, wordsOf } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
-import { type Words, wordsOf } from '#web/admin/record/words.ts'
 
 /** One way to narrow a list down. */
 export type Filter =
@@ -17,13 +16,12 @@ type FilterRule = string | Filter
 export type FilterRules = {
   /** The filters in their order; without it one for each field of few values. */
   filters?: readonly FilterRule[] | undefined
-  words?: Words | undefined
 }
 
-function filterOf(name: string, field: Field, words: Words | undefined): Filter {
+function filterOf(name: string, field: Field): Filter {
   const { kind, label, options = {}, to } = field
   if (kind === 'reference' && to) return { kind: 'reference', field: name, label, to }
-  const [on, off] = wordsOf(words, name)
+  const [on, off] = wordsOf(field)
   const choices =
     kind === 'boolean' ? [['true', on] as const, ['false', off] as const] : Object.entries(options)
   return choices.length > 0
@@ -39,10 +37,10 @@ const defaultNames = ({ fields }: Resource): string[] =>
     .map(([name]) => name)
 
 /** @returns the filters above a resource's list: by its definition, unless the page says otherwise. */
-export function filtersOf(resource: Resource, { filters, words }: FilterRules = {}): Filter[] {
+export function filtersOf(resource: Resource, { filters }: FilterRules = {}): Filter[] {
   return (filters ?? defaultNames(resource)).flatMap((rule) => {
     if (typeof rule !== 'string') return [rule]
     const field = resource.fields[rule]
-    return field ? [filterOf(rule, field, words)] : []
+    return field ? [filterOf(rule, field)] : []
   })
 }

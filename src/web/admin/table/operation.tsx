@@ -1,25 +1,51 @@
+import { Link } from 'react-router'
 import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import css from './operation.module.css'
 
-type Props = { label: string; icon: AdminIconName }
+type Props = {
+  label: string
+  icon: AdminIconName
+  /** What the record is called, so that the same button of another row has another name. */
+  of?: string
+}
+
+const nameOf = ({ label, of }: Props): string => (of ? `${label}: ${of}` : label)
 
 /*
  * Plain elements: a list shows hundreds of them, and a filter must not wait for Mantine to work out each.
  */
 
 /** A button of the Operation column, told by its label. */
-export const Operation = ({ label, icon, onClick }: Props & { onClick: () => void }) => (
-  <button type="button" className={css.operation} aria-label={label} title={label} onClick={onClick}>
-    <AdminIcon name={icon} />
+export const Operation = ({ onClick, ...props }: Props & { onClick: () => void }) => (
+  <button
+    type="button"
+    className={css.operation}
+    aria-label={nameOf(props)}
+    title={nameOf(props)}
+    onClick={onClick}
+  >
+    <AdminIcon name={props.icon} />
   </button>
 )
 
-/** The same as a link. */
-export const OperationLink = ({ label, icon, href }: Props & { href: string }) => (
-  <a className={css.operation} aria-label={label} title={label} href={href}>
-    <AdminIcon name={icon} />
-  </a>
-)
+/** The same as a link: within the site, or to another program. */
+export const OperationLink = ({ href, ...props }: Props & { href: string }) => {
+  const name = nameOf(props)
+  const shared = { className: css.operation, 'aria-label': name, title: name }
+  const icon = <AdminIcon name={props.icon} />
+  if (href.startsWith('/')) {
+    return (
+      <Link to={href} {...shared}>
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...shared}>
+      {icon}
+    </a>
+  )
+}
 
 /** Chooses a record among others. */
 export const Tick = ({

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Tick } from './operation.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import css from './record-cards.module.css'
-import { type TableProps, Title, toggled } from './table-parts.tsx'
+import { piecesOf, type TableProps, Title, toggled } from './table-parts.tsx'
 import type { Row } from './use-records.ts'
 
 function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
   const { columns, operations, selection, nameOf, onOpen } = table
   const tickId = useId()
   return (
-    <li className={css.card} data-selected={selection?.ids.has(row.id) || undefined}>
+    <li className={css.card} data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       <div className={css.head}>
         <h2 className={css.title}>
           <Title row={row} onOpen={onOpen}>
@@ -47,6 +47,7 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
 export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
   const { label, records, empty } = table
   const { rows, total, loading, problem } = records
+  const keyOf = (row: T) => table.keyOf?.(row) ?? row.id
   if (total !== null && rows.length === 0) return <div className={css.card}>{empty}</div>
   return (
     <ul className={css.cards} aria-label={label} aria-busy={loading}>
@@ -57,8 +58,13 @@ export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps
             <Skeleton height={96} radius="sm" />
           </li>
         ))}
-      {drawn.map((row) => (
-        <Card key={table.keyOf?.(row) ?? row.id} row={row} table={table} />
+      {piecesOf(drawn, table.groups).map(({ heading, rows: cards }) => (
+        <Fragment key={cards[0] && keyOf(cards[0])}>
+          {heading !== undefined && <li className={css.group}>{heading}</li>}
+          {cards.map((row) => (
+            <Card key={keyOf(row)} row={row} table={table} />
+          ))}
+        </Fragment>
       ))}
     </ul>
   )

@@ -6,7 +6,7 @@ import { phone } from '#web/admin/frame/screen.ts'
 import { Tick } from './operation.tsx'
 import { RecordCards } from './record-cards.tsx'
 import css from './resource-table.module.css'
-import { type Column, type TableProps, Title, toggled } from './table-parts.tsx'
+import { type Column, piecesOf, type TableProps, Title, toggled } from './table-parts.tsx'
 import { useGradualRows } from './use-gradual-rows.ts'
 import type { Row } from './use-records.ts'
 
@@ -68,7 +68,7 @@ type RowProps<T extends Row> = { row: T; table: TableProps<T> }
 const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<T>) {
   const { columns, operations, selection, nameOf, onOpen } = table
   return (
-    <tr data-selected={selection?.ids.has(row.id) || undefined}>
+    <tr data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       {selection && (
         <td className={css.tick}>
           <Tick
@@ -104,6 +104,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
   const width = columns.length + (selection ? 1 : 0) + (operations ? 1 : 0)
   const chosenHere = rows.filter(({ id }) => selection?.ids.has(id)).length
   const isWaiting = total === null && !records.problem
+  const keyOf = (row: T) => table.keyOf?.(row) ?? row.id
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>
@@ -128,17 +129,30 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
             {operations && <th scope="col">Operation</th>}
           </tr>
         </thead>
-        <tbody>
-          {isWaiting && <SkeletonRows columns={width} />}
-          {drawn.map((row) => (
-            <TableRow key={table.keyOf?.(row) ?? row.id} row={row} table={table} />
-          ))}
-          {total !== null && rows.length === 0 && (
+        {piecesOf(drawn, table.groups).map(({ heading, rows: [first, ...others] }) => (
+          <tbody key={first && keyOf(first)}>
+            {heading !== undefined && (
+              <tr className={css.group}>
+                <th scope="rowgroup" colSpan={width}>
+                  {heading}
+                </th>
+              </tr>
+            )}
+            {[first, ...others].map((row) => row && <TableRow key={keyOf(row)} row={row} table={table} />)}
+          </tbody>
+        ))}
+        {isWaiting && (
+          <tbody>
+            <SkeletonRows columns={width} />
+          </tbody>
+        )}
+        {total !== null && rows.length === 0 && (
+          <tbody>
             <tr>
               <td colSpan={width}>{empty}</td>
             </tr>
-          )}
-        </tbody>
+          </tbody>
+        )}
       </table>
     </section>
   )

@@ -70,7 +70,7 @@ const Collapsible = ({
 /** Search and filters above a list. */
 export const TableFilters = ({ resource, filters, state, onChange, columns, version }: Props) => {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const search = useCallback((q: string) => onChange({ q }, 'typed'), [onChange])
   const choose = (field: string) => (values: readonly string[]) =>
     onChange(({ filters: others }) => ({ filters: { ...others, [field]: values } }))
   return (

@@ -19,6 +19,9 @@ export type Column<T> = {
   onCard?: false
 }
 
+/** Rows that belong together stand below a heading: `keyOf` tells where the next ones begin. */
+export type RowGroups<T> = { keyOf(row: T): string | number | null; heading(row: T): ReactNode }
+
 export type TableProps<T extends Row> = {
   /** The name of the table for screen readers. */
   label: string
@@ -34,8 +37,21 @@ export type TableProps<T extends Row> = {
   /** Tells the rows of a list apart that may hold records of different resources; by themselves they have their id. */
   keyOf?: ((row: T) => string) | undefined
   onOpen?: ((row: T) => void) | undefined
+  groups?: RowGroups<T> | undefined
   /** Shown in place of rows when there are none. */
   empty: ReactNode
+}
+
+/** @returns the rows in pieces, each with its heading; one piece without where there are no groups. */
+export function piecesOf<T extends Row>(rows: readonly T[], groups: RowGroups<T> | undefined) {
+  const pieces: { heading: ReactNode; rows: T[] }[] = []
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1]
+    const isNext = groups && before && groups.keyOf(row) !== groups.keyOf(before)
+    if (index === 0 || isNext) pieces.push({ heading: groups?.heading(row), rows: [] })
+    pieces.at(-1)?.rows.push(row)
+  }
+  return pieces
 }
 
 /** @returns the chosen records with this one chosen, or no longer. */

@@ -3,7 +3,7 @@ import type { Query } from '#web/redux/create-resource-slice.ts'
 /** The part of a list that is shown. The address holds it, so that a reload and the way back keep it. */
 export type TableState = {
   q: string
-  /** Field name, with a minus for descending; null is the server's own order. */
+  /** Field name, with a minus for descending; null is the order of the page. */
   sort: string | null
   /** From 1. */
   page: number
@@ -57,14 +57,18 @@ export function writeTableState(address: string, state: TableState, options: Tab
   return parameters.size === 0 ? '' : `?${parameters}`
 }
 
-/** @returns what narrows the list down: the same for the table and for an export. */
-export function filterQuery({ q, sort, filters }: TableState): Query {
-  return { ...(q.trim() && { q: q.trim() }), ...(sort && { sort }), ...filters }
+/**
+ * @param order of the list while none is chosen; without it the server's own
+ * @returns what narrows the list down: the same for the table and for an export
+ */
+export function filterQuery({ q, sort, filters }: TableState, order?: string): Query {
+  const sortedBy = sort ?? order
+  return { ...(q.trim() && { q: q.trim() }), ...(sortedBy && { sort: sortedBy }), ...filters }
 }
 
 /** @returns the parameters of the page that is shown. */
-export function listQuery(state: TableState): Query {
-  return { limit: state.size, offset: (state.page - 1) * state.size, ...filterQuery(state) }
+export function listQuery(state: TableState, order?: string): Query {
+  return { limit: state.size, offset: (state.page - 1) * state.size, ...filterQuery(state, order) }
 }
 
 /** @returns whether anything keeps records from being shown. */

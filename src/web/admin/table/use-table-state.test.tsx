@@ -28,6 +28,8 @@ async function openList(path: string) {
       doing(() => {
         for (const patch of patches) change(patch)
       }),
+    type: (q: string) => doing(() => change({ q }, 'typed')),
+    correct: (patch: Partial<TableState>) => doing(() => change(patch, 'corrected')),
     go: (to: string | number) =>
       doing(() => (typeof to === 'number' ? navigate(to) : navigate({ search: to }))),
   }
@@ -58,10 +60,27 @@ test('back and forward show what was shown there', async () => {
   expect(list.state().q).toBe('al')
   await list.go(-1)
   expect(list.state().q).toBe('ek')
-  await list.change({ sort: 'age' })
-  expect(list.address()).toBe('?q=ek&sort=age')
   await list.go(1)
   expect(list.state()).toMatchObject({ q: 'al', sort: null })
+})
+
+test('each choice is a step back; what is typed in a row is one, what is put right none', async () => {
+  const list = await openList('/list/')
+  await list.change({ filters: { city: ['Umeå'] } })
+  for (const q of ['e', 'ek', 'eks']) await list.type(q)
+  await list.change({ page: 9 })
+  await list.correct({ page: 2 })
+  expect(list.address()).toBe('?q=eks&page=2&city=Ume%C3%A5')
+  await list.go(-1)
+  expect(list.address()).toBe('?q=eks&city=Ume%C3%A5')
+  await list.type('ekst')
+  await list.go(-1)
+  expect(list.address()).toBe('?city=Ume%C3%A5')
+  await list.type('b')
+  await list.go(-1)
+  expect(list.address()).toBe('?city=Ume%C3%A5')
+  await list.go(-1)
+  expect(list.address()).toBe('')
 })
 
 test('a form that opens over the list is no change of it, and stays when the list changes', async () => {

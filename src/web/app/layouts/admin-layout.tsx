@@ -12,11 +12,13 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { api, pages } from '#shared/paths.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
+import type { SearchHit } from '#shared/search.ts'
 import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
-import type { PaletteTargets } from '#web/admin/palette/palette-choices.ts'
+import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.ts'
 import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
+import type { AdminRoute } from '#web/app/resource-route.tsx'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
 import { formSlice } from '#web/features/contact/form-slice.ts'
@@ -95,18 +97,45 @@ const menuOf = (unread: number): MenuGroups => {
 
 const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
 
-const targets: PaletteTargets = {
-  pages: allRoutes.map(({ label, swedish, icon, path }) => ({ label, hint: swedish, icon, to: path })),
-  beginnings: allRoutes.flatMap(({ adds, path }) =>
-    adds ? [{ label: adds[0], hint: adds[1], icon: 'plus' as const, to: `${path}?new=` }] : [],
+const choiceOf = ({ label, swedish, words = '', icon, path }: AdminRoute): Choice => {
+  return { label, hint: swedish, words, icon, to: path }
+}
+
+/** @returns where a record that was found is opened; alone in its list by what tells it from its namesakes. */
+const opening =
+  (path: string, opens: 'edit' | 'read' | 'list') =>
+  ({ id, title, hint }: SearchHit): string =>
+    opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
+
+const places: Omit<PaletteTargets, 'actions'> = {
+  pages: allRoutes.map(choiceOf),
+  searched: allRoutes.filter(({ isSearched }) => isSearched).map(choiceOf),
+  beginnings: allRoutes.flatMap(({ adds, path, words = '' }) =>
+    adds ? [{ label: adds[0], hint: adds[1], words, icon: 'plus' as const, to: `${path}?new=` }] : [],
   ),
   records: Object.fromEntries(
     allRoutes.flatMap(({ finds, swedish, icon, path }) =>
-      finds
-        ? [[finds.resource, { group: swedish, icon, to: (id: number) => `${path}?${finds.opens}=${id}` }]]
-        : [],
+      finds ? [[finds.resource, { group: swedish, icon, to: opening(path, finds.opens) }]] : [],
     ),
   ),
+}
+
+/** What the palette leads to; logging out is the one thing that it does by itself. */
+function usePaletteTargets(logout: () => void): PaletteTargets {
+  const latest = useRef(logout)
+  latest.current = logout
+  return useMemo(() => {
+    const act = () => latest.current()
+    const leave: Choice = {
+      label: 'Logout',
+      hint: 'Logga ut',
+      words: 'log out sign',
+      icon: 'logout',
+      to: 'logout',
+      act,
+    }
+    return { ...places, actions: [leave] }
+  }, [])
 }
 
 /** A user who signs out goes to the home page (specification §4); one whose session ended, to the login and back. */
@@ -125,8 +154,7 @@ export const Page = () => {
   const dispatch = useDispatch<AppDispatch>()
   const hasLoggedOut = useRef(false)
   const unread = useUnread(Boolean(currentUser) && isAdmin)
-  if (!currentUser) return <Leave to={hasLoggedOut.current ? pages.home : loginPage(pathname + search)} />
-
+  const targets = usePaletteTargets(() => void logout())
   const logout = async (): Promise<void> => {
     hasLoggedOut.current = true
     try {
@@ -137,6 +165,8 @@ export const Page = () => {
       toast.error('Logout can not be performed')
     }
   }
+  if (!currentUser) return <Leave to={hasLoggedOut.current ? pages.home : loginPage(pathname + search)} />
+
   const choose = (): ReactNode => {
     if (!isAdmin) return <NotGranted />
     return <AdminPage key={pathname} pathname={pathname} />

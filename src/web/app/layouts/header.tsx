@@ -51,7 +51,11 @@ export const Header = ({ site, isFound }: Props) => {
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
           <Logo />
-          {site?.association_name || <VisuallyHidden>Hem</VisuallyHidden>}
+          {site?.association_name ? (
+            <span className={css.association}>{site.association_name}</span>
+          ) : (
+            <VisuallyHidden>Hem</VisuallyHidden>
+          )}
         </Link>
         <button type="button" className={css.open} popoverTarget="meny">
           <Icon name="menu" size="large" />

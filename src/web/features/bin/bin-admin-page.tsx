@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
 import { api } from '#shared/paths.ts'
-import { findResource } from '#shared/resources/index.ts'
+import { recordNames } from '#shared/resources/index.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -11,7 +11,7 @@ import { Operation } from '#web/admin/table/operation.tsx'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const nameOf = ({ resource, id, title }: BinRecord): string => title || `${resource} ${id}`
+const nameOf = ({ resource, id, title }: BinRecord): string => title || `${recordNames(resource).one} ${id}`
 
 const columns: readonly Column<BinRecord>[] = [
   { key: 'title', header: 'Vad', sort: 'title', isTitle: true, width: 'wide', cell: nameOf },
@@ -19,7 +19,7 @@ const columns: readonly Column<BinRecord>[] = [
     key: 'resource',
     header: 'Var',
     sort: 'resource',
-    cell: ({ resource }) => findResource(resource)?.plural ?? resource,
+    cell: ({ resource }) => recordNames(resource).many,
   },
   {
     key: 'deleted_at',

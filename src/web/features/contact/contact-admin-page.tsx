@@ -63,7 +63,6 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={formSlice}
-      words={{ status: ['Read', 'Unread'] }}
       columns={['id', 'name', 'email', 'message', 'status']}
       sortable={[]}
       filters={[
@@ -87,10 +86,11 @@ export const Page = (basics: PageBasics) => {
         <>
           <Operation
             label={row.status ? 'Mark as unread' : 'Mark as read'}
+            of={tools.name}
             icon={row.status ? 'mail' : 'read'}
             onClick={() => void marker(tools)(row.id, !row.status)}
           />
-          <OperationLink label="Reply" icon="reply" href={replyAddress(row)} />
+          <OperationLink label="Reply" of={tools.name} icon="reply" href={replyAddress(row)} />
         </>
       )}
       reader={({ id, close }, tools) => <MessageReader id={id} close={close} mark={marker(tools)} />}

@@ -2,7 +2,7 @@ import type { Event } from '#shared/resources/events.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
-import { Operation } from '#web/admin/table/operation.tsx'
+import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import css from './event-admin-page.module.css'
 import { EventPreview } from './event-preview.tsx'
 import { eventSlice } from './event-slice.ts'
@@ -19,10 +19,9 @@ export const Page = (basics: PageBasics) => (
   <ResourcePage
     {...basics}
     slice={eventSlice}
-    words={{ eventHasForm: ['Yes', 'No'] }}
     columns={[
       'id',
-      { key: 'eventName', width: 'long' },
+      { key: 'eventName', width: undefined },
       'eventOrganizer',
       { key: 'eventDate', width: undefined, cell: Time },
       'eventHasForm',
@@ -34,6 +33,16 @@ export const Page = (basics: PageBasics) => (
     filters={['eventHasForm', 'eventLocation']}
     bulk={[]}
     form={form}
-    operations={({ id }, { copy }) => <Operation label="Duplicate" icon="copy" onClick={() => copy(id)} />}
+    operations={({ id }, { copy, name }) => (
+      <>
+        <OperationLink
+          label="Participants"
+          of={name}
+          icon="clipboard"
+          href={`/admin/participants/?event_id=${id}`}
+        />
+        <Operation label="Duplicate" of={name} icon="copy" onClick={() => copy(id)} />
+      </>
+    )}
   />
 )

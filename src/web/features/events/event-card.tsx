@@ -7,6 +7,7 @@ import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture, pictureSizes } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './event-card.module.css'
+import { dayOf, startTimeOf } from './event-facts.tsx'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -20,7 +21,8 @@ const Fact = ({ label, icon, children }: FactProps) => (
 
 /** An event in short; the whole card leads to its page and passes the event along. */
 export const EventCard = ({ event, to }: { event: Event; to: string }) => {
-  const day = event.eventDate.split('T')[0] ?? ''
+  const day = dayOf(event)
+  const startTime = startTimeOf(event)
   const short = shortDate(day)
   const [date, month] = short.split(' ')
   return (
@@ -52,6 +54,11 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
         <Fact label="Datum" icon="calendar">
           <time dateTime={event.eventDate}>{day}</time>
         </Fact>
+        {startTime && (
+          <Fact label="Tid" icon="clock">
+            {startTime}
+          </Fact>
+        )}
         <Fact label="Pris" icon="price">
           {event.eventPrice}
         </Fact>

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
 import { hourMs } from '#shared/durations.ts'
+import { pages } from '#shared/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './footer.module.css'
 import { footerSlice } from './footer-slice.ts'
@@ -51,7 +53,13 @@ export const Footer = ({ name, now, newsletter }: Props) => {
             {record?.address && (
               <p>
                 <Icon name="place" />
-                {record.address}
+                <span>
+                  {record.address.split(/(?<=,) /).map((line) => (
+                    <Fragment key={line}>
+                      <span className={css.line}>{line}</span>{' '}
+                    </Fragment>
+                  ))}
+                </span>
               </p>
             )}
             {record?.infoMail && (
@@ -70,9 +78,12 @@ export const Footer = ({ name, now, newsletter }: Props) => {
         )}
         {newsletter}
       </div>
-      <p className={css.copyright}>
-        © {yearOf(now)} {name}
-      </p>
+      <div className={css.last}>
+        <p>
+          © {yearOf(now)} {name}
+        </p>
+        <Link to={pages.login}>Logga in</Link>
+      </div>
     </footer>
   )
 }

@@ -1,7 +1,7 @@
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
-import { actionWords, commonActions, whoDid } from '#web/admin/record/history-words.ts'
+import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 
 const columns: readonly Column<HistoryEntry>[] = [
@@ -16,10 +16,9 @@ const columns: readonly Column<HistoryEntry>[] = [
     key: 'resource',
     header: 'Var',
     width: 'wide',
-    cell: ({ resource, record_id, title }) =>
-      record_id === null ? resource : `${resource} ${record_id}${title ? `: ${title}` : ''}`,
+    cell: whatWords,
   },
-  { key: 'fields', header: 'Fält', width: 'wide', cell: ({ fields }) => fields.join(', ') },
+  { key: 'fields', header: 'Fält', width: 'wide', cell: fieldWords },
 ]
 
 /** The history (/admin/history/): who did what, when. Read only, for nobody may alter it. */

@@ -5,8 +5,11 @@ import { dateTime } from '#web/admin/frame/date-time.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import css from './mailings.module.css'
 
-/** Why no mail leaves: the installation came out of a backup, or its data were copied from another place. */
-export type Hold = { reason: 'restored' | 'copied'; since: string }
+/**
+ * Why no mail leaves: the installation came out of a backup, its data were copied from another place, or the server does
+ * not know the address of the site.
+ */
+export type Hold = { reason: 'restored' | 'copied'; since: string } | { reason: 'no-address'; since: null }
 
 const titles = {
   restored: 'Mejlen hålls kvar: allt har återställts från en säkerhetskopia.',
@@ -14,11 +17,18 @@ const titles = {
 } as const
 
 type Props = {
-  hold: Hold
+  hold: Extract<Hold, { since: string }>
   /** Number of mails that wait. */
   waiting: number
   onRelease: () => void
 }
+
+/** Says that the server lacks the address that links in mails begin with. */
+export const AddressNotice = ({ waiting }: { waiting: number }) => (
+  <Alert color="red" variant="outline" title="Mejlen hålls kvar: servern vet inte webbplatsens adress.">
+    {`Länkarna i mejlen skulle leda till mottagarens egen dator. ${waiting} väntar och skickas när den som sköter servern har ställt in PUBLIC_URL och startat om.`}
+  </Alert>
+)
 
 /** Says why no mail leaves, and lets an administrator release them. */
 export const HoldNotice = ({ hold, waiting, onRelease }: Props) => {

@@ -8,10 +8,9 @@ export type Limit = { of: 'everything' | 'announcements'; max: number; until: st
 const words = {
   everything: {
     title: 'Gränsen för mejl som besökare orsakar är nådd.',
-    recipients:
-      'till nya prenumeranter, till dem som anmäler sig eller ansöker och till er om nya meddelanden',
+    recipients: 'till nya prenumeranter och till dem som anmäler sig eller ansöker',
     saved:
-      'Formulären fungerar ändå: prenumeranter, anmälningar, ansökningar och meddelanden sparas som vanligt. Utskick och mejl som bekräftar ett medlemskap påverkas inte.',
+      'Formulären fungerar ändå: prenumeranter, anmälningar, ansökningar och meddelanden sparas som vanligt. Utskick, besked om nya meddelanden och mejl som bekräftar ett medlemskap påverkas inte.',
     again: 'Nya mejl',
   },
   announcements: {

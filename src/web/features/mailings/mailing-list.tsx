@@ -61,7 +61,7 @@ function timeLeft(seconds: number): string {
 }
 
 const Figures = ({ mailing }: { mailing: Mailing }) => {
-  const { state, recipients, sent, left, failed, uncertain, seconds_left } = mailing
+  const { state, recipients, stopped, sent, left, failed, uncertain, seconds_left } = mailing
   if (state === 'planned') {
     return (
       <p role="status">{`Börjar om ${secondsTo(mailing.starts_at)} s, till ${recipients} prenumeranter.`}</p>
@@ -69,6 +69,7 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
   }
   const parts = [`${sent} skickade`, `${left} kvar`, `${failed} misslyckade`]
   if (uncertain > 0) parts.push(`${uncertain} osäkra`)
+  if (stopped > 0) parts.push(`${stopped} stoppade adresser`)
   if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left))
   return (
     <>

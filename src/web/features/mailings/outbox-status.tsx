@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
-import { type Hold, HoldNotice } from './hold-notice.tsx'
+import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import css from './mailings.module.css'
 
@@ -72,7 +72,10 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
           {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
         </Alert>
       )}
-      {status.held && <HoldNotice hold={status.held} waiting={queued + sending} onRelease={onChange} />}
+      {status.held?.reason === 'no-address' && <AddressNotice waiting={queued + sending} />}
+      {status.held && status.held.reason !== 'no-address' && (
+        <HoldNotice hold={status.held} waiting={queued + sending} onRelease={onChange} />
+      )}
       {status.limits.map((limit) => (
         <LimitNotice key={limit.of} {...limit} />
       ))}

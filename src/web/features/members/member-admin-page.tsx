@@ -17,7 +17,6 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={memberSlice}
-      words={{ member_status: ['Active', 'Passive'] }}
       columns={[
         'id',
         'first_name',
@@ -36,9 +35,10 @@ export const Page = (basics: PageBasics) => {
         deleted: (id) => `member with this ${id} successfuly deleted.`,
         deleteFailed: (id) => `member with this ${id} can not be deleted.`,
       }}
-      operations={({ id }, { run }) => (
+      operations={({ id }, { run, name }) => (
         <Operation
           label="Send confirmation mail"
+          of={name}
           icon="send"
           onClick={() => void run(() => sendMail(call, id))}
         />

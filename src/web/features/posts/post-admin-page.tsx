@@ -53,7 +53,6 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={postSlice}
-      words={{ is_published: ['Published', 'Draft'] }}
       columns={[
         'id',
         { key: 'title', width: 'wide' },
@@ -66,7 +65,9 @@ export const Page = (basics: PageBasics) => {
       filters={['is_published', 'author']}
       texts={texts}
       form={form}
-      operations={({ id }, { copy }) => <Operation label="Duplicate" icon="copy" onClick={() => copy(id)} />}
+      operations={({ id }, { copy, name }) => (
+        <Operation label="Duplicate" of={name} icon="copy" onClick={() => copy(id)} />
+      )}
       buttons={
         <Button
           variant="default"

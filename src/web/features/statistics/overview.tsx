@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventApplications, GettingStarted, Statistics } from '#shared/statistics.ts'
 import { shortDate } from '#shared/swedish-date.ts'
@@ -5,23 +6,25 @@ import card from '#web/admin/page/card.module.css'
 import { BackupCard } from './backup-card.tsx'
 import { BarChart } from './bar-chart.tsx'
 import css from './overview.module.css'
+import { WarningCards } from './warning-cards.tsx'
 
-/** Steps that a new association has left, each with a link to its page. */
-const steps: Readonly<Record<keyof GettingStarted, { text: string; path: string }>> = {
-  association_name: { text: 'Ge föreningen sitt namn', path: '/admin/site/' },
-  about: { text: 'Berätta om föreningen', path: '/admin/about/' },
-  contact_details: { text: 'Fyll i kontaktuppgifter', path: '/admin/footer/' },
-  first_event: { text: 'Lägg in ett evenemang', path: '/admin/events/' },
-  first_post: { text: 'Skriv ett inlägg', path: '/admin/posts/' },
+type Step = Exclude<keyof GettingStarted, 'demo_removed'>
+
+/** Steps that a new association has left, each with the address of its form. */
+const steps: Readonly<Record<Step, { text: string; path: string }>> = {
+  association_name: { text: 'Ge föreningen sitt namn', path: '/admin/site/?edit=1' },
+  about: { text: 'Berätta om föreningen', path: '/admin/about/?edit=1' },
+  contact_details: { text: 'Fyll i kontaktuppgifter', path: '/admin/footer/?edit=1' },
+  first_event: { text: 'Lägg in ett evenemang', path: '/admin/events/?new' },
+  first_post: { text: 'Skriv ett inlägg', path: '/admin/posts/?new' },
   second_administrator: { text: 'Ge en till i styrelsen administratörsrätt', path: '/admin/users/' },
   mail: { text: 'Ställ in e-post (SMTP_URL)', path: '/admin/mail/' },
-  demo_removed: { text: 'Ta bort demoinnehållet: gille demo remove', path: '/admin/site/' },
 }
 
 const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
 
 /** The list of what a new association does first; gone when it is done. */
-const GettingStartedList = ({ done }: { done: GettingStarted }) => {
+const GettingStartedList = ({ done, demoRemoval }: { done: GettingStarted; demoRemoval: ReactNode }) => {
   const all = stepsOf(done)
   const left = all.filter(([, isDone]) => !isDone)
   if (left.length === 0) return null
@@ -34,7 +37,7 @@ const GettingStartedList = ({ done }: { done: GettingStarted }) => {
       <ul className={css.steps}>
         {left.map(([key]) => (
           <li key={key}>
-            <Link to={steps[key].path}>{steps[key].text}</Link>
+            {key === 'demo_removed' ? demoRemoval : <Link to={steps[key].path}>{steps[key].text}</Link>}
           </li>
         ))}
       </ul>
@@ -72,13 +75,20 @@ const monthName = (month: string): string => shortDate(`${month}-01`).replace(/^
 const isTwice = (events: readonly Named[], { eventName, eventDate }: Named): boolean =>
   events.filter((other) => other.eventName === eventName && other.eventDate === eventDate).length > 1
 
+type Props = {
+  statistics: Statistics
+  /** The step that takes the demo away. */
+  demoRemoval: ReactNode
+}
+
 /** The dashboard's part below the three tiles. */
-export const Overview = ({ statistics }: { statistics: Statistics }) => {
+export const Overview = ({ statistics, demoRemoval }: Props) => {
   const { members, events } = statistics
   const withForm = [...events.coming, ...events.past].filter(({ eventHasForm }) => eventHasForm).slice(0, 8)
   return (
     <div className={css.grid}>
-      <GettingStartedList done={statistics.getting_started} />
+      <WarningCards warnings={statistics.warnings} />
+      <GettingStartedList done={statistics.getting_started} demoRemoval={demoRemoval} />
       <NextEvents events={events.coming} />
       <section className={card.card}>
         <BarChart

@@ -93,19 +93,18 @@ export const Page = (basics: PageBasics) => {
       <ResourcePage<User>
         {...basics}
         intro="Vem som helst kan skaffa ett konto, men bara administratörer ser medlemmar och kan ändra."
-        words={{ is_superuser: ['Ja', 'Nej'], is_active: ['Öppet', 'Stängt'] }}
         columns={[
           'id',
           { key: 'first_name', width: 'wide', cell: nameOf },
           'email',
           'is_superuser',
-          { key: 'is_active', header: 'Konto' },
+          'is_active',
         ]}
         filters={[
           {
             kind: 'choice',
             field: 'is_superuser',
-            label: 'Administrator',
+            label: 'Administratör',
             options: [
               ['', 'Alla'],
               ['true', 'Ja'],

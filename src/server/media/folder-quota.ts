@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 
-export type MediaQuota = {
+export type FolderQuota = {
   /**
    * Reserves bytes for a picture that is about to be written.
    * @returns a function to call after the writing, with whether the picture was written.
@@ -31,7 +31,7 @@ async function measure(directory: string): Promise<number> {
  * Limits the bytes of a folder, so that uploads cannot fill the disk. The folder is measured before the first
  * reservation, and again before a reservation is refused.
  */
-export function createMediaQuota(directory: string, limitBytes: number): MediaQuota {
+export function createFolderQuota(directory: string, limitBytes: number): FolderQuota {
   let measured: Promise<number> | null = null
   let reservedBytes = 0
 

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#shared/durations.ts'
-import { createMediaStore, type MediaStore } from './media-store.ts'
+import { createFileStore } from './file-store.ts'
+import type { MediaStore } from './media-store.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -17,16 +19,14 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 async function sizeOf(store: MediaStore, name: string, file: string): Promise<number | null> {
   const stored = await store.open(name, file)
   if (!stored) return null
-  const { length } = await stored.handle.readFile()
-  await stored.handle.close()
-  return length
+  return (await buffer(stored.read())).length
 }
 
 /** Saves pictures without end, and prints the name of each saved picture. */
 const writer = `
 import { createHash } from 'node:crypto'
-const { createMediaStore } = await import(process.argv[2])
-const store = createMediaStore(process.argv[3])
+const { createFileStore } = await import(process.argv[2])
+const store = createFileStore(process.argv[3])
 for (let i = 0; ; i += 1) {
   const data = Buffer.alloc(20000, process.argv[4] + i)
   const name = createHash('sha256').update(data).digest('hex').slice(0, 32) + '-640x480'
@@ -38,10 +38,10 @@ test('a process killed while it writes loses nothing it reported and shows nothi
   const script = join(directory, 'writer.mjs')
   await writeFile(script, writer)
   const media = join(directory, 'media')
-  const store = createMediaStore(media)
+  const store = createFileStore(media)
   const reported: string[] = []
   for (let round = 0; round < 8; round += 1) {
-    const module = new URL('./media-store.ts', import.meta.url).href
+    const module = new URL('./file-store.ts', import.meta.url).href
     const child = spawn(process.execPath, [script, module, media, `round ${round} `], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

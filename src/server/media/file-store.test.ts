@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
-import { createMediaStore, type MediaStore } from './media-store.ts'
+import { createFileStore } from './file-store.ts'
+import type { MediaStore } from './media-store.ts'
 import type { ProcessedImage } from './process-image.ts'
 
 let directory: string
@@ -14,7 +16,7 @@ let store: MediaStore
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gille-media-'))
-  store = createMediaStore(directory)
+  store = createFileStore(directory)
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
@@ -31,8 +33,7 @@ const folderOf = (name: string): string => join(directory, name.slice(0, 2), nam
 const read = async (name: string, file: string): Promise<Buffer | null> => {
   const stored = await store.open(name, file)
   if (!stored) return null
-  const data = await stored.handle.readFile()
-  await stored.handle.close()
+  const data = await buffer(stored.read())
   expect(data.length).toBe(stored.size)
   return data
 }
@@ -81,7 +82,7 @@ test('what was never saved, or is no name of ours, is not opened', async () => {
 
 test('a full disk is told as storage-full and leaves nothing half-written', async () => {
   let writes = 0
-  const failing = createMediaStore(directory, {
+  const failing = createFileStore(directory, {
     write: async (path, data) => {
       writes += 1
       // The second file meets a device on which every write fails with ENOSPC.
@@ -143,7 +144,7 @@ test('a picture uploaded while the sweep runs is never lost, at whatever moment'
 })
 
 test('the sweep on a directory that does not exist yet does nothing', async () => {
-  const missing = createMediaStore(join(directory, 'none'))
+  const missing = createFileStore(join(directory, 'none'))
   expect(await missing.sweep({ referenced: new Set(), olderThanMs: 0, now: Date.now() })).toBe(0)
 })
 

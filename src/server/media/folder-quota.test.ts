@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
-import { createMediaStore } from './media-store.ts'
+import { createFileStore } from './file-store.ts'
 import type { ProcessedImage } from './process-image.ts'
 
 let directory: string
@@ -32,28 +32,26 @@ const count = async (): Promise<number> =>
   (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.webp')).length
 
 test('pictures are taken up to the quota, then refused; what is there stays and may be saved again', async () => {
-  const store = createMediaStore(directory, { quota: 10_000 })
+  const store = createFileStore(directory, { quota: 10_000 })
   const images = Array.from({ length: 5 }, picture)
   for (const image of images) await store.save(image)
   await expect(store.save(picture())).rejects.toMatchObject(mediaFull)
   expect(await count()).toBe(10)
   for (const image of images) expect(await store.save(image)).toBe(image.name)
   // A new store of the same folder counts the pictures of the first.
-  await expect(createMediaStore(directory, { quota: 10_000 }).save(picture())).rejects.toMatchObject(
-    mediaFull,
-  )
+  await expect(createFileStore(directory, { quota: 10_000 }).save(picture())).rejects.toMatchObject(mediaFull)
   expect(await readdir(join(directory, '.incoming'))).toEqual([])
 })
 
 test('of many who upload at once only as many succeed as there is room for', async () => {
-  const store = createMediaStore(directory, { quota: 10_000 })
+  const store = createFileStore(directory, { quota: 10_000 })
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => store.save(picture())))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await count()).toBe(10)
 })
 
 test('there is room again once pictures were removed or swept away, also by another instance', async () => {
-  const [store, other] = [1, 2].map(() => createMediaStore(directory, { quota: 4_000 }))
+  const [store, other] = [1, 2].map(() => createFileStore(directory, { quota: 4_000 }))
   if (!store || !other) throw new Error('no store')
   const images = [picture(), picture()]
   for (const image of images) await store.save(image)
@@ -68,7 +66,7 @@ test('there is room again once pictures were removed or swept away, also by anot
 
 test('a picture that could not be written takes no room', async () => {
   let isBroken = true
-  const store = createMediaStore(directory, {
+  const store = createFileStore(directory, {
     quota: 2_000,
     write: async () => {
       if (isBroken) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })

@@ -1,0 +1,77 @@
+import type { Post } from '#shared/resources/posts.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { dialogOf } from './admin-session.ts'
+import { test as base, expect } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
+import { said } from './toasts.ts'
+
+/** A site that has no administrator yet. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+/** Where each step of Kom igång leads: a form that is open. */
+const forms = [
+  ['Ge föreningen sitt namn', '/admin/site/?edit=1'],
+  ['Berätta om föreningen', '/admin/about/?edit=1'],
+  ['Fyll i kontaktuppgifter', '/admin/footer/?edit=1'],
+  ['Lägg in ett evenemang', '/admin/events/?new'],
+  ['Skriv ett inlägg', '/admin/posts/?new'],
+] as const
+
+test('the set-up link leads into the panel, its first steps to open forms, and a button takes the demo away', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/register${new URL(await site.setupLink()).search}`)
+  await page.getByLabel('First Name').fill('Robin')
+  await page.getByLabel('Last Name').fill('Alm')
+  await page.getByLabel('Your Email').fill('robin@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('en gammal cykel med punka')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await said(page, 'Register performed')
+  await expect(page).toHaveURL(/\/admin\/?$/)
+  await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
+  for (const [step, address] of forms) {
+    await page.getByRole('link', { name: step }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto('/admin/')
+  }
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.root).token as string)
+  const headers = { authorization: `Token ${token}` }
+  const [post, gone] = (await (await page.request.get('/api/posts/')).json()) as Post[]
+  const own = await page.request.put(`/api/posts/${post?.id}/`, { headers, data: { title: 'Vår egen' } })
+  expect(own.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Ta bort demoinnehållet' }).click()
+  const question = dialogOf(page, 'Ta bort demoinnehållet?')
+  await expect(question).toContainText('Evenemang: ')
+  await expect(question).toContainText('Inlägg: Vår egen')
+  expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
+  await question.getByRole('button', { name: 'Ta bort', exact: true }).click()
+  await said(page, 'Demoinnehållet är borttaget.')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ta bort demoinnehållet' })).toHaveCount(0)
+  await page.goto('/aktiviteter')
+  await expect(page.getByRole('main')).toContainText('Vår egen')
+  await expect(page.getByRole('main')).not.toContainText(gone?.title ?? '')
+})
+
+test('every public page has a quiet way to the login in its footer', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  for (const address of ['/', '/kontakt', '/finns-inte']) {
+    await page.goto(address)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Logga in' })).toBeVisible()
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Logga in' }).click()
+  await expect(page).toHaveURL('/login')
+})

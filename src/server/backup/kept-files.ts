@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '#server/config.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { insertFile, readContent } from '#server/media/database/picture-rows.ts'
+import { readStoredSecret, storeSecret } from '#server/secret.ts'
+import { mediaFileWidth } from '#shared/media.ts'
+import { filesFolder, isKeptFile } from './manifest.ts'
+import { type ArchiveEntry, ArchiveError } from './read-archive.ts'
+import type { ArchiveWriter } from './write-archive.ts'
+
+const secretPath = 'secret'
+
+/** @returns the picture and the width of a path such as `media/3f/<name>/640.webp`, null for any other path */
+function pictureOf(path: string): { name: string; width: number } | null {
+  const [, name = '', file = ''] = /^media\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  const width = mediaFileWidth(name, file)
+  return width === null ? null : { name, width }
+}
+
+/** Adds what PostgreSQL keeps in tables of its own, one picture's file after the other. @returns the paths */
+async function addRows(writer: ArchiveWriter, db: Db): Promise<Set<string>> {
+  const added = new Set<string>()
+  const add = async (path: string, content: Buffer): Promise<void> => {
+    await writer.add(filesFolder + path, [content], content.length)
+    added.add(path)
+  }
+  const secret = await readStoredSecret(db)
+  if (secret !== null) await add(secretPath, Buffer.from(secret))
+  const files = await db
+    .selectFrom('media_files')
+    .select(['name', 'width'])
+    .orderBy('name')
+    .orderBy('width')
+    .execute()
+  for (const { name, width } of files) {
+    const content = await readContent(db, name, width)
+    if (content) await add(`media/${name.slice(0, 2)}/${name}/${width}.webp`, content)
+  }
+  return added
+}
+
+/** Adds a file; one that housekeeping removes meanwhile belongs to no row any more. */
+async function addFile(writer: ArchiveWriter, dataDir: string, path: string): Promise<void> {
+  const handle = await open(join(dataDir, path), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!handle) return
+  try {
+    const { size } = await handle.stat()
+    await writer.add(filesFolder + path, handle.createReadStream({ autoClose: false }), size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function keptFilesIn(dataDir: string): Promise<string[]> {
+  const files: string[] = [secretPath]
+  for (const folder of ['media', 'mail']) {
+    const names = await readdir(join(dataDir, folder), { recursive: true }).catch(() => [])
+    files.push(...names.map((name) => `${folder}/${name.split(sep).join('/')}`))
+  }
+  return files.filter(isKeptFile).sort()
+}
+
+/**
+ * Adds the pictures, the secret and the mails that are files, wherever they lie. On PostgreSQL an installation that has
+ * not started since an update may still have some in `DATA_DIR`.
+ */
+export async function addKeptFiles(
+  writer: ArchiveWriter,
+  { db, areRows, config: { dataDir } }: { db: Db; areRows: boolean; config: Pick<Config, 'dataDir'> },
+): Promise<void> {
+  const added = areRows ? await addRows(writer, db) : new Set<string>()
+  for (const path of await keptFilesIn(dataDir)) if (!added.has(path)) await addFile(writer, dataDir, path)
+}
+
+/** Writes a file under another name first, so that a picture is whole or not there. */
+async function writeWhole(dataDir: string, path: string, content: ArchiveEntry['content']): Promise<void> {
+  const file = join(dataDir, path)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
+  await rename(draft, file)
+}
+
+/**
+ * Stores a file of an archive.
+ * @param target.areRows whether the place has tables for pictures and the secret
+ * @throws ArchiveError when the path is none of ours
+ */
+export async function storeKeptFile(
+  { tx, areRows, config: { dataDir } }: { tx: Tx; areRows: boolean; config: Pick<Config, 'dataDir'> },
+  path: string,
+  content: ArchiveEntry['content'],
+): Promise<void> {
+  if (!isKeptFile(path)) throw new ArchiveError(`The backup holds a file that is none of Gille's: ${path}`)
+  const picture = pictureOf(path)
+  if (areRows && picture) await insertFile(tx, picture.name, { ...picture, data: await buffer(content) })
+  else if (areRows && path === secretPath) await storeSecret(tx, (await buffer(content)).toString())
+  else await writeWhole(dataDir, path, content)
+}

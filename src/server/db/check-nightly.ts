@@ -1,0 +1,16 @@
+import { checkFileAside } from '#server/db/check-file.ts'
+import type { Services } from '#server/services.ts'
+import { dayMs } from '#shared/durations.ts'
+
+/**
+ * Checks the SQLite file, a day after it was checked last (the start does it too). What is wrong stands on the dashboard
+ * and in `/readyz` until a later check finds nothing. PostgreSQL looks after its files itself.
+ * @throws Error when it is damaged
+ */
+export async function checkNightly({ sqlite, health, now }: Pick<Services, 'sqlite' | 'health' | 'now'>) {
+  const file = sqlite?.location()
+  if (!file || now().getTime() - health.checkedAt < dayMs) return
+  health.checkedAt = now().getTime()
+  health.damage = await checkFileAside(file)
+  if (health.damage) throw new Error(`The database is damaged: ${health.damage}`)
+}

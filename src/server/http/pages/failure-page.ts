@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import { plainDocument, plainPagePolicy } from '#server/http/pages/link-page.ts'
+import type { AppError } from '#shared/errors.ts'
+
+/**
+ * Answers with a page that says that the one asked for cannot be shown now (T46). It is made of nothing but the address
+ * of the site, because the database may be away.
+ * @param error with a status of 500 or more
+ * @param publicUrl origin at which visitors reach the site
+ */
+export function sendFailurePage(error: AppError, reply: FastifyReply, publicUrl: string): FastifyReply {
+  const page = {
+    title: 'Sidan kan inte visas just nu',
+    text: ['Något är fel hos oss, och vi är snart tillbaka. Vänta en liten stund och ladda sedan om sidan.'],
+  }
+  if (error.status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 5))
+  return reply
+    .code(error.status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': plainPagePolicy })
+    .removeHeader('etag')
+    .serializer(String)
+    .send(plainDocument(page, new URL(publicUrl).hostname))
+}

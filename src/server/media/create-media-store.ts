@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { createDatabaseStore } from './database/database-store.ts'
+import { createPictureCache } from './database/picture-cache.ts'
+import { createFileStore } from './file-store.ts'
+import type { MediaStore } from './media-store.ts'
+
+type Options = {
+  database: Pick<Database, 'db' | 'dialect'>
+  config: Pick<Config, 'dataDir' | 'mediaQuota'>
+  log: { warn(details: { err: unknown }, message: string): void }
+}
+
+/** What the copies of pictures on PostgreSQL take of the disk of each instance at most. */
+const cacheLimitBytes = 256 * 1024 * 1024
+
+/** @returns the folder of the pictures beside SQLite */
+export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'media')
+
+/** @returns the folder of copies of pictures that lie in PostgreSQL */
+export const cacheFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'cache')
+
+/** @returns the pictures of the installation: where its rows are */
+export function createMediaStore({ database: { db, dialect }, config, log }: Options): MediaStore {
+  const quota = config.mediaQuota
+  if (dialect.name === 'sqlite') return createFileStore(mediaFolder(config), { quota })
+  return createDatabaseStore({
+    db,
+    quota,
+    log,
+    cache: createPictureCache(cacheFolder(config), cacheLimitBytes),
+  })
+}

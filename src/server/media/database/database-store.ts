@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { createWorkGate } from '#server/http/limits/work-gate.ts'
+import type { MediaStore, StoredFile } from '#server/media/media-store.ts'
+import type { ProcessedImage } from '#server/media/process-image.ts'
+import { AppError } from '#shared/errors.ts'
+import { isMediaName, mediaFileWidth } from '#shared/media.ts'
+import { createSizeFinder } from './find-sizes.ts'
+import type { PictureCache } from './picture-cache.ts'
+import { insertFile, readContent, storedAmong } from './picture-rows.ts'
+
+type Options = {
+  db: Db
+  cache: PictureCache
+  /** Greatest number of bytes of all pictures together. */
+  quota: number
+  /** Told about a cache that cannot be written to. */
+  log: { warn(details: { err: unknown }, message: string): void }
+}
+
+/** Number of the lock that uploads of all instances take in turns; nothing else takes it. */
+const uploadLock = 4_740_021
+/** Files that are read from the database at a time, and that wait for it; each is in memory meanwhile. */
+const readLimits = { active: 4, waiting: 500 }
+/** Pictures that one statement removes. */
+const batchSize = 100
+
+/** Marks a stored picture as just used, so that the sweep keeps it. @returns whether it is stored */
+async function touch(db: Db | Tx, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .set({ used_at: new Date().toISOString() })
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @throws AppError `media-full` when there is no room for the picture (T25) */
+async function requireRoom(tx: Tx, { files }: ProcessedImage, quota: number): Promise<void> {
+  const { used } = await tx
+    .selectFrom('media_files')
+    .select(({ fn }) => fn.coalesce(fn.sum('size'), sql<number>`0`).as('used'))
+    .executeTakeFirstOrThrow()
+  const bytes = files.reduce((sum, { data }) => sum + data.length, 0)
+  if (Number(used) + bytes > quota) throw new AppError('media-full')
+}
+
+const fromMemory = (content: Buffer): StoredFile => ({
+  size: content.length,
+  read: () => Readable.from([content]),
+  close: async () => undefined,
+})
+
+/** @returns the names of the pictures that were removed: none that was used since */
+async function removeRows(db: Db, names: readonly string[], sinceMs: number): Promise<string[]> {
+  const removed: string[] = []
+  for (let at = 0; at < names.length; at += batchSize) {
+    const rows = await db
+      .deleteFrom('media')
+      .where('name', 'in', names.slice(at, at + batchSize))
+      .where('used_at', '<', new Date(sinceMs).toISOString())
+      .returning('name')
+      .execute()
+    removed.push(...rows.map(({ name }) => name))
+  }
+  return removed
+}
+
+/**
+ * Stores pictures in PostgreSQL, so that all instances have the same ones. A file is looked for among the copies on
+ * this instance's disk, but only after the database has said that it is still there: what was erased is served by no
+ * instance any more. While the database is away, copies are served as they are.
+ */
+export function createDatabaseStore({ db, cache, quota, log }: Options): MediaStore {
+  const findSize = createSizeFinder(db)
+  const gate = createWorkGate(readLimits)
+  const loading = new Map<string, Promise<Buffer | null>>()
+  let isCacheBroken = false
+
+  const keepCopy = async (name: string, width: number, content: Buffer): Promise<void> => {
+    try {
+      await cache.put(name, width, content)
+      isCacheBroken = false
+    } catch (err) {
+      // Once for each time that the disk fails.
+      if (!isCacheBroken) log.warn({ err }, 'no copies of pictures can be kept on the disk')
+      isCacheBroken = true
+    }
+  }
+
+  /** Those who ask for the same file at once share one reading. */
+  const load = (name: string, width: number): Promise<Buffer | null> => {
+    const key = `${name} ${width}`
+    const running = loading.get(key)
+    if (running !== undefined) return running
+    const started = gate
+      .run(async () => {
+        const content = await readContent(db, name, width)
+        if (content) await keepCopy(name, width, content)
+        return content
+      })
+      .finally(() => loading.delete(key))
+    loading.set(key, started)
+    return started
+  }
+
+  return {
+    has: async (name) => isMediaName(name) && (await touch(db, name)),
+
+    save: (image) =>
+      db.transaction().execute(async (tx) => {
+        if (await touch(tx, image.name)) return image.name
+        await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
+        // Who held the lock may have stored the same picture.
+        if (await touch(tx, image.name)) return image.name
+        await requireRoom(tx, image, quota)
+        for (const file of image.files) await insertFile(tx, image.name, file)
+        return image.name
+      }),
+
+    open: async (name, file) => {
+      const width = mediaFileWidth(name, file)
+      if (width === null) return null
+      let size: number | null
+      try {
+        size = await findSize(name, width)
+      } catch (error) {
+        const copy = await cache.open(name, width)
+        if (copy) return copy
+        throw error
+      }
+      if (size === null) return null
+      const copy = await cache.open(name, width, size)
+      if (copy) return copy
+      const content = await load(name, width)
+      if (content === null) return null
+      // From the disk if possible, because a slow reader would keep the memory.
+      return (await cache.open(name, width, size)) ?? fromMemory(content)
+    },
+
+    remove: async (names, now) => {
+      const removed = await removeRows(db, names.filter(isMediaName), now)
+      await cache.remove(new Set(removed))
+    },
+
+    sweep: async ({ referenced, olderThanMs, now }) => {
+      const sinceMs = now - olderThanMs
+      const old = await db
+        .selectFrom('media')
+        .select('name')
+        .where('used_at', '<', new Date(sinceMs).toISOString())
+        .execute()
+      const orphans = old.map(({ name }) => name).filter((name) => !referenced.has(name))
+      const removed = await removeRows(db, orphans, sinceMs)
+      // Also what another instance has removed.
+      const copies = cache.names()
+      const stored = await storedAmong(db, copies)
+      await cache.remove(new Set(copies.filter((name) => !stored.has(name))))
+      return removed.length
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/tables.ts'
+
+type Question = {
+  name: string
+  width: number
+  answer: (size: number | null) => void
+  fail: (error: unknown) => void
+}
+
+async function answerAll(db: Db, questions: readonly Question[]): Promise<void> {
+  try {
+    const names = [...new Set(questions.map(({ name }) => name))]
+    const rows = await db
+      .selectFrom('media_files')
+      .select(['name', 'width', 'size'])
+      .where(sql<boolean>`name = any(${names}::text[])`)
+      .execute()
+    const sizes = new Map(rows.map(({ name, width, size }) => [`${name} ${width}`, size]))
+    for (const { name, width, answer } of questions) answer(sizes.get(`${name} ${width}`) ?? null)
+  } catch (error) {
+    for (const { fail } of questions) fail(error)
+  }
+}
+
+/**
+ * Asks the database for whatever came while the last answer was on its way, so that however many visitors ask for
+ * pictures, they take one of its connections (T67).
+ * @returns a function that tells the bytes of a stored file, null when there is none
+ */
+export function createSizeFinder(db: Db): (name: string, width: number) => Promise<number | null> {
+  let waiting: Question[] = []
+  let isAsking = false
+  const ask = async (): Promise<void> => {
+    isAsking = true
+    while (waiting.length > 0) {
+      const questions = waiting
+      waiting = []
+      await answerAll(db, questions)
+    }
+    isAsking = false
+  }
+  return (name, width) =>
+    new Promise((answer, fail) => {
+      waiting.push({ name, width, answer, fail })
+      if (!isAsking) void ask()
+    })
+}

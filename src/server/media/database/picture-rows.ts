@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { ProcessedImage } from '#server/media/process-image.ts'
+
+/** Stores one file of a picture, unless it is stored. Several files of one picture go into one transaction. */
+export async function insertFile(
+  tx: Tx,
+  name: string,
+  { width, data }: ProcessedImage['files'][number],
+): Promise<void> {
+  await tx
+    .insertInto('media')
+    .values({ name, used_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('media_files')
+    .values({ name, width, size: data.length, content: data })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns the content of a file, null when it is not stored */
+export async function readContent(db: Db | Tx, name: string, width: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('media_files')
+    .select('content')
+    .where('name', '=', name)
+    .where('width', '=', width)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** @returns those of the names under which a picture is stored */
+export async function storedAmong(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('name')
+    .where(sql<boolean>`name = any(${[...names]}::text[])`)
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}

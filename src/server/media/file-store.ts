@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '#shared/errors.ts'
+import { isMediaName, mediaFileWidth } from '#shared/media.ts'
+import { createFolderQuota } from './folder-quota.ts'
+import type { MediaStore, StoredFile } from './media-store.ts'
+import type { ProcessedImage } from './process-image.ts'
+
+type WriteFile = (path: string, data: Buffer) => Promise<void>
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+const storageError = (error: unknown): unknown =>
+  hasCode(error, 'ENOSPC', 'EDQUOT') ? new AppError('storage-full', { cause: error }) : error
+
+/** Writes a new file and waits until it is on the disk. */
+const writeDurably: WriteFile = async (path, data) => {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(data)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Waits until the folder is on the disk, because a file's name is part of it. Windows has no such call. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** @returns the result of work on a file, or null when there is no such file */
+export const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+export const namesIn = async (folder: string): Promise<string[]> => (await orNull(readdir(folder))) ?? []
+
+/** @returns an opened file, of which no more than `size` bytes are read */
+export const storedFile = (handle: FileHandle, size: number): StoredFile => ({
+  size,
+  read: () => handle.createReadStream({ start: 0, end: size - 1 }),
+  close: () => handle.close(),
+})
+
+/**
+ * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp`. One rename puts the folder of a picture
+ * in place, so nobody sees a half-written picture. Several processes may share the directory.
+ * @param options.write writes one file durably; tests replace it by one that fails.
+ * @param options.quota greatest number of bytes of all pictures together.
+ */
+export function createFileStore(
+  directory: string,
+  {
+    write = writeDurably,
+    quota: quotaBytes = Number.POSITIVE_INFINITY,
+  }: { write?: WriteFile; quota?: number } = {},
+): MediaStore {
+  const quota = createFolderQuota(directory, quotaBytes)
+  const incoming = join(directory, '.incoming')
+  const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
+
+  /** Marks a stored picture as just used, so that the sweep keeps it. @returns whether the picture is stored. */
+  const touch = async (folder: string): Promise<boolean> => {
+    const now = new Date()
+    return (await orNull(utimes(folder, now, now).then(() => true))) ?? false
+  }
+
+  const moveIntoPlace = async (draft: string, folder: string): Promise<void> => {
+    try {
+      await rename(draft, folder)
+    } catch (error) {
+      // Another request has saved the same picture meanwhile, so this draft is not needed.
+      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(folder))) throw error
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+
+  const writeNew = async (image: ProcessedImage, folder: string): Promise<void> => {
+    const endReservation = await quota.reserve(image.files.reduce((sum, { data }) => sum + data.length, 0))
+    const draft = join(incoming, randomUUID())
+    try {
+      await mkdir(draft, { recursive: true })
+      for (const { width, data } of image.files) await write(join(draft, `${width}.webp`), data)
+      await syncFolder(draft)
+      await mkdir(dirname(folder), { recursive: true })
+      await moveIntoPlace(draft, folder)
+      endReservation(true)
+    } catch (error) {
+      endReservation(false)
+      // The sweep removes a draft that cannot be removed now; the caller gets the error of the writing.
+      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+      throw storageError(error)
+    }
+  }
+
+  const isUntouchedSince = async (path: string, sinceMs: number): Promise<boolean> => {
+    const stats = await orNull(stat(path))
+    return stats !== null && stats.mtimeMs < sinceMs
+  }
+
+  /** Moves the folder away, then checks its age again, so that a picture saved in between is put back. */
+  const removePicture = async (folder: string, sinceMs: number): Promise<boolean> => {
+    if (!(await isUntouchedSince(folder, sinceMs))) return false
+    const trash = join(incoming, randomUUID())
+    await mkdir(incoming, { recursive: true })
+    if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
+    const isUnused = await isUntouchedSince(trash, sinceMs)
+    if (isUnused) await rm(trash, { recursive: true, force: true }).then(quota.forget)
+    else await moveIntoPlace(trash, folder)
+    return isUnused
+  }
+
+  return {
+    has: async (name) => isMediaName(name) && (await touch(folderOf(name))),
+    save: async (image) => {
+      const folder = folderOf(image.name)
+      if (!(await touch(folder))) await writeNew(image, folder)
+      await syncFolder(dirname(folder))
+      await syncFolder(directory)
+      return image.name
+    },
+
+    open: async (name, file) => {
+      if (mediaFileWidth(name, file) === null) return null
+      const handle = await orNull(open(join(folderOf(name), file), 'r'))
+      if (handle === null) return null
+      try {
+        return storedFile(handle, (await handle.stat()).size)
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+
+    remove: async (names, now) => {
+      for (const name of names) if (isMediaName(name)) await removePicture(folderOf(name), now)
+    },
+
+    sweep: async ({ referenced, olderThanMs, now }) => {
+      const sinceMs = now - olderThanMs
+      let removed = 0
+      for (const leftover of await namesIn(incoming)) {
+        const path = join(incoming, leftover)
+        if (!(await isUntouchedSince(path, sinceMs))) continue
+        await rm(path, { recursive: true, force: true })
+        quota.forget()
+        removed += 1
+      }
+      for (const prefix of await namesIn(directory)) {
+        if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+        for (const name of await namesIn(join(directory, prefix))) {
+          if (!isMediaName(name) || referenced.has(name)) continue
+          if (await removePicture(folderOf(name), sinceMs)) removed += 1
+        }
+      }
+      return removed
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import type { DemoRemoval } from '#shared/demo.ts'
+import { api } from '#shared/paths.ts'
+import { findResource } from '#shared/resources/index.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './demo-removal.module.css'
+
+const pluralOf = (resource: string): string => {
+  const { plural = resource } = findResource(resource) ?? {}
+  return plural.charAt(0).toUpperCase() + plural.slice(1)
+}
+
+/** What goes, what is emptied and what stays. */
+const Outcome = ({ removed, kept }: DemoRemoval) => {
+  const counts = Object.entries(removed)
+  const emptied = counts.filter(([resource]) => findResource(resource)?.singleton)
+  const deleted = counts.filter(([resource]) => !findResource(resource)?.singleton)
+  return (
+    <>
+      {deleted.length > 0 && (
+        <>
+          <h3>Tas bort</h3>
+          <ul className={css.list}>
+            {deleted.map(([resource, count]) => (
+              <li key={resource}>
+                {pluralOf(resource)}: {count}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {emptied.length > 0 && (
+        <>
+          <h3>Töms</h3>
+          <p>{emptied.map(([resource]) => pluralOf(resource)).join(', ')}</p>
+        </>
+      )}
+      <h3>Står kvar</h3>
+      <p>Allt som ni har lagt in eller ändrat, och allt som besökare har skickat.</p>
+      {kept.length > 0 && (
+        <ul className={css.list}>
+          {kept.map(({ resource, id, title }) => (
+            <li key={`${resource}/${id}`}>
+              {pluralOf(resource)}: {title || 'utan namn'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const useDemoRemoval = () => {
+  const call = useApi()
+  const [removal, setRemoval] = useState<DemoRemoval | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
+    setFailure(null)
+    setIsBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(asProblem(error).title)
+    } finally {
+      setIsBusy(false)
+    }
+  }, [])
+  useEffect(
+    () => void attempt(async () => setRemoval((await call<DemoRemoval>(api.demo)).data)),
+    [attempt, call],
+  )
+  const remove = (done: () => void) =>
+    attempt(async () => {
+      await call(api.demoRemove, { method: 'POST' })
+      toast.success('Demoinnehållet är borttaget.')
+      done()
+    })
+  return { removal, failure, isBusy, remove }
+}
+
+const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) => {
+  const { removal, failure, isBusy, remove } = useDemoRemoval()
+  return (
+    <Modal opened onClose={onClose} title="Ta bort demoinnehållet?">
+      <div className={css.text}>
+        {removal ? <Outcome {...removal} /> : !failure && <Skeleton height={160} radius="md" />}
+        {failure && (
+          <Alert color="red" variant="outline" role="alert" title="Inget togs bort.">
+            {failure}
+          </Alert>
+        )}
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Avbryt
+        </Button>
+        <Button color="red" loading={isBusy} disabled={!removal} onClick={() => void remove(onRemoved)}>
+          Ta bort
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** Asks before it takes the demo away, and says what goes and what stays. */
+export const DemoRemovalButton = ({ onRemoved }: { onRemoved: () => void }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.open} onClick={() => setIsAsking(true)}>
+        Ta bort demoinnehållet
+      </button>
+      {isAsking && (
+        <Question
+          onClose={() => setIsAsking(false)}
+          onRemoved={() => {
+            setIsAsking(false)
+            onRemoved()
+          }}
+        />
+      )}
+    </>
+  )
+}
