@@ -1,61 +1,40 @@
-import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ask, attacks, proxy, type Target } from './attacks.ts'
 import { addPostPages } from './new-pages.ts'
 import { ms, quantile } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
 
-/** Both floods of `docs/threats.md`: T17 and T33. */
-const flood = { durationMs: 60_000, intervalMs: 50, logins: 10, slowClients: 1_000, betweenBytesMs: 1_000 }
+const durationMs = 20_000
 /** Time between two requests for a page. */
 const pollMs = 20
-/** Time after which a request counts as unanswered. */
-const answerTimeoutMs = 30_000
+/** The visitor is somebody else than the attackers. */
+const visitor = '127.0.0.2'
 
-type Call = { port: number; agent: Agent; path: string; from?: string; body?: string }
-
-/** @returns the status, 0 when the connection broke */
-function ask({ port, agent, path, from = '192.0.2.1', body }: Call): Promise<number> {
-  return new Promise((resolve) => {
-    const sent = request(
-      {
-        port,
-        host: '127.0.0.1',
-        path,
-        agent,
-        method: body === undefined ? 'GET' : 'POST',
-        timeout: answerTimeoutMs,
-        headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }) },
-      },
-      (response) => {
-        response.resume().on('end', () => resolve(response.statusCode ?? 0))
-      },
-    )
-    sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(0))
-    sent.end(body)
+/** Lets attackers at the server, and tells when they are done. */
+async function attack(name: string, target: Target): Promise<Line[]> {
+  const worker = spawn(process.execPath, [join(import.meta.dirname, 'attacks.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+  worker.stdin.end(JSON.stringify({ name, target }))
+  return (await json(worker.stdout)) as Line[]
 }
 
-type Flooded = { port: number; dataDir: string }
-
-/** Reads the home page, which is kept, and pages of posts, which are rendered, by turns, for as long as the flood lasts. */
-async function readPages({ port, dataDir }: Flooded): Promise<{ times: number[]; failed: number }> {
-  const agent = new Agent({ keepAlive: true })
-  const posts = addPostPages(dataDir, 1_000)
+/** Reads the home page, which is kept, and pages of posts, which are rendered, by turns, each over a new connection. */
+async function readPages({ port }: Target, posts: readonly string[], isOver: () => boolean) {
   const times: number[] = []
   let failed = 0
-  const end = performance.now() + flood.durationMs
-  for (let number = 0; performance.now() < end; number++) {
+  for (let number = 0; !isOver(); number++) {
     const started = performance.now()
     const path = number % 2 === 0 ? '/' : (posts[number % posts.length] ?? '/')
-    const status = await ask({ port, agent, path })
+    const status = await ask({ port, path, localAddress: visitor })
     times.push(performance.now() - started)
     if (status !== 200) failed++
     await wait(pollMs)
   }
-  agent.destroy()
   return { times, failed }
 }
 
@@ -70,77 +49,22 @@ function pageLine(what: string, { times, failed }: { times: number[]; failed: nu
   }
 }
 
-async function floodLogins(port: number): Promise<Map<number, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-  const statuses = new Map<number, number>()
-  const running: Promise<void>[] = []
-  let number = 0
-  const login = async (): Promise<void> => {
-    const nr = ++number
-    const from = `10.${(nr >> 16) & 255}.${(nr >> 8) & 255}.${nr & 255}`
-    const body = JSON.stringify({ email: `u${nr}@example.se`, password: 'lanterna-i-natten' })
-    const status = await ask({ port, agent, path: '/users/auth/login/', from, body })
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  }
-  const end = performance.now() + flood.durationMs
-  while (performance.now() < end) {
-    for (let count = 0; count < flood.logins; count++) running.push(login())
-    await wait(flood.intervalMs)
-  }
-  await Promise.all(running)
-  agent.destroy()
-  return statuses
-}
-
-/** Each sends a byte of a request each second. @returns how many the server still holds on to at the end */
-async function hoardConnections(port: number): Promise<number> {
-  let open = 0
-  const sockets = Array.from({ length: flood.slowClients }, () => {
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
-    )
-    open++
-    socket.on('error', () => {})
-    socket.resume()
-    socket.once('close', () => open--)
-    return socket
-  })
-  const end = performance.now() + flood.durationMs
-  while (performance.now() < end) {
-    await wait(flood.betweenBytesMs)
-    for (const socket of sockets) if (socket.writable) socket.write('a')
-  }
-  const left = open
-  for (const socket of sockets) socket.destroy()
-  return left
-}
-
-/** Visitors read pages while somebody floods the login, and while a thousand clients send a byte a second. */
+/** What a visitor feels while strangers do what each of the attacks is. */
 export async function benchFlood(work: Workplace): Promise<Line[]> {
-  const site = await work.start({ TRUST_PROXY: '1' })
-  const flooded = { port: site.port, dataDir: work.dataDir }
+  const site = await work.start({ TRUST_PROXY: proxy })
+  const target = { port: site.port, dataDir: work.dataDir, durationMs }
+  const lines: Line[] = []
   try {
-    const [statuses, pages] = await Promise.all([floodLogins(site.port), readPages(flooded)])
-    const [held, slowPages] = await Promise.all([hoardConnections(site.port), readPages(flooded)])
-    const answers = [...statuses].map(
-      ([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`,
-    )
-    return [
-      pageLine('a page while 200 logins a second are tried for a minute', pages),
-      {
-        what: 'how those logins were answered',
-        figures: answers.join(', '),
-        value: statuses.get(0) ?? 0,
-        goal: { atMost: 0, unit: 'lost' },
-      },
-      pageLine('a page while 1,000 clients send a byte a second', slowPages),
-      {
-        what: 'connections of those clients still held after a minute',
-        figures: `${held}`,
-        value: held,
-        goal: { atMost: 0, unit: '' },
-      },
-    ]
+    for (const [name, { what }] of Object.entries(attacks)) {
+      const posts = addPostPages(work.dataDir, durationMs / pollMs)
+      let isOver = false
+      const attacked = attack(name, target).finally(() => {
+        isOver = true
+      })
+      const pages = await readPages(target, posts, () => isOver)
+      lines.push(pageLine(`a page while ${what}`, pages), ...(await attacked))
+    }
+    return lines
   } finally {
     await site.stop()
   }

@@ -76,3 +76,15 @@ test('the badge of Messages counts what is unread, at most 99', async ({ page, s
   await expect(entry).toContainText('99+')
   await expect(entry).toHaveAccessibleName(/120 olästa/)
 })
+
+test('what is wrong with the server stands first on the dashboard', async ({ page, site }) => {
+  const { call } = await administratorOf(site)
+  const statistics = await call<Statistics>('GET', '/api/statistics/')
+  const warnings: Statistics['warnings'] = ['database-damaged', 'mails-have-no-address']
+  await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, warnings } }))
+  await openAdmin(page, site, '/admin/')
+  const alerts = page.getByRole('main').getByRole('alert')
+  await expect(alerts.nth(0)).toContainText('Databasen är skadad.')
+  await expect(alerts.nth(1)).toContainText('Inga mejl går ut.')
+  await expect(alerts.nth(1)).toContainText('PUBLIC_URL')
+})

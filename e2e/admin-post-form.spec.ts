@@ -115,8 +115,11 @@ test.describe('east of the date line', () => {
     const dialog = await openNewPost(page)
     await expect(
       dialog.getByText(
-        'Din webbläsare har 2 mars 2027, servern 1 mars 2027: välj dagen före den du tänkt dig.',
+        'Din webbläsare har 2 mars 2027, servern 1 mars 2027: välj dagen före den du tänkt dig, för i dag alltså 1 mars 2027.',
       ),
     ).toBeVisible()
+    await dialog.getByLabel('Date').fill('2027-03-01')
+    await expect(dialog.getByText('Besökare ser 1 mars 2027.', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('den du tänkt dig')).toHaveCount(0)
   })
 })

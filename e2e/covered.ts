@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** In the browser: notes what a toast lies over, from one frame to the next, until there is none any more. */
 function watchToasts(): void {
-  const pressable =
-    'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
+  const keptFree =
+    'section[aria-label] [role="status"], a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
   const isToast = (element: Element | null): boolean =>
     element?.closest('.Toastify__toast, .plain-notice') != null
 
@@ -37,7 +37,7 @@ function watchToasts(): void {
     const now =
       toasts.length === 0
         ? []
-        : [...document.querySelectorAll(pressable)]
+        : [...document.querySelectorAll(keptFree)]
             .filter((element) => !isToast(element) && isCovered(element, toasts))
             .map(nameOf)
     // What has just moved under a toast may be there for one frame.

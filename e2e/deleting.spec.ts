@@ -130,3 +130,22 @@ test('what is chosen and what can be undone are offered beside each other', asyn
   for (const button of await chosen.getByRole('button').all()) await button.click({ trial: true })
   await expect(chosen).toBeVisible()
 })
+
+test('by keyboard several are deleted together, and the focus stays in the list', async ({ page, site }) => {
+  await openMembers(page, site, 4)
+  for (const name of ['b-son', 'c-son']) {
+    await rowOf(page, name).getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('region', { name: 'Valda' }).getByRole('button', { name: 'Ta bort' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowOf(page, 'd-son').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bar(page).getByRole('button', { name: 'Stäng' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(rowOf(page, 'd-son').locator(':focus')).toHaveCount(1)
+})

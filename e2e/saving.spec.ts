@@ -6,6 +6,7 @@ import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
+import { said } from './toasts.ts'
 
 /** What a form of a new member asks for. */
 async function fillMember(page: Page, dialog: Locator, member: ReturnType<typeof person>): Promise<void> {
@@ -239,4 +240,24 @@ test('a save that takes its time says so beside the button', async ({ page, site
   await expect(save(dialog)).toBeFocused()
   release()
   await expect(dialog).toBeHidden()
+})
+
+test('a delete whose answer was lost is tried again, and counts', async ({ page, site, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET|status of 404/)
+  const [member] = (await addMembers(site, [{ first_name: unique('Borta') }])) as [Member]
+  await openAdmin(page, site, `/admin/members/?q=${member.first_name}`)
+  let times = 0
+  await page.route('**/api/members/*/', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    times += 1
+    if (times > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Anslutningen bröts. Försöker igen.')).toBeVisible()
+  await said(page, `member with this ${member.id} successfuly deleted.`)
+  await expect(rowsOf(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Ångra' })).toBeVisible()
+  expect(times).toBe(2)
 })

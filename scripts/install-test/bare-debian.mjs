@@ -90,9 +90,8 @@ export async function boot(folder) {
     leader = firstProcess(nspawn.pid ?? 0)
   }
   const machine = { run: inside(leader), stop }
-  await machine.run('until systemctl is-system-running --wait; do [ $? = 1 ] && break; sleep 0.2; done', {
-    timeoutMs: bootTimeoutMs,
-  })
+  const isUp = "systemctl is-system-running 2>&1 | grep -qE '^(running|degraded)$'"
+  await machine.run(`until ${isUp}; do sleep 0.2; done`, { timeoutMs: bootTimeoutMs })
   return machine
 }
 

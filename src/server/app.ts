@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { createDiskReserve, installDiskReserve } from '#server/disk-reserve.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
 import { createTokens } from '#server/http/access/tokens.ts'
@@ -36,6 +37,7 @@ import { createOutbox } from '#server/mail/outbox/outbox.ts'
 import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { installMetrics } from '#server/metrics/serve-metrics.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
@@ -68,7 +70,7 @@ async function createContext({
   now = () => new Date(),
 }: AppOptions): Promise<AppContext> {
   const { db, dialect } = database
-  return {
+  const context = {
     ...database,
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -87,7 +89,13 @@ async function createContext({
     statistics: [],
     health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
+    reserve: database.sqlite && createDiskReserve(config.dataDir),
+    metrics: null,
   }
+  if (!config.metricsAddress && config.metricsToken === null) return context
+  // Loaded by those who read them only.
+  const { createMetrics } = await import('#server/metrics/create-metrics.ts')
+  return { ...context, metrics: createMetrics(context) }
 }
 
 /**
@@ -127,13 +135,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
         .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, {
-        assets,
-        cache: context.cache,
-        logger,
-        hasRightHost,
-        trustProxy: config.trustProxy,
-      }),
+      createNodeServer(handler, { ...context, assets, logger, hasRightHost, trustProxy: config.trustProxy }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
@@ -145,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
   installGuards(app, context.tokens)
+  installDiskReserve(app, context)
   installJsonBody(app)
   await app.register(multipart, {
     limits: {
@@ -157,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   })
   const buildOpenApi = installOpenApi(app, context.publicUrl)
   installHealth(app, context)
+  if (context.metrics) installMetrics(app, context.metrics, config)
   await features(app, context)
   await mediaRoutes(app, { store: context.media })
   const renderer =

@@ -34,7 +34,8 @@ test('without a single variable everything has a value', () => {
     trustProxy: false,
     hsts: 'host',
     logLevel: 'info',
-    metrics: false,
+    metricsAddress: null,
+    metricsToken: null,
   })
 })
 
@@ -45,6 +46,8 @@ test('a variable that is set but empty counts as not set', () => {
     'HSTS',
     'LOG_LEVEL',
     'METRICS',
+    'METRICS_ADDRESS',
+    'METRICS_TOKEN',
     'CONFIRM_SUBSCRIBERS',
     'MEDIA_QUOTA',
     'READS_PER_MINUTE',
@@ -88,7 +91,11 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
   ['BACKUP_DIR', '/srv/backup', { backupDir: '/srv/backup' }],
   ['BACKUP_KEEP', '60', { backupKeep: 60 }],
   ['BACKUP_PASSPHRASE', 'tre lyktor', { backupPassphrase: 'tre lyktor' }],
-  ['METRICS', 'true', { metrics: true }],
+  ['METRICS', 'true', { metricsAddress: { host: '127.0.0.1', port: 9464 }, metricsToken: null }],
+  ['METRICS', 'false', { metricsAddress: null }],
+  ['METRICS_ADDRESS', '10.0.0.4:9000', { metricsAddress: { host: '10.0.0.4', port: 9_000 } }],
+  ['METRICS_ADDRESS', '[::1]:9000', { metricsAddress: { host: '::1', port: 9_000 } }],
+  ['METRICS_TOKEN', 'a'.repeat(16), { metricsToken: 'a'.repeat(16), metricsAddress: null }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
@@ -121,6 +128,8 @@ test.each<[name: string, value: string]>([
   ['DEMO', 'yes'],
   ['DEMO', 'TRUE'],
   ['METRICS', '1'],
+  ['METRICS_ADDRESS', '9464'],
+  ['METRICS_ADDRESS', '127.0.0.1:70000'],
   ['MEDIA_QUOTA', '0'],
   ['READS_PER_MINUTE', '0'],
   ['MAIL_PER_SECOND', '0'],
@@ -172,4 +181,11 @@ test('a DKIM key is three settings, or none', () => {
     expect(messageOf({ ...all, [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+ belong together`))
   expect(messageOf({ ...all, DKIM_DOMAIN: 'förening' })).toContain('DKIM_DOMAIN="förening" is not a domain.')
   expect(messageOf({ ...all, DKIM_SELECTOR: 'a b' })).toContain('DKIM_SELECTOR="a b" is not a DNS label.')
+})
+
+test('a METRICS_TOKEN that can be guessed is refused without being repeated', () => {
+  expect(messageOf({ METRICS_TOKEN: 'hemligt' })).toMatch(
+    /^METRICS_TOKEN is not .+ Example: METRICS_TOKEN=\w+$/,
+  )
+  expect(messageOf({ METRICS_TOKEN: 'hemligt' })).not.toContain('hemligt')
 })

@@ -38,7 +38,10 @@ export type Config = {
   /** What visitors' browsers keep to HTTPS: the host, its subdomains as well, or both for the lists of browsers. */
   hsts: 'host' | 'subdomains' | 'preload'
   logLevel: string
-  metrics: boolean
+  /** Where `/metrics` is served apart from the site; null: nowhere. */
+  metricsAddress: { host: string; port: number } | null
+  /** What whoever reads `/metrics` has to know, as a bearer token; without one the site itself has no `/metrics`. */
+  metricsToken: string | null
 }
 
 /** A setting that stops the start: `message` is the one line to print. */
@@ -188,6 +191,24 @@ function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
   return { domain, selector, keyFile: resolve(keyFile) }
 }
 
+function metricsAddress(env: Record<string, string | undefined>): Config['metricsAddress'] {
+  const value = env.METRICS_ADDRESS
+  if (!value) return flag('METRICS', env.METRICS, false) ? { host: '127.0.0.1', port: 9464 } : null
+  const [, host = '', digits = ''] = /^(?:\[([\da-fA-F:.]+)\]|[\w.-]+):(\d{1,5})$/.exec(value) ?? []
+  if (!digits || Number(digits) > 65_535)
+    throw wrong('METRICS_ADDRESS', { value, why: 'is not an address and a port', example: '127.0.0.1:9464' })
+  return { host: host || value.slice(0, -digits.length - 1), port: Number(digits) }
+}
+
+/** The message does not repeat the value, which is a secret. */
+function metricsToken(value: string | undefined): string | null {
+  if (!value) return null
+  if (/^[\w.~+/=-]{16,200}$/.test(value)) return value
+  throw new ConfigError(
+    'METRICS_TOKEN is not 16 to 200 letters, digits and -._~+/=. Example: METRICS_TOKEN=f3b1c07a9d5e48260b7c',
+  )
+}
+
 /**
  * @param env variables, usually `process.env`
  * @throws ConfigError that says which variable is wrong, why, and a right one
@@ -214,6 +235,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustProxy: proxies(env.TRUST_PROXY),
     hsts: hsts(env.HSTS),
     logLevel: logLevel(env.LOG_LEVEL),
-    metrics: flag('METRICS', env.METRICS, false),
+    metricsAddress: metricsAddress(env),
+    metricsToken: metricsToken(env.METRICS_TOKEN),
   }
 }

@@ -7,7 +7,7 @@ import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import type { Services } from '#server/services.ts'
-import { hourMs } from '#shared/durations.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Removes uploads that no record uses, an hour after they came. @returns how many */
@@ -35,5 +35,14 @@ export function startHousekeeping(context: AppContext, log: Logger): () => Promi
   void run(backUpNightly, context, log)
   const timer = setInterval(() => void tidyUp(context, log), hourMs)
   timer.unref()
-  return async () => clearInterval(timer)
+  // On a full disk what was erased is gone within a minute.
+  const whileFull = setInterval(
+    () => context.reserve?.isInUse() && void run(sweepMedia, context, log),
+    minuteMs,
+  )
+  whileFull.unref()
+  return async () => {
+    clearInterval(timer)
+    clearInterval(whileFull)
+  }
 }

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp, type OpenRenderer } from '#server/app.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { DamagedDatabaseError, damagedDatabase, isDamage, refuseDamaged } from '#server/db/refuse-damaged.ts'
+import { releaseReserve } from '#server/disk-reserve.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
@@ -19,6 +21,7 @@ import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
 import { cacheFolder } from '#server/media/create-media-store.ts'
 import { emptyCache } from '#server/media/database/picture-cache.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { secondMs } from '#shared/durations.ts'
 
@@ -46,11 +49,19 @@ function makeFolder(path: string): void {
   }
 }
 
+/** Fails for anything but a folder in which files can be made. */
+const tryFolder = (dataDir: string): void => rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+
 function prepareDataDir({ dataDir }: Config): void {
   try {
     makeFolder(dataDir)
-    // Fails for anything but a folder in which files can be made.
-    rmdirSync(mkdtempSync(join(dataDir, '.check-')))
+    try {
+      tryFolder(dataDir)
+    } catch (error) {
+      // A server on a full disk has to start: how else would anybody make room?
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !releaseReserve(dataDir)) throw error
+      tryFolder(dataDir)
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(`DATA_DIR="${dataDir}" cannot be written to (${code}). Example: DATA_DIR=./data`)
@@ -121,6 +132,21 @@ async function listen(app: FastifyInstance, { port, addresses }: Listening): Pro
   return Promise.all(others.map((address) => listenAlso(app.server, port, address)))
 }
 
+/** @throws StartError when the address of the metrics is taken or not of this machine */
+async function openMetrics(app: FastifyInstance, { metrics, config }: AppContext): Promise<void> {
+  if (!metrics || !config.metricsAddress) return
+  const { host, port } = config.metricsAddress
+  try {
+    const { stop } = await serveMetrics(metrics, config.metricsAddress)
+    app.addHook('onClose', stop)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `METRICS_ADDRESS="${host}:${port}" cannot be listened on (${code}). Example: METRICS_ADDRESS=127.0.0.1:9464`,
+    )
+  }
+}
+
 function createLogger({ logLevel }: Config) {
   // Written many lines at a time, a second later at most.
   const destination = pino.destination({ dest: 1, minLength: 4_096, sync: false, periodicFlush: 1_000 })
@@ -150,6 +176,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   const stopMail = startMail(context, logger)
   app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)
+  await openMetrics(app, context)
   // Frees the thirty megabytes that only the start needed; `npm start` provides `gc` (scripts/start.mjs).
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
   let doors: Server[]
@@ -166,9 +193,9 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopTimeouts.totalMs).unref()
-    // At once, not after the last slow visitor: a mail in hand needs its time too.
     // The developer's own browser is no visitor: a save shows after one quick restart.
     const farewellMs = openRenderer ? 0 : stopTimeouts.farewellMs
+    // At once, not after the last slow visitor: a mail in hand needs its time too.
     const requests = drain(app.server, { doors, farewellMs, timeoutMs: stopTimeouts.requestsMs })
     await Promise.all([requests, stopMail()])
     await app.close()

@@ -9,7 +9,9 @@ export async function keptFiles(
   { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<Record<string, string>> {
   const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(dataDir, path)).isFile() && !/sqlite|\.incoming|^cache/.test(path))
+    .filter(
+      (path) => statSync(join(dataDir, path)).isFile() && !/sqlite|\.incoming|^cache|^reserve$/.test(path),
+    )
     .map((path) => [path, readFileSync(join(dataDir, path), 'base64')])
   if (dialect.name === 'postgres') {
     for (const { name, width, content } of await db.selectFrom('media_files').selectAll().execute())

@@ -66,6 +66,7 @@ export async function createMailApp(options: { env?: Record<string, string> } = 
         email: `person${Number(numbers) + index}@example.se`,
         code: `code-${String(Number(numbers) + index).padStart(17, '0')}`,
         confirmed: true,
+        stopped: false,
         created_at: time,
         updated_at: time,
         deleted_at: null,
@@ -84,7 +85,14 @@ export async function createMailApp(options: { env?: Record<string, string> } = 
       clock.time = start
       errors.length = 0
       smtp.hangUp()
-      Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [], refusals: 0, mostConnections: 0 })
+      Object.assign(smtp, {
+        mode: 'ok',
+        delayMs: 0,
+        received: [],
+        refusedTries: [],
+        refusals: 0,
+        mostConnections: 0,
+      })
     },
     close: async () => {
       for (const worker of workers) await worker.stop()

@@ -15,6 +15,7 @@ export async function mailEverybody(db: Db, count: number, content = '<p>Hej all
     email: `person${index}@example.se`,
     code: `code${index}`,
     confirmed: true,
+    stopped: false,
   }))
   for (let at = 0; at < count; at += batchSize) {
     await db

@@ -30,6 +30,12 @@ export type Received = { from: string; to: string[]; raw: string; at: number }
 export type TestSmtp = {
   url: string
   mode: SmtpMode
+  /** What it answers to recipients that it never takes, `550 5.1.1 …`, by address. */
+  refused: Map<string, string>
+  /** Each recipient that it has refused so, as often as it did. */
+  refusedTries: string[]
+  /** Waited for before each such refusal. */
+  beforeRefusal: (() => Promise<void>) | undefined
   /** Waited for before each answer to a mail. */
   delayMs: number
   /** How many mails wait for that now. */
@@ -119,7 +125,13 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
         if (smtp.mode !== 'mute') done(smtp.mode === 'refuse' ? refuse(554) : null)
       },
       onMailFrom: (_address, _session, done) => done(smtp.mode === 'sender' ? refuse(553) : null),
-      onRcptTo: (_address, _session, done) => done(typeof smtp.mode === 'number' ? refusal(smtp.mode) : null),
+      onRcptTo: async ({ address }, _session, done) => {
+        const answer = smtp.refused.get(address)
+        if (answer === undefined) return done(typeof smtp.mode === 'number' ? refusal(smtp.mode) : null)
+        await smtp.beforeRefusal?.()
+        smtp.refusedTries.push(address)
+        done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))
+      },
       onData: (stream, session, done) => {
         const socketOf = () =>
           [...sockets].find(({ remotePort, destroyed }) => remotePort === session.remotePort && !destroyed)
@@ -169,6 +181,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: '',
     mode: 'ok',
+    refused: new Map(),
+    refusedTries: [],
+    beforeRefusal: undefined,
     delayMs: 0,
     waiting: 0,
     received: [],

@@ -4,9 +4,10 @@ import { getResource, resources } from '#shared/resources/index.ts'
 import { createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
+const metricsToken = 'a token for the tests'.replaceAll(' ', '-')
 let server: TestApp
 beforeAll(async () => {
-  server = await createTestApp({ env: { METRICS: 'true' } })
+  server = await createTestApp({ env: { METRICS_TOKEN: metricsToken } })
 })
 afterAll(() => server.close())
 
@@ -18,7 +19,9 @@ const bodyWithHoneypot = async (name: string, value: string): Promise<Record<str
 const count = async (path: string) =>
   (await server.call('GET', path, { token: server.superuser })).json().length
 const honeypotCount = async () => {
-  const text = (await server.call('GET', '/metrics')).body
+  const text = (
+    await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).body
   return Number(/^gille_trapped_forms_total (\d+)$/m.exec(text)?.[1])
 }
 

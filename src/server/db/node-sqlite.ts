@@ -16,21 +16,39 @@ import { secondMs } from '#shared/durations.ts'
 /** Greatest number of cached statements. Preparing a short statement takes longer than running it. */
 const maxStatements = 500
 
+/** Counters of limits outlive the process, and a power cut only by chance: nobody was promised them. */
+const mayBeLost = /^(?:insert into|update|delete from) "rate_limits"/
+
 class Statement implements SqliteStatement {
   readonly reader: boolean
   readonly statement: StatementSync
+  readonly #database: DatabaseSync
+  readonly #mayBeLost: boolean
 
-  constructor(statement: StatementSync) {
-    this.statement = statement
-    this.reader = statement.columns().length > 0
+  constructor(database: DatabaseSync, sql: string) {
+    this.statement = database.prepare(sql)
+    this.reader = this.statement.columns().length > 0
+    this.#database = database
+    this.#mayBeLost = mayBeLost.test(sql)
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.statement.all(...(parameters as SQLInputValue[]))
+    return this.#execute(() => this.statement.all(...(parameters as SQLInputValue[])))
   }
 
   run(parameters: readonly unknown[]) {
-    return this.statement.run(...(parameters as SQLInputValue[]))
+    return this.#execute(() => this.statement.run(...(parameters as SQLInputValue[])))
+  }
+
+  /** In a transaction the statement is as durable as the rest; alone it need not wait for the disk. */
+  #execute<T>(execute: () => T): T {
+    if (!this.#mayBeLost || this.#database.isTransaction) return execute()
+    this.#database.exec('pragma synchronous = normal')
+    try {
+      return execute()
+    } finally {
+      this.#database.exec('pragma synchronous = full')
+    }
   }
 
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
@@ -156,7 +174,7 @@ export class NodeSqliteDialect extends SqliteDialect {
         const prepared = statements.get(sql)
         if (prepared) return prepared
         if (statements.size >= maxStatements) statements.clear()
-        const statement = new Statement(database.prepare(sql))
+        const statement = new Statement(database, sql)
         statements.set(sql, statement)
         return statement
       },

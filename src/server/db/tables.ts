@@ -75,6 +75,8 @@ export type Tables = ResourceTables & {
     written_to: Generated<number>
     is_written: Generated<boolean>
     recipients: Generated<number>
+    /** Subscribers who were left out because they are stopped. */
+    stopped: Generated<number>
   }
   /** The outbox: one row for each mail and recipient. */
   mails: SystemColumns & {
@@ -95,6 +97,8 @@ export type Tables = ResourceTables & {
     last_error: Generated<string>
     sent_at: string | null
   }
+  /** Mails in a row that were refused because the address does not exist; `mail_id` is the last of them. */
+  bounces: { subscriber_id: number; refusals: number; mail_id: number }
   /** Links that make a member active, by the SHA-256 of their token; each works once. */
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
   /** SHA-256 of the codes of subscribers who left the mailing list. */

@@ -28,6 +28,8 @@ export const mailings = defineResource({
     finished_at: datetime({ label: 'Finished' }),
     /** Number of subscribers when the mailing started; before its start, the present number. */
     recipients: computed<number>({ label: 'Recipients', computedType: 'integer' }),
+    /** Subscribers who were left out because mail servers say that there is no such address. */
+    stopped: computed<number>({ label: 'Stopped', computedType: 'integer' }),
     sent: computed<number>({ label: 'Sent', computedType: 'integer' }),
     /** Number of mails that are queued or being sent. */
     left: computed<number>({ label: 'Left', computedType: 'integer' }),

@@ -18,6 +18,8 @@ export const subscribers = defineResource({
     code: text({ label: 'Code', writableBy: 'never', readableBy: 'superuser', search: false }),
     /** Whether information mails go out; with CONFIRM_SUBSCRIBERS false until the subscriber has confirmed. */
     confirmed: boolean({ label: 'Confirmed', writableBy: 'never', readableBy: 'superuser' }),
+    /** Whether information mails are kept back because mail servers say that there is no such address. */
+    stopped: boolean({ label: 'Stopped', writableBy: 'never', readableBy: 'superuser' }),
   },
 })
 

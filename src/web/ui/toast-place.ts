@@ -1,6 +1,6 @@
-/** What a press does something to. */
-const pressable =
-  'a[href], button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
+/** What a press does something to, and what other messages say. */
+const keptFree =
+  '[role="alert"], [role="status"], a[href], button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
 
 /** Pixels from the edge of the window, and from what can be pressed. */
 const gapPx = 8
@@ -10,7 +10,7 @@ const triesEveryPx = 16
 type Box = { left: number; top: number; width: number; height: number }
 
 /** The label of a text field stands above it and may be covered; that of a tick is pressed in its place. */
-const isPressed = (element: Element): boolean =>
+const isObstacle = (element: Element): boolean =>
   !(element instanceof HTMLLabelElement) ||
   (element.control instanceof HTMLInputElement &&
     ['checkbox', 'radio', 'file'].includes(element.control.type))
@@ -21,13 +21,13 @@ function* steps(from: number, length: number): Generator<number> {
   yield from + length
 }
 
-/** @returns the lowest thing in the box, besides the toasts themselves, that can be pressed */
-function pressableIn({ left, top, width, height }: Box, toasts: Element): Element | null {
+/** @returns the lowest thing in the box, besides the toasts themselves, that has to stay free */
+function obstacleIn({ left, top, width, height }: Box, toasts: Element): Element | null {
   for (const y of [...steps(top, height)].reverse()) {
     for (const x of steps(left, width)) {
       const target = document.elementsFromPoint(x, y).find((element) => !toasts.contains(element))
-      const found = target?.closest(pressable)
-      if (found && isPressed(found)) return found
+      const found = target?.closest(keptFree)
+      if (found && isObstacle(found)) return found
     }
   }
   return null
@@ -38,7 +38,7 @@ function lowestFree(left: number, { width, height }: Box, toasts: Element): Box 
   let top = document.documentElement.clientHeight - height - gapPx
   while (top >= gapPx) {
     const box = { left, top, width, height }
-    const obstacle = pressableIn(box, toasts)
+    const obstacle = obstacleIn(box, toasts)
     if (!obstacle) return box
     // Above the obstacle, and in any case higher: what can be pressed may be larger than its element.
     top = Math.min(obstacle.getBoundingClientRect().top - height - gapPx, top - gapPx)
@@ -78,7 +78,7 @@ export function keepClear(toasts: HTMLElement): void {
     if (!isWatched) return
     const box = toasts.getBoundingClientRect()
     const isHeld = toasts.matches(':hover')
-    if (!isHeld && (!isInWindow(box) || pressableIn(box, toasts))) moveClear(toasts)
+    if (!isHeld && (!isInWindow(box) || obstacleIn(box, toasts))) moveClear(toasts)
     requestAnimationFrame(look)
   }
   // Called before the first frame that shows them.

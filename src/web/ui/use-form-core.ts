@@ -76,6 +76,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
     /** Shows every error. @returns the first field that has one */
     review(all: Values<V> = values): string | undefined {
       touch(...names)
+      setFailure(null)
       return names.find((name) => errorIn(all, name))
     },
     /** Puts the form back as it was before anything was typed. */

@@ -79,10 +79,14 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
     body: { oneOf: instructionSchemas(resource).map(bodyJsonSchema) },
     answer: objectSchema({ ...changedIds, operation }),
   }
-  app.post(api.bulk(resource.name), { ...limits, config: { guard: 'superuser', openapi } }, (request) => {
-    refuseParameters(request)
-    return changeMany(crud, request, readInstruction(schema, request))
-  })
+  app.post(
+    api.bulk(resource.name),
+    { ...limits, config: { guard: 'superuser', makesRoom: true, openapi } },
+    (request) => {
+      refuseParameters(request)
+      return changeMany(crud, request, readInstruction(schema, request))
+    },
+  )
 }
 
 const undoing = z.strictObject({

@@ -1,7 +1,6 @@
 import type { Feature } from '#server/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { refuseMore } from '#server/http/input/refuse-more.ts'
-import { refuseParameters } from '#server/http/input/request-parts.ts'
+import { refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { api } from '#shared/paths.ts'
 import { previewRemoval, removeDemo } from './remove-demo.ts'
 

@@ -14,6 +14,7 @@ export async function countAudience(db: Db | Tx): Promise<number> {
     .select(({ fn }) => fn.countAll().as('count'))
     .where('deleted_at', 'is', null)
     .where('confirmed', '=', true)
+    .where('stopped', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -54,6 +55,8 @@ async function estimate(
   return Math.ceil((mailing.left * seconds) / Number(count))
 }
 
+type MailingRow = { state: MailingState; recipients: number; stopped: number }
+
 /** Adds the figures of each mailing, counted from its mails. */
 export const mailingRules: CrudRules = {
   async compute({ db, entities, rows, now }) {
@@ -63,12 +66,20 @@ export const mailingRules: CrudRules = {
       rows.map(({ id }) => id),
     )
     for (const [index, entity] of entities.entries()) {
-      const { state, recipients } = rows[index] as unknown as { state: MailingState; recipients: number }
+      const { state, recipients, stopped } = rows[index] as unknown as MailingRow
       const { queued, sending, sent, failed, uncertain } = counts.get(entity.id) as Counts
       const audience = state === 'planned' ? await countAudience(db) : recipients
       const left = state === 'planned' ? audience : queued + sending
       const seconds = state === 'sending' ? await estimate(db, { id: entity.id, left }, now) : null
-      Object.assign(entity, { recipients: audience, sent, left, failed, uncertain, seconds_left: seconds })
+      Object.assign(entity, {
+        recipients: audience,
+        stopped,
+        sent,
+        left,
+        failed,
+        uncertain,
+        seconds_left: seconds,
+      })
     }
   },
 }

@@ -15,8 +15,7 @@ import {
 } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import { refuseMore } from '#server/http/input/refuse-more.ts'
-import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
 import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
@@ -114,6 +113,12 @@ async function readStatus(context: AppContext) {
     .groupBy('state')
     .execute()
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
+  const stopped = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('stopped', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   const pause = await readPause(db)
   const hold = await findHold(db, context)
   const { from } = await readSender(context)
@@ -129,6 +134,7 @@ async function readStatus(context: AppContext) {
     sending: count('sending'),
     failed: count('failed'),
     uncertain: count('uncertain'),
+    stopped: Number(stopped.count),
   }
 }
 
@@ -158,7 +164,7 @@ const statusSchema = objectSchema({
     }),
   },
   ...Object.fromEntries(
-    ['queued', 'sending', 'failed', 'uncertain'].map((name) => [name, { type: 'integer' }]),
+    ['queued', 'sending', 'failed', 'uncertain', 'stopped'].map((name) => [name, { type: 'integer' }]),
   ),
 })
 

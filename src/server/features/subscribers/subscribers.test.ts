@@ -32,7 +32,13 @@ test('who subscribes is answered the address, never the code that leaves the lis
 test('an administrator sees the code', async () => {
   const { id } = (await subscribe({ email: 'kod@example.se' })).json()
   const answer = await server.call('GET', `${subscribers.path}${id}/`, { token: server.superuser })
-  expect(answer.json()).toEqual({ id, email: 'kod@example.se', code: await codeOf(id), confirmed: true })
+  expect(answer.json()).toEqual({
+    id,
+    email: 'kod@example.se',
+    code: await codeOf(id),
+    confirmed: true,
+    stopped: false,
+  })
 })
 
 test('the code can be chosen by nobody', async () => {

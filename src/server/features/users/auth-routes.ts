@@ -66,6 +66,7 @@ export const authRoutes: Feature = (app, context) => {
     {
       config: {
         guard: 'public',
+        makesRoom: true,
         openapi: { summary: 'Log in', body: bodyJsonSchema(credentials), answer: sessionSchema },
       },
     },
@@ -90,7 +91,7 @@ export const authRoutes: Feature = (app, context) => {
 
   app.post(
     api.logout,
-    { config: { guard: 'user', openapi: { summary: 'Log out', answer: objectSchema({}) } } },
+    { config: { guard: 'user', makesRoom: true, openapi: { summary: 'Log out', answer: objectSchema({}) } } },
     async (request) => {
       if (request.actor.tokenId !== null) await context.tokens.revoke(request.actor.tokenId)
       return {}

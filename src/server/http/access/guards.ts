@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; a route without a guard keeps the server from starting (settled §4.1). */
     guard?: Guard
+    /** Part of making room on a full disk, so it may use the reserve (`disk-reserve.ts`). */
+    makesRoom?: true
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
     anonymous?: true
     /** A browser shows the answer, so a failure is told on a page too (T46). */

@@ -20,6 +20,7 @@ import { stoppable } from '#server/http/connection/drain.ts'
 import { takeWholeAddress } from '#server/http/connection/host-check.ts'
 import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
@@ -30,6 +31,7 @@ type FastPath = {
   assets: Assets
   cache: PageCache
   logger: Logger
+  metrics: Metrics | null
   hasRightHost: (request: IncomingMessage) => boolean
 }
 
@@ -47,6 +49,7 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
   logAnswer(path.logger, { id: randomUUID(), method: request.method, url, status, ms })
+  path.metrics?.observe({ method: request.method, route: 'cache', status, ms })
   return true
 }
 

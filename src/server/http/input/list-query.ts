@@ -1,7 +1,7 @@
 import { parameterPointer } from '#server/http/input/request-parts.ts'
 import { integerRange } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
-import type { Field } from '#shared/field.ts'
+import { type Field, mayRead } from '#shared/field.ts'
 import { comingOrder, type Resource } from '#shared/resource.ts'
 import { parseDateTime } from '#shared/time.ts'
 
@@ -39,11 +39,15 @@ export function sortableFields(resource: Resource): string[] {
   return ['id', ...(resource.comingBy ? [comingOrder] : []), ...own.map(([name]) => name)]
 }
 
+/** A field that not everybody may read is filtered by where all readers of the list may, and only for yes or no. */
+const isFilterable = (field: Field, { access }: Resource): boolean =>
+  field.readableBy === undefined || (field.kind === 'boolean' && mayRead(field, access.list))
+
 /** @returns the names that a list may be filtered by. */
 export function filterableFields(resource: Resource): string[] {
   const kinds = ['text', 'email', 'phone', 'enum', 'boolean', 'date', 'datetime', 'integer', 'reference']
   return Object.entries(resource.fields)
-    .filter(([, field]) => !field.transient && kinds.includes(field.kind) && field.readableBy === undefined)
+    .filter(([, field]) => !field.transient && kinds.includes(field.kind) && isFilterable(field, resource))
     .map(([name]) => name)
 }
 

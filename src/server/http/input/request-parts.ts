@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { plainName } from '#server/http/input/parse-body.ts'
+import { z } from 'zod'
+import { parseBody, plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -33,4 +34,12 @@ export function refuseParameters(request: FastifyRequest): void {
       { pointer: parameterPointer(name), code: 'invalid-parameter', detail: 'Parametern finns inte.' },
     ],
   })
+}
+
+const emptyBody = z.strictObject({})
+
+/** For calls that say all in their path. @throws AppError when a body or a parameter says more */
+export function refuseMore(request: FastifyRequest): void {
+  refuseParameters(request)
+  if (request.body !== undefined && request.body !== null) parseBody(emptyBody, request.body)
 }

@@ -24,7 +24,7 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const unwritten = tx
       .selectFrom('mailings')
-      .select(['id', 'title', 'written_to', 'recipients'])
+      .select(['id', 'title', 'written_to', 'recipients', 'stopped'])
       .where('state', '=', 'sending')
       .where('is_written', '=', false)
       .orderBy('id')
@@ -33,7 +33,7 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
     if (!mailing) return false
     const subscribers = await tx
       .selectFrom('subscribers')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'stopped'])
       .where('id', '>', mailing.written_to)
       .where('deleted_at', 'is', null)
       .where('confirmed', '=', true)
@@ -41,7 +41,8 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
       .limit(batchSize)
       .execute()
     const time = now().toISOString()
-    const rows = subscribers.map(({ id, email }) => ({
+    const reachable = subscribers.filter(({ stopped }) => !stopped)
+    const rows = reachable.map(({ id, email }) => ({
       created_at: time,
       updated_at: time,
       mailing_id: mailing.id,
@@ -65,6 +66,7 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
       .set({
         written_to: subscribers.at(-1)?.id ?? mailing.written_to,
         recipients: mailing.recipients + written.length,
+        stopped: mailing.stopped + subscribers.length - reachable.length,
         is_written: subscribers.length < batchSize,
       })
       .where('id', '=', mailing.id)

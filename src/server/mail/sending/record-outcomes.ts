@@ -1,11 +1,9 @@
 import type { Tx } from '#server/db/tables.ts'
-import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
+import type { Attempt } from '#server/mail/sending/attempt.ts'
+import { recordBounces } from '#server/mail/sending/bounces.ts'
 import { endPause, endTrial, pauseAll } from '#server/mail/sending/breaker.ts'
-import type { Outcome } from '#server/mail/transport/transport.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
-
-/** An attempt that has ended. */
-export type Attempt = { row: MailRow; outcome: Outcome }
 
 /** Until a mail is tried again that nobody handed over, because we were too slow or stopped. */
 const lateRetryMs = secondMs
@@ -99,5 +97,6 @@ export async function recordOutcomes(
     else await tx.deleteFrom('mails').where('id', '=', id).where('lease_owner', '=', owner).execute()
   }
   await forgetCancelled(tx, attempts)
+  await recordBounces(tx, context, attempts)
   await judgeServer(tx, context, attempts)
 }

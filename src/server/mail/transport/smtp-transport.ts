@@ -23,6 +23,18 @@ function reasonOf(error: NodemailerError): string {
     .slice(0, maxReasonLength)
 }
 
+/** Enhanced codes (RFC 3463) of an address that does not exist, or no longer; those of senders are others. */
+const unknownAddressCodes = /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)$/
+const otherReasons =
+  /spam|block|blacklist|listed|polic|denied|relay|reput|spf|dkim|dmarc|authent|sender|permi|quota|full|rate|size/i
+
+/** @returns whether a server that refused a recipient for good says so because there is no such address */
+function saysUnknownAddress(reason: string): boolean {
+  const [, code, enhanced] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(reason) ?? []
+  if (enhanced) return unknownAddressCodes.test(enhanced)
+  return ['550', '551', '553'].includes(code ?? '') && !otherReasons.test(reason)
+}
+
 /** The answer of the server decides; without one, how far the mail had got. */
 function outcomeOf(error: NodemailerError, stream: Readable): Outcome {
   const reason = reasonOf(error)
@@ -30,7 +42,10 @@ function outcomeOf(error: NodemailerError, stream: Readable): Outcome {
   const isAboutMail = command === 'RCPT TO' || command === 'DATA' || error.code === 'EMESSAGE'
   if (responseCode !== undefined) {
     const isClosing = responseCode === 421
-    if (isAboutMail && error.permanent) return { result: 'refused', reason }
+    if (isAboutMail && error.permanent) {
+      const isUnknownAddress = command === 'RCPT TO' && saysUnknownAddress(reason)
+      return { result: 'refused', reason, isUnknownAddress }
+    }
     if (isAboutMail) return { result: 'deferred', reason, isClosing }
     // RFC 1870: too large. Any other refusal of the sender concerns every mail alike.
     if (command === 'MAIL FROM' && responseCode === 552) return { result: 'refused', reason }

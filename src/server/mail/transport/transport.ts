@@ -7,8 +7,8 @@ export type MailMessage = { id: number; from: string; to: string; messageId: str
  */
 export type Outcome =
   | { result: 'sent' }
-  /** The server will never take it. */
-  | { result: 'refused'; reason: string }
+  /** The server will never take it. `isUnknownAddress`: nor any other mail to that address. */
+  | { result: 'refused'; reason: string; isUnknownAddress?: boolean }
   /** The server will not take it now. `isClosing`: nor anything else for a while. */
   | { result: 'deferred'; reason: string; isClosing: boolean }
   /** We took so long to write it that nobody tried: it is not the mail's fault. */

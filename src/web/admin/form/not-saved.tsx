@@ -4,6 +4,8 @@ import { isPassing } from '#web/ui/form-message.tsx'
 import type { Failure } from '#web/ui/use-form-core.ts'
 
 type Props = {
+  /** What did not happen. */
+  title?: string
   failure: Failure
   /** Whether something was typed that is still there. */
   keepsText?: boolean
@@ -14,7 +16,14 @@ type Props = {
 }
 
 /** Says beside what was pressed that nothing was saved, and why; read out at once. */
-export const NotSaved = ({ failure, keepsText = false, takesFocus = false, className, onClose }: Props) => {
+export const NotSaved = ({
+  title = 'Inget sparades.',
+  failure,
+  keepsText = false,
+  takesFocus = false,
+  className,
+  onClose,
+}: Props) => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus && failure) element.current?.focus()
@@ -26,7 +35,7 @@ export const NotSaved = ({ failure, keepsText = false, takesFocus = false, class
       color="red"
       variant="outline"
       role="alert"
-      title={failure.isUncertain ? 'Inget svar kom.' : 'Inget sparades.'}
+      title={failure.isUncertain ? 'Inget svar kom.' : title}
       className={className ?? ''}
       withCloseButton={onClose !== undefined}
       closeButtonLabel="Stäng"

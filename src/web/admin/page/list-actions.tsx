@@ -190,11 +190,14 @@ export const UndoBar = ({
   text,
   busy,
   onUndo,
+  onClose,
   onEnd,
 }: {
   text: string
   busy: boolean
   onUndo: () => void
+  onClose: () => void
+  /** The time is over. */
   onEnd: () => void
 }) => {
   const bar = useRef<HTMLElement>(null)
@@ -206,7 +209,7 @@ export const UndoBar = ({
       <Button size="xs" leftSection={<AdminIcon name="undo" />} loading={busy} onClick={onUndo}>
         Ångra
       </Button>
-      <CloseButton aria-label="Stäng" onClick={onEnd} />
+      <CloseButton aria-label="Stäng" onClick={onClose} />
     </section>
   )
 }

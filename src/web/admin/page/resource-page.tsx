@@ -9,6 +9,7 @@ import { TablePager } from '#web/admin/table/table-pager.tsx'
 import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state.ts'
 import { type Row, useRecords } from '#web/admin/table/use-records.ts'
 import { useTableState } from '#web/admin/table/use-table-state.ts'
+import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './admin-page.module.css'
 import {
   ExportMenu,
@@ -81,9 +82,22 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     if (total !== null && !loading && state.page > lastPage) change({ page: lastPage }, 'corrected')
   }, [total, loading, state.page, lastPage, change])
 
+  // Drawn anew for what it shows only, and in pieces between key presses, so that typing in a filter never
+  // waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another one at every rendering.
+  const latest = useMemo(() => ({ records: shown, state }), [rows, total, loading, problem, state])
+  const drawn = useDeferredValue(latest)
+  const { list, handlers, follow, backToList } = useRows(drawn.records, writes.busy)
+  useMarkedRows(list, drawn.records, { stored: writes.stored, isCovered: open !== null })
+
   const inBulk = async (work: Promise<void>): Promise<void> => {
+    follow(chosen)
     await work
     selection.clear()
+  }
+  const leaving = (forget: () => void) => (): void => {
+    forget()
+    backToList()
   }
   const operations = (row: T) => {
     const name = nameOf(row)
@@ -103,11 +117,6 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const openRow = (row: T) => show({ kind: reader ? 'read' : 'edit', id: row.id })
   const isOpenable = reader !== undefined || access.update !== undefined
 
-  // Drawn anew for what it shows only, and in pieces between key presses, so that typing in a filter never
-  // waits for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is another one at every rendering.
-  const latest = useMemo(() => ({ records: shown, state }), [rows, total, loading, problem, state])
-  const drawn = useDeferredValue(latest)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
   const table = useMemo(
     () => (
@@ -134,9 +143,6 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     ),
     [drawn, chosen, page],
   )
-
-  const { list, handlers } = useRows(drawn.records, writes.busy)
-  useMarkedRows(list, drawn.records, { stored: writes.stored, isCovered: open !== null })
 
   return (
     <div className={css.page}>
@@ -167,9 +173,10 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         version={changes}
       />
       {problem && <ReadFailure problem={problem} retry={reload} />}
-      <p role="status" className={css.saved}>
+      <p role="status" className={css.saved} data-shown={isOnTop || undefined}>
         {isOnTop &&
-          'Överst står det som nyss sparades: annars hör det till en annan sida eller ett annat filter.'}
+          'Överst står det som nyss sparades. Annars är det på en annan sida eller i ett annat filter.'}
+        {!isOnTop && writes.stored?.record && <Spoken>Sparat: {nameOf(writes.stored.record)}</Spoken>}
       </p>
       <div ref={list} className={css.list} {...handlers}>
         {table}
@@ -177,7 +184,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
       {total !== null && <TablePager total={total} state={state} sizes={options.sizes} onChange={change} />}
       <ListBars>
         {writes.isRetrying && <Retrying />}
-        {writes.problem && <Notice problem={writes.problem} onClose={writes.forgetProblem} />}
+        {writes.problem && <Notice problem={writes.problem} onClose={leaving(writes.forgetProblem)} />}
         {chosen.size > 0 && rows.length > 0 && (
           <SelectionBar
             count={selection.isAll ? (total ?? 0) : chosen.size}
@@ -187,7 +194,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
             onAll={() => selection.chooseAll(rows)}
             onSet={(action) => void inBulk(writes.setAll(selection.which(total), action))}
             onRemove={() => void inBulk(writes.removeAll(selection.which(total)))}
-            onClear={selection.clear}
+            onClear={leaving(selection.clear)}
           />
         )}
         {writes.note && <NoteBar text={writes.note} onClose={writes.forgetNote} />}
@@ -196,6 +203,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
             text={writes.undoable}
             busy={writes.busy}
             onUndo={() => void writes.undo()}
+            onClose={leaving(writes.forgetUndo)}
             onEnd={writes.forgetUndo}
           />
         )}

@@ -11,7 +11,7 @@ import type { Records, Row } from '#web/admin/table/use-records.ts'
 /** A press on a row that has just come under the pointer, or the second of a double click, is not meant for it. */
 const settlingMs = 500
 
-/** A button within the rows: it has the same place in every row, counted from the end. */
+/** A button within the rows: it has the same place in every row, counted from the end; 0 is the first. */
 type Place = { element: Element; row: number; fromEnd: number }
 
 const rowsIn = (list: Element): Element[] => [...list.querySelectorAll('[data-row]')]
@@ -44,6 +44,7 @@ const isFocusLost = (): boolean => document.activeElement === null || document.a
 export function useRows<T extends Row>({ rows, total, loading }: Records<T>, busy: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const focused = useRef<Place | null>(null)
+  const last = useRef<HTMLElement | null>(null)
 
   useLayoutEffect(() => {
     const place = focused.current
@@ -68,9 +69,21 @@ export function useRows<T extends Row>({ rows, total, loading }: Records<T>, bus
 
   return {
     list,
+    /** The focus goes to the place of the first of these rows when the button that has it goes away. */
+    follow: (ids: ReadonlySet<number>): void => {
+      const drawn = list.current ? rowsIn(list.current) : []
+      const row = drawn.findIndex((element) => ids.has(Number(element.getAttribute('data-row'))))
+      const element = document.activeElement
+      if (element && row >= 0) focused.current = { element, row, fromEnd: 0 }
+    },
+    /** Gives the focus of a bar that goes away to where it was in the list. */
+    backToList: (): void => {
+      giveFocus(last.current?.isConnected ? last.current : document.querySelector<HTMLElement>('main h1'))
+    },
     /** For the element around the rows. */
     handlers: {
       onFocus: ({ target }: FocusEvent) => {
+        if (target instanceof HTMLElement) last.current = target
         focused.current = list.current && target instanceof Element ? placeOf(list.current, target) : null
       },
       onBlur: () => {

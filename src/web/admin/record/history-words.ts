@@ -16,6 +16,7 @@ const actions: Readonly<Record<string, string>> = {
   release: 'Släppte hållna mejl',
   pause: 'Pausade utskick',
   resume: 'Fortsatte utskick',
+  'resume-mail': 'Lät stoppad adress få utskick igen',
   cancel: 'Avbröt utskick',
   activate: 'Bekräftade medlemskap',
   confirm: 'Bekräftade prenumeration',

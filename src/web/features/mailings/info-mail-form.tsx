@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '#shared/paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import { type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
@@ -120,11 +121,7 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
           onBlur={form.touch}
         />
       ))}
-      {form.failure && (
-        <Alert color="red" variant="outline" role="alert" title="Inget skickades.">
-          {form.failure.title}
-        </Alert>
-      )}
+      {form.failure && <NotSaved title="Inget skickades." failure={form.failure} keepsText takesFocus />}
       <Group>
         <Button type="submit" disabled={form.busy || recipients === 0}>
           Skicka

@@ -7,6 +7,7 @@ import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import css from './mailings.module.css'
+import { stoppedWords } from './stopped-words.ts'
 
 /** A paused mailing, and a cancelled one whose last mails are in hand, are under way too. */
 const isUnderWay = ({ state, left }: Mailing): boolean =>
@@ -61,7 +62,7 @@ function timeLeft(seconds: number): string {
 }
 
 const Figures = ({ mailing }: { mailing: Mailing }) => {
-  const { state, recipients, sent, left, failed, uncertain, seconds_left } = mailing
+  const { state, recipients, stopped, sent, left, failed, uncertain, seconds_left } = mailing
   if (state === 'planned') {
     return (
       <p role="status">{`Börjar om ${secondsTo(mailing.starts_at)} s, till ${recipients} prenumeranter.`}</p>
@@ -69,6 +70,7 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
   }
   const parts = [`${sent} skickade`, `${left} kvar`, `${failed} misslyckade`]
   if (uncertain > 0) parts.push(`${uncertain} osäkra`)
+  if (stopped > 0) parts.push(stoppedWords(stopped))
   if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left))
   return (
     <>

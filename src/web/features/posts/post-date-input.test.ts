@@ -25,6 +25,19 @@ test.each([
 ])('in %s another day is advised', (...[TZ, now, here, there, advice]) => {
   process.env.TZ = TZ
   expect(dateHint('', new Date(now))).toBe(
-    `Din webbläsare har ${here}, servern ${there}: välj ${advice} den du tänkt dig.`,
+    `Din webbläsare har ${here}, servern ${there}: välj ${advice} den du tänkt dig, för i dag alltså ${there}.`,
   )
+})
+
+test.each([
+  ['America/Los_Angeles', '2027-02-28', '2027-03-01T03:00:00Z', 'Besökare ser 28 februari 2027.'],
+  [
+    'Pacific/Kiritimati',
+    '2027-03-02',
+    '2027-03-01T12:00:00Z',
+    'Besökare ser 2 mars 2027. Inlägget syns först den dagen.',
+  ],
+])('in %s a day that was picked is named, and nothing else advised', (...[TZ, day, now, hint]) => {
+  process.env.TZ = TZ
+  expect(dateHint(day, new Date(now))).toBe(hint)
 })

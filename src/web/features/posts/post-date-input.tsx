@@ -9,21 +9,18 @@ const browserDay = (now: Date): string => {
 }
 
 /**
- * settled §4.11: names the day that visitors will see, and warns only when the browser's day is not Sweden's.
+ * settled §4.11: names the day that visitors will see. While none is picked and the browser's day is not Sweden's, it
+ * warns and advises another; a day that was picked is taken as it is.
  * @param day that was picked, or nothing
  */
 export function dateHint(day: string, now: Date): string {
   const [here, there] = [browserDay(now), stockholmDayOf(now.toISOString())]
-  const hints: string[] = []
-  if (day) hints.push(`Besökare ser ${longDate(day)}.`)
-  if (day > there) hints.push('Inlägget syns först den dagen.')
-  if (here !== there) {
-    const advice = here < there ? 'dagen efter' : 'dagen före'
-    hints.push(
-      `Din webbläsare har ${longDate(here)}, servern ${longDate(there)}: välj ${advice} den du tänkt dig.`,
-    )
-  }
-  return hints.join(' ') || 'Dagen som besökare ser.'
+  if (day > there) return `Besökare ser ${longDate(day)}. Inlägget syns först den dagen.`
+  if (day) return `Besökare ser ${longDate(day)}.`
+  if (here === there) return 'Dagen som besökare ser.'
+  const advice = `välj ${here < there ? 'dagen efter' : 'dagen före'} den du tänkt dig`
+  const today = longDate(there)
+  return `Din webbläsare har ${longDate(here)}, servern ${today}: ${advice}, för i dag alltså ${today}.`
 }
 
 /** The date of a post, with what it means for visitors. */
