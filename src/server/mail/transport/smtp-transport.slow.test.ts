@@ -58,7 +58,11 @@ test.each<[what: string, mode: SmtpMode, outcome: object]>([
     421,
     { result: 'deferred', isClosing: true, reason: expect.stringMatching(/^421 /) },
   ],
-  ['that knows no such recipient', 550, { result: 'refused', reason: expect.stringMatching(/^550 /) }],
+  [
+    'that knows no such recipient',
+    550,
+    { result: 'refused', isUnknownAddress: true, reason: expect.stringMatching(/^550 /) },
+  ],
   [
     'that refuses what it has read, for now',
     'late',
@@ -67,7 +71,7 @@ test.each<[what: string, mode: SmtpMode, outcome: object]>([
   [
     'that refuses what it has read, for good',
     'never',
-    { result: 'refused', reason: expect.stringMatching(/^554 /) },
+    { result: 'refused', isUnknownAddress: false, reason: expect.stringMatching(/^554 /) },
   ],
   [
     'that says nothing once it has read a mail',
