@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type Field, type FieldKind, type ImageSizes, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { type Resource, sizesKey, titleFields } from '#shared/resource.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { Clamped } from './clamped.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-parts.tsx'
 import { TablePicture } from './table-picture.tsx'
+import { TableTime } from './table-time.tsx'
 import type { Row } from './use-records.ts'
 
 /** A field by its name, what differs from the column that it makes by itself, or a whole column (header and cell). */
@@ -32,7 +32,7 @@ const Badge = ({ name, field, row }: Cell) => <StatusBadge on={row[name] === tru
 function computedCell(cell: Cell): ReactNode {
   if (typeof cell.row[cell.name] === 'boolean') return <Badge {...cell} />
   const text = textOf(cell)
-  return instant.test(text) ? dateTime(text) : text
+  return instant.test(text) ? <TableTime instant={text} /> : text
 }
 
 const plain: Display = { cell: textOf }
@@ -56,7 +56,7 @@ const displays: Readonly<Record<FieldKind, Display>> = {
   enum: { cell: (cell) => cell.field.options?.[textOf(cell)] ?? textOf(cell) },
   boolean: { cell: Badge },
   date: narrow,
-  datetime: { width: 'narrow', cell: (cell) => dateTime(textOf(cell)) },
+  datetime: { width: 'narrow', cell: (cell) => <TableTime instant={textOf(cell)} /> },
   integer: narrow,
   reference: narrow,
   image: {

@@ -1,17 +1,9 @@
-import type { Event } from '#shared/resources/events.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
-import css from './event-admin-page.module.css'
 import { EventPreview } from './event-preview.tsx'
 import { eventSlice } from './event-slice.ts'
-
-const Time = ({ eventDate }: Event) => (
-  <span className={css.when}>
-    <span>{eventDate.slice(0, 10)}</span> <span>{eventDate.slice(11, 16)}</span>
-  </span>
-)
 
 const form: FormSettings = { aside: (values) => <EventPreview values={values} /> }
 
@@ -23,7 +15,7 @@ export const Page = (basics: PageBasics) => (
       'id',
       { key: 'eventName', width: undefined },
       'eventOrganizer',
-      { key: 'eventDate', width: undefined, cell: Time },
+      { key: 'eventDate', width: undefined },
       'eventHasForm',
       'eventLocation',
       { key: 'eventPrice', width: 'narrow' },
