@@ -73,6 +73,9 @@ export async function rehearse({
     DEMO: 'false',
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
+    // Their address is taken by the program that runs.
+    METRICS: 'false',
+    METRICS_ADDRESS: '',
   }
   try {
     if (before !== null) {

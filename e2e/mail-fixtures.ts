@@ -28,12 +28,12 @@ export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
   /** The mail server as every test finds it: it takes everything, and has taken nothing. */
   mailbox: [
     async ({ smtp, site }, use) => {
-      Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [] })
+      Object.assign(smtp, { mode: 'ok', delayMs: 0, received: [], refused: new Map() })
       change(site, 'delete from mails')
       change(site, 'delete from mailings')
       change(site, 'delete from subscribers')
       change(site, "delete from settings where name = 'mail_pause'")
-      change(site, "delete from rate_limits where key like 'mail:%'")
+      change(site, "delete from rate_limits where key like 'mail%'")
       await use(smtp)
     },
     { auto: true },

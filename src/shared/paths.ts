@@ -85,6 +85,7 @@ export const api = {
   media: '/api/media/',
   eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
+  resumeMail: (subscriberId: number): string => `/api/subscribers/${subscriberId}/resume/`,
   sendInfoMail: '/api/send_info_mail/',
   bin: '/api/bin/',
   binRestore: '/api/bin/restore/',

@@ -90,7 +90,7 @@ async function lockExpectedRow(
  * Stores a change of a locked row, and appends the names of the changed fields to the history.
  * @returns the changed row.
  */
-export async function storeChange(
+async function storeChange(
   write: Write,
   scope: WriteScope,
   { row, values: newValues }: { row: StoredRow; values: Values },
@@ -111,7 +111,7 @@ export async function storeChange(
 }
 
 /** Moves a locked row to the bin. */
-export async function moveToBin(write: Write, scope: WriteScope, row: StoredRow): Promise<void> {
+async function moveToBin(write: Write, scope: WriteScope, row: StoredRow): Promise<void> {
   const { resource, rules, context } = write
   await refuseWhileNeeded(scope, resource, row.id)
   await rules.beforeDelete?.(row, scope)

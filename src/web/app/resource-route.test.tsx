@@ -41,6 +41,8 @@ function respond({ method, path }: Call) {
     stored = stored.filter((thing) => thing.id !== id)
     return { status: 204 }
   }
+  const changed = { count: 1, ids: [3], operation: '2027-03-01T12:00:00.000Z' }
+  if (path.endsWith('/bulk/')) return { status: 200, body: changed }
   const body = Number.isNaN(id) ? stored : stored.find((thing) => thing.id === id)
   return { status: 200, body, headers: { 'x-total-count': String(stored.length), etag: '"1"' } }
 }
@@ -115,13 +117,20 @@ test('many are changed at once by their ticks', async () => {
   )
   const { press, textOf, place, calls } = await show(route, '/')
   await press('Välj Cykel')
-  expect(textOf('section[aria-label="Valda"] button')).toEqual(['Open', 'Shut', 'Ta bort', ''])
-  const [, shut] = place.querySelectorAll<HTMLElement>('section[aria-label="Valda"] button')
+  expect(textOf('section[aria-label="Valda"] button')).toEqual([
+    'Välj alla 2 som stämmer',
+    'Open',
+    'Shut',
+    'Ta bort',
+    '',
+  ])
+  const [, , shut] = place.querySelectorAll<HTMLElement>('section[aria-label="Valda"] button')
   await doing(() => shut?.click())
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/things/bulk/',
     body: JSON.stringify({ ids: [3], set: { is_open: false } }),
   })
+  expect(textOf('section[aria-label="Ångra"] p')).toEqual(['1 ändrad'])
 })
 
 test('the form is that of the record, and tells by a toast what was stored', async () => {

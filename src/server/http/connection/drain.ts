@@ -9,7 +9,8 @@ import { secondMs } from '#shared/durations.ts'
 const checkIntervalMs = 50
 /** The listener closes when the loop has come round so often, a millisecond each, without a new connection. */
 const quietRounds = 30
-const longestHoldMs = secondMs / 2
+/** Each round accepts one connection, and a busy machine takes its time for a round. */
+const longestHoldMs = 4 * secondMs
 
 /** Servers that stop. The requests of one with a `hold` wait for it: until its listener has closed. */
 const stopping = new WeakMap<Server, { hold: Promise<void> | null }>()

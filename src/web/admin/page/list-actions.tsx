@@ -1,5 +1,6 @@
 import { Alert, Button, CloseButton, Menu } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { bulkLimit } from '#shared/bulk.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { stockholmDayOf } from '#shared/swedish-date.ts'
@@ -80,23 +81,39 @@ export const ExportMenu = ({
 /** A change of all chosen records at once. */
 export type BulkAction = { label: string; set: Readonly<Record<string, boolean>> }
 
+const numbers = new Intl.NumberFormat('sv-SE')
+
+/** How many are chosen, and the way to choose all that match, on whichever page. */
 export const SelectionBar = ({
   count,
+  total,
   actions,
   busy,
+  onAll,
   onSet,
   onRemove,
   onClear,
 }: {
   count: number
+  /** How many match what the list is narrowed down to. */
+  total: number
   actions: readonly BulkAction[]
   busy: boolean
+  onAll: () => void
   onSet: (action: BulkAction) => void
   onRemove: () => void
   onClear: () => void
 }) => (
   <section className={css.bar} aria-label="Valda">
-    <p role="status">{count} valda</p>
+    <p role="status">
+      {numbers.format(count)} valda
+      {total > bulkLimit && `. Högst ${numbers.format(bulkLimit)} kan ändras på en gång.`}
+    </p>
+    {total > count && total <= bulkLimit && (
+      <Button variant="subtle" size="xs" disabled={busy} onClick={onAll}>
+        {`Välj alla ${numbers.format(total)} som stämmer`}
+      </Button>
+    )}
     {actions.map((action) => (
       <Button key={action.label} variant="default" size="xs" disabled={busy} onClick={() => onSet(action)}>
         {action.label}
@@ -111,6 +128,14 @@ export const SelectionBar = ({
 
 /** What lies over the lower edge of the list: what was chosen, what can be undone, what went wrong. */
 export const ListBars = ({ children }: { children: ReactNode }) => <div className={css.bars}>{children}</div>
+
+/** Something that has to be known, until it is read. */
+export const NoteBar = ({ text, onClose }: { text: string; onClose: () => void }) => (
+  <section className={css.bar} aria-label="Att veta">
+    <p role="status">{text}</p>
+    <CloseButton aria-label="Stäng" onClick={onClose} />
+  </section>
+)
 
 /** How long a delete can be undone at the table. */
 const undoTimeMs = 10_000
@@ -160,7 +185,7 @@ function useWayToBar(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
 }
 
-/** Offers to take deletes back, for ten seconds after the last of them. */
+/** Offers to take deletes and bulk changes back, for ten seconds after the last of them. */
 export const UndoBar = ({
   text,
   busy,

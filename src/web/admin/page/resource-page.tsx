@@ -14,6 +14,7 @@ import css from './admin-page.module.css'
 import {
   ExportMenu,
   ListBars,
+  NoteBar,
   Notice,
   ReadFailure,
   Retrying,
@@ -26,6 +27,7 @@ import { useListWrites } from './use-list-writes.ts'
 import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
 import { useRows } from './use-rows.ts'
 import { useMarkedRows, useSavedOnTop } from './use-saved-rows.ts'
+import { useSelection } from './use-selection.ts'
 import { useTableOptions } from './use-table-options.ts'
 
 type EmptyProps = { text: string; narrowed: boolean; onClear: () => void }
@@ -54,7 +56,8 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const [state, change] = useTableState(options)
   const records = useRecords(slice, listQuery(state, page.order))
   const [changes, setChanges] = useState(0)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const selection = useSelection(state)
+  const { chosen } = selection
   const { open, show, close } = useOpenRecord()
   useReturnFocus(open !== null)
   const { reload } = records
@@ -71,10 +74,6 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     run: writes.run,
     copy: (id) => show({ kind: 'new', copyOf: id }),
   }
-
-  // The selection holds only rows that are on screen; another page or filter shows others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
-  useEffect(() => setChosen((before) => (before.size === 0 ? before : new Set())), [state])
 
   const [shown, isOnTop] = useSavedOnTop(records, writes.stored, state)
   const { total, rows, loading, problem } = shown
@@ -94,7 +93,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const inBulk = async (work: Promise<void>): Promise<void> => {
     follow(chosen)
     await work
-    setChosen(new Set())
+    selection.clear()
   }
   const leaving = (forget: () => void) => (): void => {
     forget()
@@ -128,7 +127,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         state={drawn.state}
         onChange={change}
         operations={hasOperations ? operations : undefined}
-        selection={access.delete ? { ids: chosen, set: setChosen } : undefined}
+        selection={access.delete ? { ids: chosen, set: selection.choose } : undefined}
         nameOf={nameOf}
         keyOf={page.keyOf}
         onOpen={isOpenable ? openRow : undefined}
@@ -188,17 +187,20 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         {writes.problem && <Notice problem={writes.problem} onClose={leaving(writes.forgetProblem)} />}
         {chosen.size > 0 && rows.length > 0 && (
           <SelectionBar
-            count={chosen.size}
+            count={selection.isAll ? (total ?? 0) : chosen.size}
+            total={total ?? 0}
             actions={page.bulk}
             busy={writes.busy}
-            onSet={(action) => void inBulk(writes.setAll([...chosen], action))}
-            onRemove={() => void inBulk(writes.removeAll([...chosen]))}
-            onClear={leaving(() => setChosen(new Set()))}
+            onAll={() => selection.chooseAll(rows)}
+            onSet={(action) => void inBulk(writes.setAll(selection.which(total), action))}
+            onRemove={() => void inBulk(writes.removeAll(selection.which(total)))}
+            onClear={leaving(selection.clear)}
           />
         )}
+        {writes.note && <NoteBar text={writes.note} onClose={writes.forgetNote} />}
         {writes.undoable && (
           <UndoBar
-            text={writes.undoable.text}
+            text={writes.undoable}
             busy={writes.busy}
             onUndo={() => void writes.undo()}
             onClose={leaving(writes.forgetUndo)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { RestoreResult } from '#shared/bin.ts'
-import type { BulkResult } from '#shared/bulk.ts'
+import type { BulkResult, BulkUndoResult } from '#shared/bulk.ts'
 import { api as paths } from '#shared/paths.ts'
-import type { RecordKey, Resource } from '#shared/resource.ts'
+import type { Resource } from '#shared/resource.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -13,6 +13,7 @@ import { retryOnce } from '#web/ui/retry-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import type { BulkAction } from './list-actions.tsx'
+import { leftText, type UndoStep, undoText } from './undo-steps.ts'
 import type { Stored } from './use-saved-rows.ts'
 
 /** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
@@ -25,16 +26,14 @@ export type WriteTexts<T> = {
   deleteFailed?(id: number): string
 }
 
-/** Deletes that can still be undone at the table, all together. */
-export type Undoable = { records: readonly RecordKey[]; text: string }
+/** The records of a bulk change: rows of the page, or all that match what the list is narrowed down to. */
+export type Chosen = { ids: readonly number[] } | { matching: string; atMost: number }
 
 type RunOptions = {
   /** Whether doing it twice is the same as doing it once. */
   isRepeatable?: boolean
   failed?(problem: Problem): void
 }
-
-const deletedText = (count: number): string => (count === 1 ? '1 borttagen' : `${count} borttagna`)
 
 type Options<T> = {
   resource: Resource
@@ -49,23 +48,34 @@ type Options<T> = {
 export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, changed }: Options<T>) {
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const [steps, setSteps] = useState<readonly UndoStep[]>([])
+  const [note, setNote] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [isRetrying, setRetrying] = useState(false)
   const [stored, setStored] = useState<Stored<T> | null>(null)
 
-  /** One delete after the other is collected, until the time to undo them is over. */
-  const offerUndo = (ids: readonly number[], name: (count: number) => string): void => {
-    const added = ids.map((id) => ({ resource: resource.name, id }))
+  const post = async <R>(path: string, body: unknown): Promise<R> =>
+    (await call<R>(path, { method: 'POST', body })).data
+  const bulk = (chosen: Chosen, work: object) =>
+    post<BulkResult>(paths.bulk(resource.name), { ...chosen, ...work })
+
+  /** One step after the other is collected, until the time to undo them is over. */
+  const offerUndo = (step: UndoStep): void => {
+    setNote(null)
+    setSteps((before) => [...before, step])
+  }
+  const offerRestore = (ids: readonly number[], name?: string): void => {
+    const records = ids.map((id) => ({ resource: resource.name, id }))
     setStored(null)
-    setUndoable((before) => {
-      const records = [...(before?.records ?? []), ...added]
-      return {
-        records,
-        text: records.length === added.length ? name(added.length) : deletedText(records.length),
-      }
-    })
+    if (ids.length > 0) offerUndo({ kind: 'deleted', records, ...(name && { name }) })
+  }
+  /** @returns the records that are as they were, and how many are not because they have been changed since. */
+  const undoStep = async (step: UndoStep): Promise<{ ids: number[]; left: number }> => {
+    if (step.kind === 'changed')
+      return post<BulkUndoResult>(paths.bulkUndo(resource.name), { operation: step.operation })
+    const { records } = await post<RestoreResult>(paths.binRestore, { records: step.records })
+    return { ids: records.map(({ id }) => id), left: 0 }
   }
 
   const run = async (
@@ -88,7 +98,11 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   }
 
   return {
-    undoable,
+    /** What can be undone, in words; null for nothing. */
+    undoable: steps.length > 0 ? undoText(steps) : null,
+    /** What an undo has left as it is. */
+    note,
+    forgetNote: () => setNote(null),
     problem,
     busy,
     isRetrying,
@@ -96,7 +110,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
     stored,
     /** Does something to the records, shows in the page why it failed, and reads the list again. */
     run: (work: () => Promise<unknown>) => run(work),
-    forgetUndo: () => setUndoable(null),
+    forgetUndo: () => setSteps([]),
     forgetProblem: () => setProblem(null),
     fail: (error: unknown) => setProblem(asProblem(error)),
 
@@ -130,7 +144,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
           if (!isGone) throw error
         }
         toast.success(texts.deleted(row.id))
-        offerUndo([row.id], () => `Borttaget: ${nameOf(row)}`)
+        offerRestore([row.id], nameOf(row))
       }
       const failed = () => {
         const text = texts.deleteFailed?.(row.id)
@@ -138,27 +152,30 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
       }
       return run(work, { isRepeatable: true, failed })
     },
-    removeAll: (ids: readonly number[]) =>
-      run(async () => {
-        const { data } = await call<BulkResult>(paths.bulk(resource.name), {
-          method: 'POST',
-          body: { ids, action: 'delete' },
-        })
-        offerUndo(data.ids, deletedText)
-      }),
-    setAll: (ids: readonly number[], { set }: BulkAction) => {
+    removeAll: (chosen: Chosen) =>
+      run(async () => offerRestore((await bulk(chosen, { action: 'delete' })).ids)),
+    setAll: (chosen: Chosen, { set }: BulkAction) => {
       const work = async () => {
-        await call<BulkResult>(paths.bulk(resource.name), { method: 'POST', body: { ids, set } })
+        const { count, ids, operation } = await bulk(chosen, { set })
         setStored({ ids })
+        if (count > 0) offerUndo({ kind: 'changed', count, operation })
+        else toast.success('Alla har det värdet redan.')
       }
       return run(work, { isRepeatable: true })
     },
+    /** The last step first, as they may be about the same records. */
     undo: () =>
       run(async () => {
-        const records = undoable?.records ?? []
-        await call<RestoreResult>(paths.binRestore, { method: 'POST', body: { records } })
-        setUndoable(null)
-        setStored({ ids: records.map(({ id }) => id), takesFocus: true })
+        const ids: number[] = []
+        let left = 0
+        for (const [index, step] of [...steps.entries()].toReversed()) {
+          const undone = await undoStep(step)
+          ids.unshift(...undone.ids)
+          left += undone.left
+          setSteps(steps.slice(0, index))
+        }
+        setStored({ ids, takesFocus: true })
+        if (left > 0) setNote(leftText(left))
       }),
   }
 }

@@ -16,15 +16,7 @@ export const Page = (basics: PageBasics) => (
   <ResourcePage
     {...basics}
     slice={evenemangSlice}
-    columns={[
-      'id',
-      'name',
-      'event_name',
-      { key: 'event_date', width: 'narrow' },
-      'email',
-      'message',
-      { key: 'created_date', width: 'narrow' },
-    ]}
+    columns={['id', 'name', 'event_name', 'event_date', 'email', 'message', 'created_date']}
     filters={['event_name', 'event_id']}
     group={{ keyOf: ({ event_id, event_name }) => event_id ?? event_name, heading: EventHeading }}
     texts={{

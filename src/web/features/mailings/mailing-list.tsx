@@ -7,6 +7,7 @@ import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import css from './mailings.module.css'
+import { stoppedWords } from './stopped-words.ts'
 
 /** A paused mailing, and a cancelled one whose last mails are in hand, are under way too. */
 const isUnderWay = ({ state, left }: Mailing): boolean =>
@@ -69,7 +70,7 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
   }
   const parts = [`${sent} skickade`, `${left} kvar`, `${failed} misslyckade`]
   if (uncertain > 0) parts.push(`${uncertain} osäkra`)
-  if (stopped > 0) parts.push(`${stopped} stoppade adresser`)
+  if (stopped > 0) parts.push(stoppedWords(stopped))
   if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left))
   return (
     <>

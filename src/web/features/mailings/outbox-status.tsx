@@ -1,10 +1,11 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { api, pages } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import css from './mailings.module.css'
+import { stoppedWords } from './stopped-words.ts'
 
 type Status = {
   transport: 'smtp' | 'files'
@@ -19,6 +20,8 @@ type Status = {
   sending: number
   failed: number
   uncertain: number
+  /** Subscribers whose address does not exist, says their mail server. */
+  stopped: number
 }
 
 const pollIntervalMs = 2_000
@@ -58,7 +61,7 @@ function useStatus(version: number, onChange: () => void): Status | null {
 export const OutboxStatus = ({ version, onChange }: { version: number; onChange: () => void }) => {
   const status = useStatus(version, onChange)
   if (!status) return null
-  const { queued, sending, failed, uncertain } = status
+  const { queued, sending, failed, uncertain, stopped } = status
   return (
     <div className={css.status}>
       {status.transport === 'files' && (
@@ -79,6 +82,12 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
       {status.limits.map((limit) => (
         <LimitNotice key={limit.of} {...limit} />
       ))}
+      {stopped > 0 && (
+        <p>
+          <a href={`${pages.admin}/subscribers/?stopped=true`}>{stoppedWords(stopped)}</a>
+          {': e-postservern säger att adressen inte finns, så utskick går inte dit.'}
+        </p>
+      )}
       <p role="status">{`${queued + sending} väntar · ${failed} misslyckade · ${uncertain} osäkra · avsändare ${status.from}`}</p>
     </div>
   )

@@ -1,0 +1,102 @@
+import type { Member } from '#shared/resources/members.ts'
+import { axeViolations } from './accessibility.ts'
+import { addMembers, unique } from './admin-records.ts'
+import { openAdmin, rowsOf, takeBack } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+import type { Site } from './site.ts'
+import { said } from './toasts.ts'
+
+/** Twelve members of one name, of whom the first three are active. */
+const addTwelve = (site: Site, first_name: string): Promise<Member[]> =>
+  addMembers(
+    site,
+    Array.from({ length: 12 }, (_, index) => ({ first_name, member_status: index < 3 })),
+  )
+
+async function statusesOf(site: Site, name: string): Promise<boolean[]> {
+  const { call } = await administratorOf(site)
+  const members = await call<Member[]>('GET', `/api/members/?q=${name}`)
+  return members.map(({ member_status }) => member_status)
+}
+
+test('all that match are chosen, changed and given their former values, but for what a colleague changed', async ({
+  page,
+  site,
+}) => {
+  const name = unique('Alla')
+  const members = await addTwelve(site, name)
+  const before = await statusesOf(site, name)
+  await openAdmin(page, site, `/admin/members/?q=${name}&size=10`)
+  await expect(rowsOf(page)).toHaveCount(10)
+  await rowsOf(page).first().getByRole('checkbox').check()
+  const chosen = page.getByRole('region', { name: 'Valda' })
+  await chosen.getByRole('button', { name: 'Välj alla 12 som stämmer' }).click()
+  await expect(chosen.getByText('12 valda')).toBeVisible()
+  for (const row of await rowsOf(page).getByRole('checkbox').all()) await expect(row).toBeChecked()
+  // Where the bar lies over no row.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await axeViolations(page)).toEqual([])
+  await chosen.getByRole('button', { name: 'Active' }).click()
+  const undo = page.getByRole('region', { name: 'Ångra' })
+  await expect(undo.getByText('9 ändrade')).toBeVisible()
+  await undo.hover()
+  await expect(chosen).toHaveCount(0)
+  expect(await statusesOf(site, name)).toEqual(Array(12).fill(true))
+  const { call } = await administratorOf(site)
+  await call('PUT', `/api/members/${members.at(-1)?.id}/`, { city: 'Flyttad' })
+  await takeBack(page)
+  const note = page.getByRole('region', { name: 'Att veta' })
+  await expect(note.getByText('1 har ändrats sedan dess och är som den är.')).toBeVisible()
+  expect(await statusesOf(site, name)).toEqual([...before.slice(0, -1), true])
+  expect(await axeViolations(page)).toEqual([])
+  await note.getByRole('button', { name: 'Stäng' }).click()
+  await expect(note).toHaveCount(0)
+})
+
+test('all that match are deleted and had back; a change before it is undone with it', async ({
+  page,
+  site,
+}) => {
+  const name = unique('Borta')
+  await addTwelve(site, name)
+  await openAdmin(page, site, `/admin/members/?q=${name}&size=10`)
+  const chosen = page.getByRole('region', { name: 'Valda' })
+  const undo = page.getByRole('region', { name: 'Ångra' })
+  await rowsOf(page).last().getByRole('checkbox').check()
+  await chosen.getByRole('button', { name: 'Active' }).click()
+  await expect(undo.getByText('1 ändrad', { exact: true })).toBeVisible()
+  await rowsOf(page).first().getByRole('checkbox').check()
+  await chosen.getByRole('button', { name: /^Välj alla/ }).click()
+  await chosen.getByRole('button', { name: 'Ta bort' }).click()
+  await expect(undo.getByText('1 ändrad, 12 borttagna')).toBeVisible()
+  await undo.hover()
+  await expect(rowsOf(page)).toHaveCount(0)
+  await takeBack(page)
+  await expect(rowsOf(page)).toHaveCount(10)
+  expect(await statusesOf(site, name)).toHaveLength(12)
+  await expect(undo).toHaveCount(0)
+})
+
+test('who already has the value is not changed, which is said; whoever came in meanwhile is not either', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const name = unique('Redan')
+  await addTwelve(site, name)
+  await openAdmin(page, site, `/admin/members/?q=${name}&size=10&member_status=true`)
+  await expect(rowsOf(page)).toHaveCount(3)
+  await rowsOf(page).first().getByRole('checkbox').check()
+  const chosen = page.getByRole('region', { name: 'Valda' })
+  await chosen.getByRole('button', { name: 'Active' }).click()
+  await said(page, 'Alla har det värdet redan.')
+  await page.goto(`/admin/members/?q=${name}&size=10`)
+  await rowsOf(page).first().getByRole('checkbox').check()
+  await chosen.getByRole('button', { name: /^Välj alla 12/ }).click()
+  await addMembers(site, [{ first_name: name }])
+  await chosen.getByRole('button', { name: 'Active' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nu stämmer fler än du såg.')
+  expect((await statusesOf(site, name)).filter(Boolean)).toHaveLength(3)
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { filterQuery, type TableState } from '#web/admin/table/table-state.ts'
+import type { Row } from '#web/admin/table/use-records.ts'
+import { search } from '#web/redux/create-resource-slice.ts'
+import type { Chosen } from './use-list-writes.ts'
+
+type Selection = { ids: ReadonlySet<number>; isAll: boolean }
+
+const nothing: Selection = { ids: new Set(), isAll: false }
+
+/**
+ * The chosen records of a list: rows that are on screen, or all that match. Another page or filter shows others, so
+ * that nothing is chosen then.
+ */
+export function useSelection(state: TableState) {
+  const [{ ids, isAll }, setSelection] = useState(nothing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
+  useEffect(() => setSelection(nothing), [state])
+  return {
+    chosen: ids,
+    isAll,
+    choose: (chosen: ReadonlySet<number>) => setSelection({ ids: chosen, isAll: false }),
+    /** All that match, of which the rows are on screen. */
+    chooseAll: (rows: readonly Row[]) =>
+      setSelection({ ids: new Set(rows.map(({ id }) => id)), isAll: true }),
+    clear: () => setSelection(nothing),
+    /** @param total how many match, as far as is known here: more than that are not changed unseen. */
+    which: (total: number | null): Chosen =>
+      isAll ? { matching: search(filterQuery(state)).slice(1), atMost: total ?? 0 } : { ids: [...ids] },
+  }
+}
