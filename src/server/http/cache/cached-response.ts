@@ -22,8 +22,10 @@ export type CachedResponse = {
   etag: string
   /** As it is, and in each compression that somebody has asked for. */
   encoded: { identity: WholeResponse } & Partial<Record<Compression, WholeResponse>>
-  /** What is being compressed, so that those who ask at once wait for one compression. */
+  /** What we compressed, or are compressing: those who ask at once wait for one compression. */
   compressing: Partial<Record<Compression, Promise<WholeResponse>>>
+  /** How often it was found compressed. */
+  foundCount: number
   /** For a visitor who has the response already. */
   notModified: SentResponse
 }
@@ -38,21 +40,25 @@ export type ResponseContent = {
   body: string | Buffer
 }
 
-/**
- * Quick, because somebody waits: the levels above take twice as long and save a hundredth. Pages fit into the window of
- * 2^18 bytes, and a larger one has to be made and cleared each time.
- */
-const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body) => compressGzip(body, { level: 4 }),
-}
+/** Levels of compression: while somebody waits, and for a response that many ask for, a tenth smaller. */
+const levels = { quick: { br: 4, gzip: 4 }, thorough: { br: 6, gzip: 6 } }
+
+/** A cached response is compressed anew when it was found as often as this. */
+const muchAskedCount = 10
+
+/** Pages fit into this window, and a larger one has to be made and cleared each time. */
+const windowBits = 18
+
+const compress = (body: Buffer, compression: Compression, level: keyof typeof levels): Promise<Buffer> =>
+  compression === 'gzip'
+    ? compressGzip(body, { level: levels[level].gzip })
+    : compressBrotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: levels[level].br,
+          [constants.BROTLI_PARAM_LGWIN]: windowBits,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
 
 function addCompressed(
   { encoded }: Pick<CachedResponse, 'encoded'>,
@@ -79,6 +85,7 @@ export function createResponse(content: ResponseContent): CachedResponse {
     etag,
     encoded: { identity: { status, headers: { ...headers, etag, 'content-length': body.length }, body } },
     compressing: {},
+    foundCount: 0,
     notModified: { status: 304, headers: { ...headers, etag }, body: undefined },
   }
 }
@@ -118,7 +125,17 @@ const encodingFor = (request: RequestHeaders): Compression | 'identity' =>
 export function findEncoded(request: RequestHeaders, response: CachedResponse): SentResponse | undefined {
   if (response.status === 200 && isCurrent(request['if-none-match'], response.etag))
     return response.notModified
-  return response.encoded[encodingFor(request)]
+  const found = response.encoded[encodingFor(request)]
+  if (found) response.foundCount += 1
+  if (response.foundCount === muchAskedCount) void compressThoroughly(response)
+  return found
+}
+
+async function compressThoroughly(response: CachedResponse): Promise<void> {
+  for (const compression of Object.keys(response.compressing) as Compression[]) {
+    const body = await compress(response.encoded.identity.body, compression, 'thorough')
+    addCompressed(response, compression, body)
+  }
 }
 
 /** @returns what to send of a cached response, compressed now if nobody has asked for that compression before. */
@@ -126,8 +143,9 @@ export async function encode(request: RequestHeaders, response: CachedResponse):
   const found = findEncoded(request, response)
   const encoding = encodingFor(request)
   if (found || encoding === 'identity') return found ?? response.encoded.identity
-  response.compressing[encoding] ??= compress[encoding](response.encoded.identity.body).then((body) =>
-    addCompressed(response, encoding, body),
+  const { body } = response.encoded.identity
+  response.compressing[encoding] ??= compress(body, encoding, 'quick').then((compressed) =>
+    addCompressed(response, encoding, compressed),
   )
   return response.compressing[encoding]
 }

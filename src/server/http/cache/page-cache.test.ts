@@ -148,6 +148,17 @@ describe('negotiation', () => {
     expect(Object.keys(response.encoded).toSorted()).toEqual(['br', 'identity'])
   })
 
+  test('makes what many ask for smaller', async () => {
+    const words = Array.from({ length: 2_000 }, (_, number) => `ord ${(number * 7_919) % 1_000}`)
+    const response = createResponse(answer(words.join(' ')))
+    const asked = { 'accept-encoding': 'br' }
+    const first = await encode(asked, response)
+    const firstLength = first.body?.length ?? 0
+    await expect.poll(() => findEncoded(asked, response)?.body?.length).toBeLessThan(firstLength)
+    const { body } = await encode(asked, response)
+    expect(brotliDecompressSync(body as Buffer).toString()).toBe(words.join(' '))
+  })
+
   test.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
