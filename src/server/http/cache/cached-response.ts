@@ -126,8 +126,7 @@ export function findEncoded(request: RequestHeaders, response: CachedResponse): 
   if (response.status === 200 && isCurrent(request['if-none-match'], response.etag))
     return response.notModified
   const found = response.encoded[encodingFor(request)]
-  if (found) response.foundCount += 1
-  if (response.foundCount === muchAskedCount) void compressThoroughly(response)
+  if (found && ++response.foundCount === muchAskedCount) void compressThoroughly(response)
   return found
 }
 
