@@ -16,7 +16,15 @@ export const Page = (basics: PageBasics) => (
   <ResourcePage
     {...basics}
     slice={evenemangSlice}
-    columns={['id', 'name', 'event_name', 'event_date', 'email', 'message', 'created_date']}
+    columns={[
+      'id',
+      'name',
+      'event_name',
+      'event_date',
+      'email',
+      { key: 'message', width: 'long' },
+      'created_date',
+    ]}
     filters={['event_name', 'event_id']}
     group={{ keyOf: ({ event_id, event_name }) => event_id ?? event_name, heading: EventHeading }}
     texts={{
