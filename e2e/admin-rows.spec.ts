@@ -1,5 +1,5 @@
 import { addMembers, unique } from './admin-records.ts'
-import { isNarrow, openAdmin, rowsOf, showFilters } from './admin-session.ts'
+import { openAdmin, rowsOf, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
@@ -57,18 +57,5 @@ test('back and forward walk what was searched, filtered, ordered and paged', asy
   for (const isThere of shown.slice(1)) {
     await page.goForward()
     await isThere()
-  }
-})
-
-test('at 1280 px nothing lies below what can be done to its row', async ({ page, site }) => {
-  if (isNarrow(page)) return
-  for (const list of ['boards', 'partners', 'posts', 'events', 'participants', 'members', 'messages']) {
-    await openAdmin(page, site, `/admin/${list}/`)
-    await expect(rowsOf(page).first()).toBeVisible()
-    const tooWide = () =>
-      page
-        .locator('section:has(> table)')
-        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-    await expect.poll(tooWide, list).toBe(0)
   }
 })

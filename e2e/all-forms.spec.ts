@@ -68,7 +68,7 @@ const forms: Record<string, Form> = {
     empty: 'E-post är obligatoriskt.',
     spoiled: emailRefused,
     done: (page) => said(page, /^Din e-post .* har lagts till i prenumerantlistan\.$/),
-    limit: { times: 60, body: { email } },
+    limit: { times: 300, body: { email } },
   },
   'event application': {
     path: eventFormPage(eventName),
@@ -112,7 +112,7 @@ const forms: Record<string, Form> = {
     empty: 'Förnamn är obligatoriskt',
     spoiled: emailRefused,
     done: (page) => expect(page.getByText('Tack för din ansökan!')).toBeVisible(),
-    limit: { times: 60, body: member },
+    limit: { times: 300, body: member },
   },
   register: {
     path: '/register',

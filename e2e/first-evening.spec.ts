@@ -1,22 +1,8 @@
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf } from './admin-session.ts'
-import { test as base, expect } from './fixtures.ts'
-import { type Site, startSite } from './site.ts'
+import { expect, test } from './fresh-site.ts'
 import { said } from './toasts.ts'
-
-/** A site that has no administrator yet. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
 
 /** Where each step of Kom igång leads: a form that is open. */
 const forms = [

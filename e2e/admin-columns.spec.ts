@@ -1,0 +1,15 @@
+import { isNarrow, openAdmin, rowsOf } from './admin-session.ts'
+import { expect, test } from './fresh-site.ts'
+
+test('at 1280 px nothing lies below what can be done to its row', async ({ page, site }) => {
+  if (isNarrow(page)) return
+  for (const list of ['boards', 'partners', 'posts', 'events', 'participants', 'members', 'messages']) {
+    await openAdmin(page, site, `/admin/${list}/`)
+    await expect(rowsOf(page).first()).toBeVisible()
+    const tooWide = () =>
+      page
+        .locator('section:has(> table)')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(tooWide, list).toBe(0)
+  }
+})
