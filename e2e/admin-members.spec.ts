@@ -1,25 +1,10 @@
-import type { Page } from '@playwright/test'
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { addMembers, person, unique } from './admin-records.ts'
+import { addMembers, fillMember, person, unique } from './admin-records.ts'
 import { deleteRow, isNarrow, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
-
-const fill = async (page: Page, member: ReturnType<typeof person>): Promise<void> => {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(member.first_name)
-  await dialog.getByLabel('Surname').fill(member.last_name)
-  await dialog.getByLabel('Email').fill(member.email)
-  await dialog.getByLabel('Birthday').fill(member.birthday ?? '')
-  await dialog.getByRole('combobox', { name: 'Gender' }).click()
-  await page.getByRole('option', { name: 'Hen' }).click()
-  await dialog.getByLabel('Phone').fill(member.phone_number)
-  await dialog.getByLabel('Address').fill(member.address)
-  await dialog.getByLabel('Zip code').fill(member.zip_code)
-  await dialog.getByLabel('City').fill(member.city)
-}
 
 test('a new member: every field required, sent once however often it is pressed', async ({ page, site }) => {
   const member = person({ first_name: unique('Ny') })
@@ -47,7 +32,7 @@ test('a new member: every field required, sent once however often it is pressed'
   }
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
-  await fill(page, member)
+  await fillMember(page.getByRole('dialog'), member)
   await dialog.getByRole('switch', { name: 'Status: Passive' }).click()
   let posted = 0
   page.on('request', (request) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { Member } from '#shared/resources/members.ts'
 import { administratorOf } from './administrator.ts'
 import type { Site } from './site.ts'
@@ -20,6 +21,20 @@ export const person = (given: Partial<Member> = {}) => ({
   city: 'Provköping',
   ...given,
 })
+
+/** Fills in all that the form of a new member asks for, whatever the member's gender. */
+export async function fillMember(dialog: Locator, member: ReturnType<typeof person>): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(member.first_name)
+  await dialog.getByLabel('Surname').fill(member.last_name)
+  await dialog.getByLabel('Email').fill(member.email)
+  await dialog.getByLabel('Birthday').fill(member.birthday ?? '')
+  await dialog.getByRole('combobox', { name: 'Gender' }).click()
+  await dialog.page().getByRole('option', { name: 'Hen' }).click()
+  await dialog.getByLabel('Phone').fill(member.phone_number)
+  await dialog.getByLabel('Address').fill(member.address)
+  await dialog.getByLabel('Zip code').fill(member.zip_code)
+  await dialog.getByLabel('City').fill(member.city)
+}
 
 /** Adds members that a test works with. */
 export async function addMembers(site: Site, given: readonly Partial<Member>[]): Promise<Member[]> {

@@ -1,26 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations } from './accessibility.ts'
-import { addMembers, person, picture, unique } from './admin-records.ts'
+import { addMembers, fillMember, person, picture, unique } from './admin-records.ts'
 import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
-
-/** What a form of a new member asks for. */
-async function fillMember(page: Page, dialog: Locator, member: ReturnType<typeof person>): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(member.first_name)
-  await dialog.getByLabel('Surname').fill(member.last_name)
-  await dialog.getByLabel('Email').fill(member.email)
-  await dialog.getByLabel('Birthday').fill(member.birthday ?? '')
-  await dialog.getByRole('combobox', { name: 'Gender' }).click()
-  await page.getByRole('option', { name: 'Hen' }).click()
-  await dialog.getByLabel('Phone').fill(member.phone_number)
-  await dialog.getByLabel('Address').fill(member.address)
-  await dialog.getByLabel('Zip code').fill(member.zip_code)
-  await dialog.getByLabel('City').fill(member.city)
-}
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Spara' })
 
@@ -35,7 +21,7 @@ test('a new member is in view and marked for a moment, wherever its page is', as
   await rowsOf(page).last().scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'New Member' }).click()
   const dialog = dialogOf(page, 'New Member')
-  await fillMember(page, dialog, person({ first_name: `${name}ny` }))
+  await fillMember(dialog, person({ first_name: `${name}ny` }))
   await save(dialog).click()
   await expect(dialog).toBeHidden()
   const row = rowOf(page, `${name}ny`)
@@ -187,7 +173,7 @@ test('a connection that stays away is told beside the button, and what was typed
   const name = unique('Offline')
   await openAdmin(page, site, '/admin/members/?new=')
   const dialog = dialogOf(page, 'New Member')
-  await fillMember(page, dialog, person({ first_name: name }))
+  await fillMember(dialog, person({ first_name: name }))
   await context.setOffline(true)
   await save(dialog).click()
   const refusal = dialog.getByRole('alert').filter({ hasText: 'Inget sparades.' })

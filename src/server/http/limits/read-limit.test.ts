@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeBuild } from '#testing/fake-build.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let running: TestApp
@@ -78,29 +77,16 @@ test('the limit is what READS_PER_MINUTE says', async () => {
   expect(await statuses(4)).toEqual({ 200: 3, 429: 1 })
 })
 
-/** A built web whose pages read of the API what is not cached. */
-async function buildReader(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'gille-reader-'))
-  const chunk = { file: 'assets/x.js' }
-  const manifest = { 'src/web/entry-client.tsx': chunk, 'src/web/app/start.tsx': chunk, page: chunk }
-  await mkdir(join(directory, 'client/.vite'), { recursive: true })
-  await mkdir(join(directory, 'server'))
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
-  await writeFile(join(directory, 'client/.vite/manifest.json'), JSON.stringify(manifest))
-  await writeFile(
-    join(directory, 'server/entry-server.js'),
-    `export const render = async ({ api }) => {
-       const { status } = await api('/api/posts/?limit=1&offset=0')
-       if (status !== 200) throw new Error('the API answered ' + status)
-       return { head: '', body: '', state: '{}', page: 'page', frameSources: [], waitsForScripts: false }
-     }`,
-  )
-  return directory
-}
+/** Its pages read of the API what is not cached. */
+const reading = `export const render = async ({ api }) => {
+  const { status } = await api('/api/posts/?limit=1&offset=0')
+  if (status !== 200) throw new Error('the API answered ' + status)
+  return { head: '', body: '', state: '{}', page: 'page', frameSources: [], waitsForScripts: false }
+}`
 
 test('pages are rendered however much their visitor has read', async () => {
   await running.close()
-  const buildDirectory = await buildReader()
+  const buildDirectory = await writeBuild(reading)
   running = await createTestApp({ env: { READS_PER_MINUTE: '1' }, buildDirectory })
   expect(await statuses(2)).toEqual({ 200: 1, 429: 1 })
   for (const url of ['/', '/aktiviteter', '/?nr=1', '/?nr=2'])

@@ -1,33 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBuild } from '#testing/fake-build.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let directory: string
 let server: TestApp
 
-/** A built web with one page, that counts in what it shows how often the page of all the others was rendered. */
-async function build(): Promise<void> {
-  directory = await mkdtemp(join(tmpdir(), 'gille-pages-'))
-  const chunk = { file: 'assets/x.js' }
-  const manifest = { 'src/web/entry-client.tsx': chunk, 'src/web/app/start.tsx': chunk, page: chunk }
-  await mkdir(join(directory, 'client/.vite'), { recursive: true })
-  await mkdir(join(directory, 'server'))
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
-  await writeFile(join(directory, 'client/.vite/manifest.json'), JSON.stringify(manifest))
-  await writeFile(
-    join(directory, 'server/entry-server.js'),
-    `let renders = 0
-     const page = (body) => ({ head: '', body, state: '{}', page: 'page', frameSources: [], waitsForScripts: false })
-     export const render = async ({ url }) =>
-       url === '/' ? page('there') : { status: url.startsWith('/gone') ? 410 : 404 }
-     export const renderMissing = async ({ status }) => page(status + ' render ' + ++renders)`,
-  )
-}
+/** Counts in what it shows how often the page of all the others was rendered. */
+const counting = `let renders = 0
+  const page = (body) => ({ head: '', body, state: '{}', page: 'page', frameSources: [], waitsForScripts: false })
+  export const render = async ({ url }) =>
+    url === '/' ? page('there') : { status: url.startsWith('/gone') ? 410 : 404 }
+  export const renderMissing = async ({ status }) => page(status + ' render ' + ++renders)`
 
 beforeAll(async () => {
-  await build()
+  directory = await writeBuild(counting)
   server = await createTestApp({ buildDirectory: directory })
 })
 afterAll(async () => {

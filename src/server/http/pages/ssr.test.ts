@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createRenderer, type RenderedDocument, type Renderer } from '#server/http/pages/ssr.ts'
+import { writeBuild } from '#testing/fake-build.ts'
 
 const manifest = {
   'src/web/entry-client.tsx': { file: 'assets/entry.js', isEntry: true },
@@ -23,14 +23,6 @@ let directory = ''
 
 /** A build whose entry answers with `rendered`. */
 async function build(rendered: object): Promise<string> {
-  directory = await mkdtemp(join(tmpdir(), 'gille-ssr-'))
-  await mkdir(join(directory, 'client/.vite'), { recursive: true })
-  await mkdir(join(directory, 'client/assets'))
-  await mkdir(join(directory, 'server'))
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
-  await writeFile(join(directory, 'client/.vite/manifest.json'), JSON.stringify(manifest))
-  await writeFile(join(directory, 'client/assets/shared.css'), '.a{color:red}\n')
-  await writeFile(join(directory, 'client/assets/start.css'), '.b::after{content:"</style>"}\n')
   const answer = {
     head: '',
     body: '',
@@ -39,8 +31,7 @@ async function build(rendered: object): Promise<string> {
     frameSources: [],
     ...rendered,
   }
-  await writeFile(
-    join(directory, 'server/entry-server.js'),
+  directory = await writeBuild(
     `export const render = async ({ url, publicUrl, now }) => {
        if (url === '/broken') throw new Error('broken')
        if (url === '/nope') return { status: 410 }
@@ -49,7 +40,10 @@ async function build(rendered: object): Promise<string> {
      }
      export const renderMissing = async ({ status }, { publicUrl }) =>
        ({ ...${JSON.stringify(answer)}, head: '<title>' + status + ' ' + publicUrl + '</title>' })`,
+    manifest,
   )
+  await writeFile(join(directory, 'client/assets/shared.css'), '.a{color:red}\n')
+  await writeFile(join(directory, 'client/assets/start.css'), '.b::after{content:"</style>"}\n')
   return directory
 }
 
