@@ -2,7 +2,7 @@ import '#server/required-node.mjs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = ['src/testing/fail-on-console.ts']
+const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.ts']
 /** Every file has a database of its own; to load the server's modules anew for each would cost a third more. */
 const isolate = false
 /** What knows no database: once is enough. */

@@ -1,5 +1,8 @@
 import { isNarrow, openAdmin, rowsOf } from './admin-session.ts'
-import { expect, test } from './fresh-site.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
+
+/** A site whose lists no other test has lengthened. */
+const test = base.extend({ site: siteOfWorker() })
 
 test('at 1280 px nothing lies below what can be done to its row', async ({ page, site }) => {
   if (isNarrow(page)) return

@@ -3,22 +3,11 @@ import { honeypot } from '#shared/honeypot.ts'
 import { eventFormPage } from '#shared/paths.ts'
 import { account, administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
-import { test as base, expect } from './fixtures.ts'
-import { type Site, startSite } from './site.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
 import { said } from './toasts.ts'
 
 /** A site of its own: the last test uses up what one network may send in an hour. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const site = await startSite({ DEMO: 'false' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
 
 type Form = {
   path: string

@@ -1,8 +1,11 @@
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf } from './admin-session.ts'
-import { expect, test } from './fresh-site.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
 import { said } from './toasts.ts'
+
+/** A site that has no administrator yet. */
+const test = base.extend({ site: siteOfWorker() })
 
 /** Where each step of Kom igång leads: a form that is open. */
 const forms = [

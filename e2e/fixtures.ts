@@ -12,21 +12,32 @@ type Complaints = {
 
 type TestFixtures = { complaints: Complaints }
 type WorkerFixtures = { site: Site }
+type SiteFixture = [
+  (fixtures: object, use: (site: Site) => Promise<void>) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+]
+
+/**
+ * The fixture of a site. A spec that needs one that no other has changed extends the test with it: Playwright keeps
+ * a worker for the specs of one extension only.
+ * @param env settings of the site
+ */
+export const siteOfWorker = (env?: Record<string, string>): SiteFixture => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+  async ({}, use) => {
+    const site = await startSite(env)
+    await use(site)
+    await site.stop()
+  },
+  { scope: 'worker', timeout: 240_000 },
+]
 
 /**
  * Playwright's test with a running site for each worker. A console error or warning, a page error, an
  * answer of 500 or more, a request that failed or went to another host fails the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  site: siteOfWorker(),
 
   baseURL: async ({ site }, use) => use(site.url),
 

@@ -5,6 +5,9 @@ import type { Resource } from '#shared/resource.ts'
 /** Number of bodies that were made of each resource; each body has other values. */
 const bodyCounts = new Map<string, number>()
 
+/** The next body of each resource is the first one again. */
+export const restartFakes = (): void => bodyCounts.clear()
+
 const longAgo = Temporal.PlainDate.from('2001-01-01')
 const farAhead = Temporal.ZonedDateTime.from('2100-06-01T18:00:00[Europe/Stockholm]')
 
@@ -48,7 +51,7 @@ const isLeftOut = (field: Field): boolean =>
 
 /**
  * Makes what the API takes to create or change a record, from the definition alone. Each call gives other
- * values, the same ones in the same order in every run; dates lie in the past, points of time in the future.
+ * values, the same ones in the same order in every run of a test file; dates lie in the past, points of time in the future.
  * @param overrides values that the test chooses, `category_id` of a post for example
  */
 export function fake(resource: Resource, overrides: Record<string, unknown> = {}): Record<string, unknown> {
