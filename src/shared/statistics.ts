@@ -22,6 +22,8 @@ export type GettingStarted = {
   association_name: boolean
   about: boolean
   contact_details: boolean
+  contact_page: boolean
+  board: boolean
   first_event: boolean
   first_post: boolean
   second_administrator: boolean

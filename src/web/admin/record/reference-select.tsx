@@ -30,6 +30,8 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
   const [newTitle, setNewTitle] = useState<string | null>(null)
   const { options, matches } = useReferenceOptions(to, value, typed)
   const { id } = rest
+  // The input of a chosen one shows its title.
+  const isSearch = options.every(({ value: other, label }) => other !== value || label !== typed)
   const close = (): void => {
     setNewTitle(null)
     requestAnimationFrame(() => id && document.getElementById(id)?.focus())
@@ -53,7 +55,7 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
       data={[...options, ...(adding ? [{ value: adds, label: adding.label }] : [])]}
       value={value || null}
       onChange={(choice) => {
-        if (choice === adds) setNewTitle(matches.length === 0 ? typed : '')
+        if (choice === adds) setNewTitle(isSearch ? typed : '')
         else onChange(choice ?? '')
       }}
       searchable

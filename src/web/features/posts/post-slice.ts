@@ -27,7 +27,7 @@ const categoryThunks = resourceThunks('post/categories', categories)
 const refreshDelayMs = 1_000
 
 const createCategory: ApiThunk<CreateArgs, Category> = (args) => (dispatch) => {
-  const adding = dispatch(categoryThunks.create(args))
+  const adding = dispatch(categoryThunks.create({ ...args, refetch: false }))
   const readAgain = () =>
     setTimeout(() => void dispatch(categoryThunks.fetch({ auth: true })), refreshDelayMs)
   adding.unwrap().then(readAgain, () => {})
