@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { shortDigest } from '#server/digest.ts'
-import { type Counters, createCounters } from '#server/http/limits/counters.ts'
+import { type Count, createCounters } from '#server/http/limits/counters.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs } from '#shared/durations.ts'
 import { findAnnouncementRecipient } from './announcement-recipient.ts'
@@ -52,8 +52,8 @@ const limitsOf = (purpose: keyof typeof limits, recipient: string): Limit[] =>
   }))
 
 /** @returns when the limit lets mails pass again, in milliseconds since 1970, or null while it does */
-async function findReset(counters: Counters, { key, max }: Limit, now: () => Date): Promise<number | null> {
-  const counter = await counters.find(key)
+function resetOf(counts: ReadonlyMap<string, Count>, { key, max }: Limit, now: () => Date): number | null {
+  const counter = counts.get(key)
   return counter && counter.resetsAt > now().getTime() && counter.count >= max ? counter.resetsAt : null
 }
 
@@ -81,14 +81,13 @@ export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promis
   const counters = createCounters({ db: tx, now, sweeps: false })
   const shared = purpose === 'announcement' ? announcementsTo(recipient) : everyone
   const all = [...(purpose === 'announcement' ? [] : limitsOf(purpose, recipient)), shared]
-  for (const limit of all) if (await findReset(counters, limit, now)) return false
   const part = partOf(mail, shared)
-  const isScarce = (await findReset(counters, { ...shared, max: shared.max / 2 }, now)) !== null
-  if (isScarce && (await findReset(counters, part, now))) return false
-  await counters.add(part.key, part.durationMs)
-  for (const { key, max, durationMs } of all)
-    if ((await counters.add(key, durationMs)).count > max) return false
-  return true
+  const before = await counters.findAll([...all, part].map(({ key }) => key))
+  const isReached = (limit: Limit): boolean => resetOf(before, limit, now) !== null
+  const isScarce = isReached({ ...shared, max: shared.max / 2 })
+  if (all.some(isReached) || (isScarce && isReached(part))) return false
+  const after = await counters.addAll([...all, part])
+  return all.every(({ key, max }) => (after.get(key)?.count ?? 0) <= max)
 }
 
 /** A limit that keeps mails back now: those to others that visitors cause, or those that tell the board of messages. */
@@ -104,10 +103,9 @@ export async function findReachedLimits(db: Db, now: () => Date): Promise<Reache
   const recipient = await findAnnouncementRecipient(db)
   const candidates: { of: ReachedLimit['of']; limit: Limit }[] = [{ of: 'everything', limit: everyone }]
   if (recipient !== null) candidates.push({ of: 'announcements', limit: announcementsTo(recipient) })
-  const reached: ReachedLimit[] = []
-  for (const { of, limit } of candidates) {
-    const until = await findReset(counters, limit, now)
-    if (until) reached.push({ of, max: limit.max, until })
-  }
-  return reached
+  const counts = await counters.findAll(candidates.map(({ limit }) => limit.key))
+  return candidates.flatMap(({ of, limit }) => {
+    const until = resetOf(counts, limit, now)
+    return until ? [{ of, max: limit.max, until }] : []
+  })
 }

@@ -33,8 +33,24 @@ const wakeDelayMs = 50
 /** @param options the clock */
 export function createOutbox({ now }: { now: () => Date }): Outbox {
   const listeners = new Set<() => void>()
+  let isWakePlanned = false
+  let isAnotherNeeded = false
   const wake = (): void => {
     for (const listener of listeners) listener()
+  }
+  /** Mails of one moment are looked for once, and again when one came too late to be over by then. */
+  const planWake = (): void => {
+    if (isWakePlanned) {
+      isAnotherNeeded = true
+      return
+    }
+    isWakePlanned = true
+    isAnotherNeeded = false
+    setTimeout(() => {
+      isWakePlanned = false
+      if (isAnotherNeeded) planWake()
+      wake()
+    }, wakeDelayMs).unref()
   }
   return {
     wake,
@@ -63,7 +79,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
         .onConflict((conflict) => conflict.column('unique_key').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (added) setTimeout(wake, wakeDelayMs).unref()
+      if (added) planWake()
       return added?.id ?? null
     },
   }
