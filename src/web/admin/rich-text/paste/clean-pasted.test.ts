@@ -104,17 +104,18 @@ test('what was copied within the editor is left as it is', () => {
   expect(clean(own)).toBe(own)
 })
 
-test('T121 a hostile clipboard of many characters is cleaned at once', () => {
-  for (const piece of [
-    '<a "',
-    "<p style='",
-    '<!--',
-    '<style>',
-    '&nbsp; \n',
-    '<p style="mso-list:l0 level1">x</p>',
-  ]) {
-    const startedMs = performance.now()
-    clean(piece.repeat(20_000))
-    expect(performance.now() - startedMs, piece).toBeLessThan(5_000)
-  }
+test.each([
+  '<a "',
+  "<p style='",
+  '<!--',
+  '<![',
+  '<style>',
+  '<style',
+  '&nbsp; \n',
+  '<br>',
+  '<p style="mso-list:l0 level1">x</p>',
+])('T121 a clipboard full of %j is cleaned at once', (piece) => {
+  const startedMs = performance.now()
+  clean(`${piece.repeat(200_000 / piece.length)}x`)
+  expect(performance.now() - startedMs).toBeLessThan(5_000)
 })

@@ -106,10 +106,17 @@ function writePicture(element: Element, { origin }: Paste): string {
 
 const blockEnd = /(<\/(?:p|h[2-4]|ul|ol|table|blockquote|pre|div)>|<hr>)(?:\s|<br>)+/g
 
+function withoutEnds(html: string): string {
+  let text = html.trim()
+  while (text.startsWith('<br>')) text = text.slice(4).trimStart()
+  while (text.endsWith('<br>')) text = text.slice(0, -4).trimEnd()
+  return text
+}
+
 /** A block without the lines and spaces at its ends; nothing when nothing else is in it. */
 function block(tag: string, inner: string): string {
-  const trimmed = inner.replace(/^(?:\s|<br>)+/, '').replace(/(?:\s|<br>)+$/, '')
-  return trimmed === '' ? '' : `<${tag}>${trimmed}</${tag}>`
+  const text = withoutEnds(inner)
+  return text === '' ? '' : `<${tag}>${text}</${tag}>`
 }
 
 function writeHeading(element: Element, outside: Around, paste: Paste): string {
@@ -186,5 +193,5 @@ export function cleanPasted(html: string, origin: string): string {
   const paste = { origin, styles: classStyles(html), hasTitle: headings.includes(1) }
   const written = writeAll(body, { marks: new Set(), href: null, isCode: false }, paste)
   // Google Docs writes an empty line between two blocks.
-  return written.replace(blockEnd, '$1').trim()
+  return withoutEnds(written.replace(blockEnd, '$1'))
 }
