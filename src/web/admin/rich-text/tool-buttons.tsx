@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Leads from the text to its tools, as in other editors: within a table Tab goes to the next cell. */
-export const toolsKey = 'Alt+F10'
+const toolsKey = 'Alt+F10'
 
 /** The arrow keys move among the tools, Tab leaves them (WAI-ARIA Authoring Practices, Toolbar). */
 function useArrows(count: number) {
