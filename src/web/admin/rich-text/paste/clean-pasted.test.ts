@@ -54,6 +54,14 @@ describe('lists of Word', () => {
     )
   })
 
+  test('keep the paragraphs that go on with an item, so that the numbers go on', () => {
+    const more = '<p class=MsoListParagraph>mer</p>'
+    expect(clean(item('a', 1, '1.') + more + item('b', 1, '2.'))).toBe(
+      '<ol><li>a<p>mer</p></li><li>b</li></ol>',
+    )
+    expect(clean(more)).toBe('<p>mer</p>')
+  })
+
   test('end where another text begins, or another kind of list', () => {
     expect(clean(`${item('a', 1, '1.')}<p>x</p>${item('b', 1, '2.')}${item('c', 1, '·')}`)).toBe(
       '<ol><li>a</li></ol><p>x</p><ol><li>b</li></ol><ul><li>c</li></ul>',

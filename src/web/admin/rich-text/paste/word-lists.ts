@@ -55,6 +55,10 @@ function listFor(item: Element, open: OpenList[]): Element {
   return list
 }
 
+/** A further paragraph of an item has its style and no sign. */
+const goesOn = ({ tagName, className }: Element): boolean =>
+  tagName === 'P' && /\bMsoList(?:Paragraph|Continue)/.test(className)
+
 function gather(parent: Element): void {
   let open: OpenList[] = []
   for (const child of [...parent.children]) {
@@ -63,6 +67,8 @@ function gather(parent: Element): void {
       listFor(child, open).append(item)
       item.append(...child.childNodes)
       child.remove()
+    } else if (goesOn(child) && open.length > 0) {
+      open.at(-1)?.list.lastElementChild?.append(child)
     } else if (!isBlank(child)) {
       open = []
       gather(child)
