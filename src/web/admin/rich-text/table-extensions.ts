@@ -1,6 +1,5 @@
 import type { Attributes } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import textCss from '#web/ui/rich-text.module.css'
 
 /** All but a table: one within another could not be read on a phone. */
 const cellContent =
@@ -14,16 +13,9 @@ const cellAttributes = (): Attributes => ({
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 })
 
-/** A table in a box of its own, which scrolls when the table is wider, as on the page. */
-const ScrollingTable = Table.extend({
+/** A table without a box of its own, which would take the focus from the text: the text scrolls when it is wider. */
+const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
-  addNodeView: () => () => {
-    const dom = document.createElement('div')
-    dom.className = textCss.table ?? ''
-    const contentDOM = document.createElement('tbody')
-    dom.appendChild(document.createElement('table')).append(contentDOM)
-    return { dom, contentDOM }
-  },
   addKeyboardShortcuts() {
     return {
       ...this.parent?.(),
@@ -35,7 +27,7 @@ const ScrollingTable = Table.extend({
 
 /** Tables of header cells and cells (`server/crud/tidy-tables.ts` says what of each the server keeps). */
 export const tableExtensions = [
-  ScrollingTable,
+  PlainTable.configure({ View: null }),
   TableRow,
   TableHeader.extend({ content: cellContent, addAttributes: cellAttributes }),
   TableCell.extend({ content: cellContent, addAttributes: cellAttributes }),
