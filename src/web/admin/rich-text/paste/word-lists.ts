@@ -7,7 +7,8 @@ const levelName = 'data-level'
 type OpenList = { level: number; list: Element }
 
 const isNumber = (marker: string): boolean => /^\(?(\d|[a-zåäö]{1,5}[.)])/i.test(marker)
-const isBlank = (node: Node): boolean => (node.textContent ?? '').trim() === ''
+const isBlank = ({ tagName, textContent }: Element): boolean =>
+  tagName !== 'HR' && (textContent ?? '').trim() === ''
 
 /** Word writes an item as a paragraph, and its sign or number as text in it. */
 function markWordItem(paragraph: Element): void {
