@@ -48,6 +48,8 @@ export type FieldRules = {
   example?: unknown
   /** What the API's description says of the field besides its label. */
   description?: string
+  /** Any change of a record makes this tick false when it is true: the record has been dealt with. */
+  clearedByChange?: true
   /** Text under the input in the admin panel's form. */
   hint?: string
   /** The list parameter `q` searches this field. */

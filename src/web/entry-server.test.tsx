@@ -136,6 +136,19 @@ test('the page of all addresses that have none has a way home, and tells none of
   expect(JSON.parse(state).status).toBe(404)
 })
 
+test.each([
+  ['/kontakt', ['Kontakt']],
+  ['/kontakt/', ['Kontakt']],
+  ['/kontakt/medlem', ['Bli medlem']],
+  ['/', ['Hem']],
+  ['/evenemang/Fika', []],
+])('the navigation of %s marks as current that page alone: %j', async (url, current) => {
+  const withSingle = (call: Call) => (call.path in content ? answer(call) : { status: 200, body: [event] })
+  const { body } = await found(url, withSingle)
+  const marked = [...body.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(marked).toEqual(current)
+})
+
 test.each(['/login', '/register?setup=abc', '/admin', '/admin/members/'])(
   '%s is for scripts alone: without them it says so between header and footer, and no search engine keeps it',
   async (url) => {

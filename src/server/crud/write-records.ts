@@ -1,4 +1,4 @@
-import { changedFields } from '#server/crud/changed-fields.ts'
+import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
@@ -96,7 +96,8 @@ async function storeChange(
   { row, values: newValues }: { row: StoredRow; values: Values },
 ): Promise<StoredRow> {
   const { resource, rules, context } = write
-  const values = (await rules.beforeUpdate?.(newValues, row, scope)) ?? newValues
+  const checked = (await rules.beforeUpdate?.(newValues, row, scope)) ?? newValues
+  const values = { ...checked, ...clearedTicks(resource, row) }
   const fields = changedFields(resource, row, values)
   await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
   const updated = await recordTables(scope.tx)

@@ -27,6 +27,15 @@ export const members = defineResource({
     gender: choice({ label: 'Gender', options: { M: 'Han', F: 'Hon', O: 'Hen' } }),
     phone_number: phone({ label: 'Phone', required: 'Telefonnummer är obligatoriskt' }),
     member_status: boolean({ label: 'Status', words: ['Active', 'Passive'], writableBy: 'superuser' }),
+    /** An application that nobody has touched yet. */
+    is_new: boolean({
+      label: 'Ansökan',
+      words: ['Ny', 'Behandlad'],
+      writableBy: 'superuser',
+      clearedByChange: true,
+      description: 'An application that nobody has dealt with; any change of the member makes it false.',
+    }),
+    created_date: computed<string>({ label: 'Tillagd', sortBy: 'id' }),
     address: text({ label: 'Address', required: 'Adress är obligatoriskt' }),
     zip_code: text({ label: 'Zip code', required: 'Postnummer är obligatoriskt', max: 20 }),
     city: text({ label: 'City', required: 'Ort är obligatoriskt', max: 100 }),
