@@ -43,7 +43,7 @@ test('new applications stand on the dashboard, and are marked with their day unt
   await expect(rowOf(page, other.first_name)).toHaveCount(0)
   await showFilters(page)
   await page.getByText('Alla', { exact: true }).click()
-  await page.getByLabel('Sök').fill(other.first_name)
+  await page.getByRole('searchbox', { name: 'Sök' }).fill(other.first_name)
   await expect(rowOf(page, other.first_name)).toContainText('Active')
   await expect(rowOf(page, other.first_name)).not.toContainText('Ny ansökan')
   expect(await sidewaysScroll(page)).toBe(0)

@@ -59,7 +59,7 @@ export const Page = (basics: PageBasics) => {
         {
           kind: 'choice',
           field: 'is_new',
-          label: 'Ansökan',
+          label: 'Inkomna',
           options: [
             ['', 'Alla'],
             ['true', 'Nya'],
