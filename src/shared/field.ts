@@ -60,6 +60,8 @@ export type FieldRules = {
   writableBy?: Guard | 'never'
   /** The field is accepted when the record is created and never stored; {@link transient} sets it. */
   transient?: true
+  /** Names of fields; the text names those of them that the record lacks ({@link lacking}). */
+  lists?: readonly string[]
   /** Values of an `enum`, each with its label in the interface. */
   options?: Readonly<Record<string, string>>
   /** The words for true and false, in the admin panel and in saved lists; see {@link wordsOf}. */
@@ -142,6 +144,25 @@ export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: 
 export const choice = <K extends string>(
   rules: Omit<FieldRules, 'options'> & { options: Readonly<Record<K, string>> },
 ): Field<K> => ({ kind: 'enum', ...rules })
+
+/**
+ * Which of these fields a record lacks, "Har vi inte": their names in this order, a space between two. What is named
+ * is empty, counts as filled in where a form requires it, and is not shown to visitors. The field is called `lacking`.
+ */
+export const lacking = (lists: readonly string[]): Field<string> =>
+  text({
+    label: 'Har vi inte',
+    optional: true,
+    search: false,
+    max: 500,
+    lists,
+    example: lists[0],
+    description: `names of fields that there is nothing to fill in for, of ${lists.join(', ')}`,
+  })
+
+/** @returns the names in the value of a {@link lacking} field. */
+export const lackedNames = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split(' ').filter(Boolean) : []
 
 /** @returns the words for true and false. */
 export const wordsOf = ({ words = ['Yes', 'No'] }: FieldRules): readonly [on: string, off: string] => words

@@ -70,6 +70,9 @@ export type Entity<R> =
  */
 export const comingOrder = 'coming'
 
+/** Name of the field that says which others a record lacks. */
+export const lackingKey = 'lacking'
+
 /** Name of the read-only companion of an image field. */
 export const sizesKey = (imageField: string): string => `${imageField}_sizes`
 
@@ -98,6 +101,10 @@ function contradictionIn({
     ({ titleOf }) => titleOf && fields[titleOf]?.kind !== 'reference',
   )
   if (titleOfNoReference) return `no reference "${titleOfNoReference.titleOf}" to tell the title of`
+  const listed = Object.entries(fields).find(([, { lists }]) => lists)
+  if (listed && listed[0] !== lackingKey) return `"${listed[0]}" is not called ${lackingKey}`
+  const cannotLack = listed?.[1].lists?.find((name) => isUnknown(name) || fields[name]?.required)
+  if (cannotLack) return `"${cannotLack}" cannot be lacking`
   const throughNone = Object.values(fields).find(
     (field) => field.through && fields[field.through[0]]?.kind !== 'reference',
   )

@@ -5,6 +5,7 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const mailKinds = {
   information: 'Utskick',
   test: 'Prov på utskick',
+  trial: 'Provmejl',
   welcome: 'Välkommen till listan',
   'confirm-subscription': 'Bekräfta prenumeration',
   activation: 'Bekräfta medlemskap',

@@ -5,7 +5,9 @@ import { listRecords } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
+import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { Actor } from '#server/http/access/actor.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import {
   bodyJsonSchema,
@@ -25,6 +27,7 @@ import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
 import { settlementBody } from './bodies.ts'
+import { ownAddress } from './send-info-mail.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -104,6 +107,17 @@ const settle = (context: AppContext, request: FastifyRequest, state: 'sent' | 'f
         .execute()
     },
   })
+
+/** Queues a mail to who is signed in. @returns its id @throws AppError validation: their address can be none */
+function sendTrial(context: AppContext, actor: Actor): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const recipient = await ownAddress(tx, actor)
+    const subject = `Provmejl från ${await readAssociationName(tx)}`
+    const id = await context.outbox.add(tx, { kind: 'trial', recipient, subject })
+    if (id === null) throw new AppError('validation')
+    return id
+  })
+}
 
 async function readStatus(context: AppContext) {
   const { db, config } = context
@@ -204,6 +218,14 @@ export const outboxRoutes: Feature = (app, context) => {
     })
     context.outbox.wake()
     return readStatus(context)
+  })
+
+  const trying = { summary: 'Send a trial mail to oneself', status: [201], answer: schema }
+  app.post(`${path}trial/`, { config: { guard, openapi: trying } }, async (request, reply) => {
+    refuseMore(request)
+    const id = await sendTrial(context, request.actor)
+    const mail = await getRecord({ ...crud, actor: request.actor }, id)
+    return reply.code(201).send(mail.entity)
   })
 
   const text = { type: ['string', 'null'] }

@@ -18,9 +18,9 @@ type NewMail = {
 export type Outbox = {
   /**
    * Puts a mail into the outbox, in the transaction of what caused it: both are kept, or neither.
-   * @returns false when the address can be none, or there is one with that key
+   * @returns its id; null when the address can be none, or there is one with that key
    */
-  add(tx: Tx, mail: NewMail): Promise<boolean>
+  add(tx: Tx, mail: NewMail): Promise<number | null>
   /** Tells the listeners that there may be mails to send. */
   wake(): void
   /** @returns stops listening */
@@ -43,7 +43,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
       return () => listeners.delete(listener)
     },
     add: async (tx, { kind, recipient, subject, recordId = null, data, uniqueKey = null }) => {
-      if (!isEmail(recipient)) return false
+      if (!isEmail(recipient)) return null
       const time = now().toISOString()
       const added = await tx
         .insertInto('mails')
@@ -64,7 +64,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
         .returning('id')
         .executeTakeFirst()
       if (added) setTimeout(wake, wakeDelayMs).unref()
-      return added !== undefined
+      return added?.id ?? null
     },
   }
 }

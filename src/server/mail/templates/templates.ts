@@ -4,12 +4,14 @@ import { information, informationTest } from '#server/mail/templates/information
 import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
 import type { Template } from '#server/mail/templates/template.ts'
+import { trial } from '#server/mail/templates/trial.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** How each kind of mail is rendered. */
 export const templates: Readonly<Record<MailKind, Template>> = {
   information,
   test: informationTest,
+  trial,
   welcome,
   'confirm-subscription': confirmSubscription,
   activation,

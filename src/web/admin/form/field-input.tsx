@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import type { Field } from '#shared/field.ts'
-import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
+import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import css from './field-input.module.css'
 import type { FormValue } from './form-values.ts'
@@ -67,9 +67,11 @@ const ChoiceField = (props: InputProps) => (
   />
 )
 
-const ReferenceField = (props: InputProps) => (
+/** A record of another resource. @param adding adds one that is not there yet */
+export const ReferenceInput = ({ adding, ...props }: InputProps & { adding?: Adding }) => (
   <ReferenceSelect
     {...control(props)}
+    adding={adding}
     to={props.field.to ?? ''}
     value={textOf(props.value)}
     onChange={(id) => props.onChange(props.name, id)}
@@ -99,7 +101,7 @@ const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
   multiline: TextAreaField,
   html: RichTextInput,
   enum: ChoiceField,
-  reference: ReferenceField,
+  reference: ReferenceInput,
   boolean: TickField,
   image: PictureInput,
 }

@@ -2,15 +2,16 @@ import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldKind } from '#shared/field.ts'
-import type { Resource } from '#shared/resource.ts'
+import { lackingKey, type Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FormValues, formFields, isRequired } from './form-values.ts'
+import { type FormValues, formFields, isLacking, isRequired, withLacking } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
+import { LackingTick } from './lacking-tick.tsx'
 import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -71,24 +72,38 @@ type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string
 
 const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
   const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
+  const lackable = resource.fields[lackingKey]?.lists ?? []
+  const shown = entries.filter(([name]) => name !== lackingKey)
   return (
     <div className={css.fields}>
-      {entries.map(([name, field], index) => (
-        <div key={name} className={wideKinds.has(field.kind) ? css.wide : undefined}>
-          <FieldInput
-            autoFocus={index === 0}
-            as={inputs?.[name]}
-            id={`${formId}-${name}`}
-            name={name}
-            field={field}
-            value={form.values[name] ?? null}
-            required={isRequired(field)}
-            error={form.errorOf(name)}
-            onChange={form.set}
-            onBlur={form.touch}
-          />
-        </div>
-      ))}
+      {shown.map(([name, field], index) => {
+        const isLacked = isLacking(form.values, name)
+        return (
+          <div key={name} className={wideKinds.has(field.kind) && !isLacked ? css.wide : undefined}>
+            {!isLacked && (
+              <FieldInput
+                autoFocus={index === 0}
+                as={inputs?.[name]}
+                id={`${formId}-${name}`}
+                name={name}
+                field={field}
+                value={form.values[name] ?? null}
+                required={isRequired(field)}
+                error={form.errorOf(name)}
+                onChange={form.set}
+                onBlur={form.touch}
+              />
+            )}
+            {lackable.includes(name) && (
+              <LackingTick
+                field={field}
+                isOn={isLacked}
+                onChange={(isOn) => form.set(lackingKey, withLacking(form.values, name, isOn))}
+              />
+            )}
+          </div>
+        )
+      })}
       {rest.aside && <div className={css.wide}>{rest.aside(form.values)}</div>}
     </div>
   )

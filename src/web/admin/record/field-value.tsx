@@ -1,5 +1,5 @@
-import { type Field, wordsOf } from '#shared/field.ts'
-import { sizesKey } from '#shared/resource.ts'
+import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
+import { lackingKey, sizesKey } from '#shared/resource.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,7 +18,10 @@ export const FieldValue = ({ name, field, record }: Props) => {
   const value = record[name] ?? ''
   if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
-  if (text === '') return <span className={css.empty}>Tomt</span>
+  if (text === '') {
+    const isLacked = lackedNames(record[lackingKey]).includes(name)
+    return <span className={css.empty}>{isLacked ? 'Har vi inte' : 'Tomt'}</span>
+  }
   switch (field.kind) {
     case 'html':
       return <RichText html={text} />
