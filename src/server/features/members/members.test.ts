@@ -211,6 +211,7 @@ describe('an application that nobody has touched yet', () => {
 
   test('is not called new, or not, by its sender', async () => {
     expect((await apply(fake(members, { is_new: false }))).json()).toMatchObject({ code: 'unknown-field' })
+    expect((await apply(fake(members))).json()).not.toHaveProperty('is_new')
   })
 })
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { FieldKind } from '#shared/field.ts'
+import type { Field, FieldKind } from '#shared/field.ts'
 import { lackingKey, type Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
@@ -9,7 +9,7 @@ import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FormValues, formFields, isLacking, isRequired, withLacking } from './form-values.ts'
+import { type FormValues, formFields, isAsked, isLacking, isRequired, withLacking } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
 import { NotSaved } from './not-saved.tsx'
@@ -68,18 +68,20 @@ function useFormKeys(keys: { save(): void; escape(): void }): void {
 /** Kinds that need the whole width. */
 const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
 
+const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
+
 type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
 
 const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
   const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
   const lackable = resource.fields[lackingKey]?.lists ?? []
-  const shown = entries.filter(([name]) => name !== lackingKey)
+  const shown = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
   return (
     <div className={css.fields}>
       {shown.map(([name, field], index) => {
         const isLacked = isLacking(form.values, name)
         return (
-          <div key={name} className={wideKinds.has(field.kind) && !isLacked ? css.wide : undefined}>
+          <div key={name} className={isWide(field) && !isLacked ? css.wide : undefined}>
             {!isLacked && (
               <FieldInput
                 autoFocus={index === 0}

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { liveIndex, type MigrationContext } from '#server/db/migrations/building.ts'
 
-/** Applications for membership are marked until somebody has dealt with them, and told to the board by mail. */
+/**
+ * Applications for membership are marked until somebody has dealt with them, and told to the board by mail; pictures
+ * have a text for who does not see them.
+ */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const isSqlite = dialect.name === 'sqlite'
   const [unset, set] = isSqlite ? [sql`0`, sql`1`] : [sql`false`, sql`true`]
@@ -19,4 +22,10 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
       select record_id from history where resource = 'members' and action = 'create' and user_id is null
     )`.execute(db)
   await liveIndex(db, dialect)('members', ['is_new', 'id'])
+  const pictures = { posts: 'image', events: 'eventImage', board: 'image', kontakt: 'swihs_image' }
+  for (const [table, picture] of Object.entries(pictures))
+    await db.schema
+      .alterTable(table)
+      .addColumn(`${picture}_alt`, 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
 }
