@@ -21,7 +21,7 @@ export type ColumnRules<T> = {
 }
 
 type Cell = { name: string; field: Field; row: Readonly<Record<string, unknown>> }
-type Display = Pick<Column<Row>, 'width'> & { cell(cell: Cell): ReactNode }
+type Display = Pick<Column<Row>, 'width' | 'onPaper'> & { cell(cell: Cell): ReactNode }
 
 const textOf = ({ name, row }: Cell): string => String(row[name] ?? '')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
@@ -60,6 +60,7 @@ const displays: Readonly<Record<FieldKind, Display>> = {
   integer: narrow,
   reference: narrow,
   image: {
+    onPaper: false,
     cell: ({ name, field, row }) => (
       <TablePicture
         // A name stands in the row already.

@@ -37,7 +37,7 @@ export const Header = ({ site, isFound }: Props) => {
   // The page itself only, not a page below its address: /kontakt/medlem is another place of this menu.
   const currentAt = (path: string) => (isFound && pathname === path ? 'page' : undefined)
   return (
-    <header className={css.header}>
+    <header className={css.header} data-unprinted="">
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
           <Logo />
