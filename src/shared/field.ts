@@ -48,6 +48,8 @@ export type FieldRules = {
   example?: unknown
   /** What the API's description says of the field besides its label. */
   description?: string
+  /** Any change of a record makes this tick false when it is true: the record has been dealt with. */
+  clearedByChange?: true
   /** Text under the input in the admin panel's form. */
   hint?: string
   /** The list parameter `q` searches this field. */
@@ -72,6 +74,10 @@ export type FieldRules = {
   through?: readonly [reference: string, field: string]
   /** Name of the referenced resource. */
   to?: string
+  /** Name of the field that says what an image shows; without it the image has a text of its own (`altKey`). */
+  describedBy?: string
+  /** Name of the image that this text describes, for who does not see it. */
+  describes?: string
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
   missing?: string
   /** The record's fate when the record that it references is erased. */
@@ -117,10 +123,21 @@ export const reference = (
   rules: FieldRules & { whenErased: WhenErased },
 ): Field<number | null> => ({ kind: 'reference', to, ...rules })
 /** An uploaded picture, or null: stored as a media name, answered as the picture's address. */
-export const image: (rules: FieldRules) => Field<string | null> & { readonly kind: 'image' } = (rules) => ({
+export const image = <const R extends FieldRules>(
+  rules: R,
+): Field<string | null> & { readonly kind: 'image' } & Pick<R, Extract<keyof R, 'describedBy'>> => ({
   kind: 'image',
   ...rules,
 })
+/** What a picture shows, for who does not see it; empty for one that is there to please only. */
+export const description = (describes: string, label: string): Field<string> =>
+  text({
+    label: `${label} description`,
+    optional: true,
+    max: 300,
+    describes,
+    description: `what \`${describes}\` shows, for who does not see it`,
+  })
 /** A value that the server works out for each answer. */
 export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'computed' } => ({
   kind: 'computed',

@@ -51,6 +51,8 @@ export type Statistics = {
   members: {
     active: number
     passive: number
+    /** Applications that nobody has touched yet. */
+    applications: number
     /** The last 12 months; the last of them is the present month. */
     months: MemberMonth[]
   }

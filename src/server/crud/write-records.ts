@@ -1,4 +1,4 @@
-import { changedFields } from '#server/crud/changed-fields.ts'
+import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
@@ -99,7 +99,8 @@ async function storeChange(
 ): Promise<StoredRow> {
   const { resource, rules, context } = write
   const settled = settleLacking(resource, newValues, row)
-  const values = (await rules.beforeUpdate?.(settled, row, scope)) ?? settled
+  const checked = (await rules.beforeUpdate?.(settled, row, scope)) ?? settled
+  const values = { ...checked, ...clearedTicks(resource, row) }
   const fields = changedFields(resource, row, values)
   await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
   const updated = await recordTables(scope.tx)

@@ -12,6 +12,7 @@ export const mailKinds = {
   message: 'Nytt meddelande',
   'event-receipt': 'Anmälan till evenemang',
   'membership-receipt': 'Ansökan om medlemskap',
+  application: 'Ny ansökan om medlemskap',
 } as const
 export type MailKind = keyof typeof mailKinds
 

@@ -20,7 +20,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
-import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
+import { findReachedLimits, type ReachedLimit } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
@@ -170,9 +170,9 @@ const statusSchema = objectSchema({
   limits: {
     type: 'array',
     description:
-      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`) or of applications for membership (`applications`). Empty while they leave.',
     items: objectSchema({
-      of: { enum: ['everything', 'announcements'] },
+      of: { enum: ['everything', 'announcements', 'applications'] satisfies ReachedLimit['of'][] },
       max: { type: 'integer', description: 'Mails in 24 hours' },
       until: { type: 'string', format: 'date-time' },
     }),

@@ -22,9 +22,16 @@ const limits = {
 const sharedLimits = {
   /** All mails to others that strangers may cause in a day. */
   everyone: { max: 1_000, durationMs: dayMs },
-  /** Mails to the board's own address. */
+  /** Mails to the board's own address about messages. */
   announcement: { max: 200, durationMs: dayMs },
+  /** The same about applications for membership: of neither so many come that the others are not told. */
+  application: { max: 200, durationMs: dayMs },
 } as const
+
+/** What the board is told of; each has a limit of its own. */
+const announced = { announcement: 'announce_messages', application: 'announce_applications' } as const
+type Announcement = keyof typeof announced
+const isAnnouncement = (purpose: string): purpose is Announcement => purpose in announced
 
 /**
  * Half of a shared limit is for whoever comes first. Of the other half a network gets only what makes one hundredth of
@@ -38,9 +45,9 @@ const digestOf = (recipient: string): string => shortDigest(recipient.toLowerCas
 type Limit = { key: string; max: number; durationMs: number }
 
 const everyone: Limit = { key: 'mail:everyone', ...sharedLimits.everyone }
-const announcementsTo = (recipient: string): Limit => ({
-  key: `mail:announcement:day:${digestOf(recipient)}`,
-  ...sharedLimits.announcement,
+const announcementsTo = (recipient: string, purpose: Announcement): Limit => ({
+  key: `mail:${purpose}:day:${digestOf(recipient)}`,
+  ...sharedLimits[purpose],
 })
 
 /** What counts the mails of a purpose to one recipient. */
@@ -58,7 +65,7 @@ function resetOf(counts: ReadonlyMap<string, Count>, { key, max }: Limit, now: (
 }
 
 type CausedMail = {
-  purpose: keyof typeof limits | 'announcement'
+  purpose: keyof typeof limits | Announcement
   recipient: string
   /** Address of the visitor; of the program itself none. */
   ip: string | undefined
@@ -67,7 +74,7 @@ type CausedMail = {
 /** @returns what counts the mails that the visitor's network, the largest that is counted as one, has caused */
 function partOf({ purpose, ip = '' }: CausedMail, { max, durationMs }: Limit): Limit {
   const network = networksOf(ip).at(-1)?.network ?? ''
-  const name = purpose === 'announcement' ? purpose : 'everyone'
+  const name = isAnnouncement(purpose) ? purpose : 'everyone'
   return { key: `mail-part:${name}:${network}`, max: max * ownPart, durationMs }
 }
 
@@ -79,8 +86,8 @@ function partOf({ purpose, ip = '' }: CausedMail, { max, durationMs }: Limit): L
 export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promise<boolean> {
   const { purpose, recipient } = mail
   const counters = createCounters({ db: tx, now, sweeps: false })
-  const shared = purpose === 'announcement' ? announcementsTo(recipient) : everyone
-  const all = [...(purpose === 'announcement' ? [] : limitsOf(purpose, recipient)), shared]
+  const shared = isAnnouncement(purpose) ? announcementsTo(recipient, purpose) : everyone
+  const all = [...(isAnnouncement(purpose) ? [] : limitsOf(purpose, recipient)), shared]
   const part = partOf(mail, shared)
   const before = await counters.findAll([...all, part].map(({ key }) => key))
   const isReached = (limit: Limit): boolean => resetOf(before, limit, now) !== null
@@ -90,8 +97,8 @@ export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promis
   return all.every(({ key, max }) => (after.get(key)?.count ?? 0) <= max)
 }
 
-/** A limit that keeps mails back now: those to others that visitors cause, or those that tell the board of messages. */
-export type ReachedLimit = { of: 'everything' | 'announcements'; max: number; until: number }
+/** A limit that keeps mails back now: those to others that visitors cause, or those that tell the board of something. */
+export type ReachedLimit = { of: 'everything' | 'announcements' | 'applications'; max: number; until: number }
 
 /**
  * What a board should know. The limits of single addresses are none of that: they do their daily work, and would tell
@@ -100,9 +107,12 @@ export type ReachedLimit = { of: 'everything' | 'announcements'; max: number; un
  */
 export async function findReachedLimits(db: Db, now: () => Date): Promise<ReachedLimit[]> {
   const counters = createCounters({ db, now, sweeps: false })
-  const recipient = await findAnnouncementRecipient(db)
   const candidates: { of: ReachedLimit['of']; limit: Limit }[] = [{ of: 'everything', limit: everyone }]
-  if (recipient !== null) candidates.push({ of: 'announcements', limit: announcementsTo(recipient) })
+  for (const purpose of Object.keys(announced).filter(isAnnouncement)) {
+    const recipient = await findAnnouncementRecipient(db, announced[purpose])
+    if (recipient !== null)
+      candidates.push({ of: `${purpose}s` as const, limit: announcementsTo(recipient, purpose) })
+  }
   const counts = await counters.findAll(candidates.map(({ limit }) => limit.key))
   return candidates.flatMap(({ of, limit }) => {
     const until = resetOf(counts, limit, now)

@@ -1,7 +1,7 @@
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import { eventReceipt } from '#server/mail/templates/event-receipt.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
-import { activation, membershipReceipt } from '#server/mail/templates/membership.ts'
+import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
 import type { Template } from '#server/mail/templates/template.ts'
 import { trial } from '#server/mail/templates/trial.ts'
@@ -18,6 +18,7 @@ export const templates: Readonly<Record<MailKind, Template>> = {
   message: contactMessage,
   'event-receipt': eventReceipt,
   'membership-receipt': membershipReceipt,
+  application: membershipApplication,
 }
 
 /** @returns the kinds of mails that go when a record of the resource is erased */

@@ -47,6 +47,21 @@ const TextField = (props: InputProps) => (
   />
 )
 
+/** What the picture above it shows. */
+const DescriptionField = (props: InputProps) => (
+  <TextInput
+    {...control(props)}
+    label="Beskriv bilden för den som inte ser den"
+    description="Tomt när bilden bara är till prydnad."
+    value={textOf(props.value)}
+    maxLength={props.field.max}
+    rightSection={textOf(props.value).trim() === '' && <span className={css.missing}>Saknas</span>}
+    rightSectionWidth="5rem"
+    rightSectionPointerEvents="none"
+    onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+  />
+)
+
 const TextAreaField = (props: InputProps) => (
   <Textarea
     {...control(props)}
@@ -109,6 +124,7 @@ const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
 /** The input for a field by its kind. */
 export const FieldInput = memo((props: InputProps & { as?: FieldInputComponent | undefined }) => {
   const { as, ...rest } = props
-  const Input = as ?? inputs[props.field.kind] ?? TextField
+  const { kind, describes } = props.field
+  const Input = as ?? (describes ? DescriptionField : inputs[kind]) ?? TextField
   return <Input {...rest} />
 })

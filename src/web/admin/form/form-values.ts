@@ -8,13 +8,15 @@ export type FormValues = Readonly<Record<string, FormValue>>
 export type FormFields = readonly (readonly [name: string, field: Field])[]
 type Stored = Readonly<Record<string, unknown>>
 
-/** @returns the fields an administrator may write, in the order of the definition or of `names`. */
+/** @returns the fields an administrator may write, in the order of the definition or of `names`, pictures with their description. */
 export function formFields(resource: Resource, names?: readonly string[]): FormFields {
   const writable = Object.entries(resource.fields).filter(
     ([, field]) => !field.transient && mayWrite(field, 'superuser'),
   )
   if (!names) return writable
-  return names.flatMap((name) => writable.filter(([fieldName]) => fieldName === name))
+  return names.flatMap((name) =>
+    writable.filter(([fieldName, { describes }]) => fieldName === name || describes === name),
+  )
 }
 
 /** A Stockholm wall time without its offset, as `datetime-local` inputs want it. */
@@ -47,6 +49,10 @@ export function checkValue(field: Field, value: FormValue): string | null {
 /** @returns whether the form says that there is nothing to fill in for the field. */
 export const isLacking = (values: FormValues, name: string): boolean =>
   lackedNames(values[lackingKey]).includes(name)
+
+/** @returns whether the form asks for the field: a picture is described when there is one. */
+export const isAsked = ({ describes }: Field, values: FormValues): boolean =>
+  describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))
 
 /** @returns the value of the field of what is lacking, in which this one is now or is no longer. */
 export function withLacking(values: FormValues, name: string, isOn: boolean): string {

@@ -1,5 +1,5 @@
 import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
-import { lackingKey, sizesKey } from '#shared/resource.ts'
+import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -27,9 +27,8 @@ export const FieldValue = ({ name, field, record }: Props) => {
       return <RichText html={text} />
     case 'image': {
       const versions = record[sizesKey(name)] as Parameters<typeof Picture>[0]['versions']
-      return (
-        <Picture src={text} versions={versions} sizes="160px" alt={field.label} className={css.picture} />
-      )
+      const alt = String(record[altFieldOf(name, field)] ?? '') || field.label
+      return <Picture src={text} versions={versions} sizes="160px" alt={alt} className={css.picture} />
     }
     case 'url':
       return (

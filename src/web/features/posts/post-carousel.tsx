@@ -22,7 +22,7 @@ const Slide = ({ post, first, eager }: SlideProps) => (
           src={post.image}
           versions={post.image_sizes}
           sizes={pictureSizes.wide}
-          alt=""
+          alt={post.image_alt}
           first={first}
           eager={eager}
           className={css.picture}
