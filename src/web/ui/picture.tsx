@@ -5,8 +5,8 @@ import type { ImageSizes } from '#shared/field.ts'
  * difference of half the pixels, but everybody waits for them.
  */
 export const pictureSizes = {
-  wide: '(min-width: 62em) 42rem, (min-width: 36em) 100vw, 58vw',
-  card: '(min-width: 62em) 22rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
+  wide: '(min-width: 73em) 39.1rem, (min-width: 62em) 54vw, (min-width: 36em) 100vw, 58vw',
+  card: '(min-width: 62em) 22.2rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
 } as const
 
 type Props = {
