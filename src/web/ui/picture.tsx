@@ -19,11 +19,22 @@ type Props = {
   first?: boolean
   /** Fetched although it is out of sight: the visitor is about to want it. */
   eager?: boolean
+  /** Small: fetched behind what is large. */
+  small?: boolean
   className?: string | undefined
 }
 
 /** A picture in the version that fits, with its place kept free. */
-export const Picture = ({ src, versions, sizes, alt, first = false, eager = false, className }: Props) => (
+export const Picture = ({
+  src,
+  versions,
+  sizes,
+  alt,
+  first = false,
+  eager = false,
+  small = false,
+  className,
+}: Props) => (
   <img
     src={src}
     srcSet={versions?.srcset}
@@ -32,8 +43,8 @@ export const Picture = ({ src, versions, sizes, alt, first = false, eager = fals
     height={versions?.height ?? 400}
     alt={alt}
     className={className}
-    loading={first || eager ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
+    loading={first || eager || small ? 'eager' : 'lazy'}
+    fetchPriority={first ? 'high' : small ? 'low' : 'auto'}
     decoding="async"
   />
 )

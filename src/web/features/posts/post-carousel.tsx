@@ -58,7 +58,7 @@ const Thumbnail = ({ post, current, choose }: ThumbnailProps) => (
           versions={post.image_sizes}
           sizes="(min-width: 62em) 72px, (min-width: 36em) 96px, 22vw"
           alt=""
-          eager
+          small
           className={css.small}
         />
       ) : (
