@@ -97,6 +97,9 @@ export const api = {
   bulkUndo: (resource: string): string => `/api/${resource}/bulk/undo/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
+  versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
+  version: (resource: string, id: number, number: number): string =>
+    `/api/${resource}/${id}/versions/${number}/`,
   demo: '/api/demo/',
   demoRemove: '/api/demo/remove/',
   mailings: '/api/mailings/',

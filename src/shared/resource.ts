@@ -1,4 +1,4 @@
-import type { Field, Guard, ImageSizes } from '#shared/field.ts'
+import { type Field, type Guard, type ImageSizes, mayWrite } from '#shared/field.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
@@ -43,6 +43,11 @@ export type ResourceDefinition<
   singleton?: true
   /** Bodies of writes may be multipart (specification §7). */
   multipart?: true
+  /**
+   * Every save keeps what the record was after it, so that two can be compared and one restored; never for records of
+   * persons ([0026](docs/decisions/0026-versions-and-previews.md)).
+   */
+  keepsVersions?: true
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
 }
@@ -120,6 +125,13 @@ export function defineResource<const F extends Record<string, Field>, const N ex
 export function columnFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'computed' && !field.transient)
 }
+
+/**
+ * @returns the fields that a version holds, with their names: all that is written, but no ticks, so that restoring a
+ *   text publishes or hides nothing.
+ */
+export const versionedFields = (resource: Resource): [string, Field][] =>
+  columnFields(resource).filter(([, field]) => field.kind !== 'boolean' && mayWrite(field, 'superuser'))
 
 /** @returns the reference fields, with their names. */
 export const referenceFields = (resource: Resource): [string, Field][] =>

@@ -15,6 +15,7 @@ const rooms = [
   'src/server/features/history',
   'src/server/features/search',
   'src/server/features/statistics',
+  'src/server/features/versions',
   'src/web/admin',
 ]
 

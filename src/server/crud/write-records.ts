@@ -6,6 +6,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
+import { keepVersion } from '#server/crud/versions.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -71,6 +72,7 @@ export function createRecord(write: Write, values: Values): Promise<Stored> {
       .$castTo<StoredRow>()
       .executeTakeFirstOrThrow()
     await recordHistory(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
+    await keepVersion(scope, write.resource, { after: row })
     await write.rules.afterCreate?.(row, scope)
     return present(write, scope.tx, row)
   })
@@ -107,6 +109,7 @@ async function storeChange(
     .$castTo<StoredRow>()
     .executeTakeFirstOrThrow()
   await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
+  await keepVersion(scope, resource, { before: row, after: updated })
   return updated
 }
 

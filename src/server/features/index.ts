@@ -19,6 +19,7 @@ import { searchFeature } from '#server/features/search/search-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
+import { versionsFeature } from '#server/features/versions/versions-feature.ts'
 import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
 import { resources } from '#shared/resources/index.ts'
 
@@ -55,6 +56,7 @@ const generic: readonly Feature[] = [
   historyFeature,
   statisticsFeature,
   searchFeature,
+  versionsFeature,
 ]
 
 /** Mounts every call of the specification's §7 and what we added. */

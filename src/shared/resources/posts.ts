@@ -9,6 +9,7 @@ export const posts = defineResource({
   order: '-post_date',
   search: { hasSearchIndex: true, hint: 'post_date' },
   multipart: true,
+  keepsVersions: true,
   publicContent: true,
   fields: {
     title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),

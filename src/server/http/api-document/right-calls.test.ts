@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findResource } from '#shared/resources/index.ts'
+import type { Resource } from '#shared/resource.ts'
+import { findResource, resources } from '#shared/resources/index.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
@@ -13,7 +14,7 @@ import {
   resourceOf,
 } from '#testing/fuzz/right-records.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
-import { addRecord } from '#testing/records.ts'
+import { addRecord, createBody } from '#testing/records.ts'
 
 let server: AccountsApp
 let operations: Operation[]
@@ -137,6 +138,19 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /api/mails/{id}/resend/': () => withId(addMail('failed')),
   'POST /api/mails/{id}/settle/': () => withId(addMail('uncertain')),
 }
+
+/** What was saved first has the number 1. */
+const withVersion = async (resource: Resource): Promise<Preparation> => {
+  if (!resource.singleton) return { path: { id: String(await addFresh(resource.name)), number: '1' } }
+  await server.call('PUT', `${resource.path}1/`, {
+    token: server.superuser,
+    body: await createBody(server, resource),
+  })
+  const versions = await server.call('GET', `${resource.path}1/versions/`, { token: server.superuser })
+  return { path: { id: '1', number: String(versions.json()[0].number) } }
+}
+for (const resource of resources.filter(({ keepsVersions }) => keepsVersions))
+  preparations[`GET ${resource.path}{id}/versions/{number}/`] = () => withVersion(resource)
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 

@@ -5,11 +5,12 @@ import type { FieldKind } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
+import { RecordVersions } from '#web/admin/record/record-versions.tsx'
 import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FormValues, formFields, isRequired } from './form-values.ts'
+import { type FormValues, formFields, isRequired, valuesOf } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
@@ -228,6 +229,18 @@ export const ResourceForm = (props: ResourceFormProps) => {
           )}
           {form.isReady && <Fields {...props} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {form.isReady && id !== null && resource.keepsVersions && (
+            <RecordVersions
+              resource={resource}
+              id={id}
+              isDirty={form.isDirty}
+              busy={form.busy}
+              onRestore={async (record) => {
+                const former = fields.filter(([name]) => name in record)
+                if (await form.restore(valuesOf(former, record))) close()
+              }}
+            />
+          )}
           {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
           <Foot form={form} names={names} onDismiss={() => void dismiss()} />
         </form>
