@@ -48,6 +48,8 @@ export type ResourceDefinition<
    * persons ([0026](docs/decisions/0026-versions-and-previews.md)).
    */
   keepsVersions?: true
+  /** Pattern of the address of a record's page, which a link can show before visitors see it. */
+  previewedAt?: `/${string}/:id`
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
 }

@@ -13,9 +13,11 @@ const rooms = [
   'src/server/features/exports',
   'src/server/features/facets',
   'src/server/features/history',
+  'src/server/features/previews',
   'src/server/features/search',
   'src/server/features/statistics',
   'src/server/features/versions',
+  'src/server/previews',
   'src/web/admin',
 ]
 

@@ -5,6 +5,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
 import { mediaIn, mediaInContent } from '#server/media/referenced-media.ts'
+import { erasePreviewLinks } from '#server/previews/preview-links.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** One erasure, and what its transaction has erased so far. */
@@ -50,7 +51,7 @@ async function eraseReferences(erasure: Erasure, resource: Resource, ids: number
   }
 }
 
-/** Erases rows of one resource with their versions, their mails and their lines of the demo, and appends to the history. */
+/** Erases rows of one resource with their versions, links and mails, and their lines of the demo, and appends to the history. */
 export async function eraseRows(erasure: Erasure, resource: Resource, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return
   const { scope, erased, media, mailIds } = erasure
@@ -58,6 +59,7 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
   for (const row of rows) for (const name of mediaIn(resource, row)) media.add(name)
   for (const content of await eraseVersions(scope.tx, resource, ids))
     for (const name of mediaInContent(content)) media.add(name)
+  await erasePreviewLinks(scope.tx, resource, ids)
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await eraseReferences(erasure, resource, ids)
   await scope.tx

@@ -15,6 +15,7 @@ import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
+import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
@@ -57,6 +58,7 @@ const generic: readonly Feature[] = [
   statisticsFeature,
   searchFeature,
   versionsFeature,
+  previewsFeature,
 ]
 
 /** Mounts every call of the specification's §7 and what we added. */

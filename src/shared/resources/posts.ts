@@ -1,4 +1,5 @@
 import { boolean, date, html, image, reference, text, time, titleOf } from '#shared/field.ts'
+import { pages } from '#shared/paths.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const posts = defineResource({
@@ -10,6 +11,7 @@ export const posts = defineResource({
   search: { hasSearchIndex: true, hint: 'post_date' },
   multipart: true,
   keepsVersions: true,
+  previewedAt: pages.post,
   publicContent: true,
   fields: {
     title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),

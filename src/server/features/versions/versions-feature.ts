@@ -29,14 +29,14 @@ const namesOf = ({ context }: Crud, versions: readonly { user_id: number | null 
 /** @returns the versions of a record, the newest first */
 async function listVersions(crud: Crud, id: number): Promise<Version[]> {
   const rows = await versionsOf(crud, id).execute()
-  const users = await namesOf(crud, rows)
+  const accounts = await namesOf(crud, rows)
   const names = versionedFields(crud.resource).map(([name]) => name)
   let before: Record<string, unknown> = {}
   const versions = rows.map(({ content, ...version }): Version => {
     const values = JSON.parse(content) as Record<string, unknown>
     const fields = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     before = values
-    return { ...version, user_name: users.get(version.user_id) ?? '', fields }
+    return { ...version, user_name: accounts.get(version.user_id) ?? '', fields }
   })
   return versions.reverse()
 }

@@ -152,6 +152,15 @@ const withVersion = async (resource: Resource): Promise<Preparation> => {
 for (const resource of resources.filter(({ keepsVersions }) => keepsVersions))
   preparations[`GET ${resource.path}{id}/versions/{number}/`] = () => withVersion(resource)
 
+async function withPreviewLink(resource: Resource): Promise<Preparation> {
+  const id = await addFresh(resource.name)
+  const body = { purpose: 'send' }
+  const made = await server.call('POST', `${resource.path}${id}/previews/`, { token: server.superuser, body })
+  return { path: { id: String(id), link: String(made.json().id) } }
+}
+for (const resource of resources.filter(({ previewedAt }) => previewedAt))
+  preparations[`DELETE ${resource.path}{id}/previews/{link}/`] = () => withPreviewLink(resource)
+
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
 /** A call that deletes gets a record of its own; other calls share one. */

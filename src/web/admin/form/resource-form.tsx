@@ -5,6 +5,7 @@ import type { FieldKind } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
+import { RecordPreview } from '#web/admin/record/record-preview.tsx'
 import { RecordVersions } from '#web/admin/record/record-versions.tsx'
 import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
@@ -229,6 +230,9 @@ export const ResourceForm = (props: ResourceFormProps) => {
           )}
           {form.isReady && <Fields {...props} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {form.isReady && id !== null && resource.previewedAt && (
+            <RecordPreview resource={resource} id={id} />
+          )}
           {form.isReady && id !== null && resource.keepsVersions && (
             <RecordVersions
               resource={resource}

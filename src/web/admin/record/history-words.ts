@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   restore: 'Ångrade borttagning',
   erase: 'Raderade för gott',
   export: 'Sparade som fil',
+  share: 'Gjorde länk till förhandsgranskning',
+  unshare: 'Tog tillbaka länk',
   send: 'Skickade',
   'send-confirmation': 'Skickade bekräftelsemejl',
   resend: 'Skickade igen',
