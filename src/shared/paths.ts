@@ -104,6 +104,9 @@ export const api = {
   versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
   version: (resource: string, id: number, number: number): string =>
     `/api/${resource}/${id}/versions/${number}/`,
+  drafts: (resource: string): string => `/api/${resource}/drafts/`,
+  draft: (resource: string, id: number): string => `/api/${resource}/${id}/draft/`,
+  draftPublish: (resource: string, id: number): string => `/api/${resource}/${id}/draft/publish/`,
   previews: (resource: string, id: number): string => `/api/${resource}/${id}/previews/`,
   preview: (resource: string, id: number, link: number): string => `/api/${resource}/${id}/previews/${link}/`,
   demo: '/api/demo/',

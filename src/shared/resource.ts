@@ -50,6 +50,8 @@ export type ResourceDefinition<
   keepsVersions?: true
   /** Pattern of the address of a record's page, which a link can show before visitors see it. */
   previewedAt?: `/${string}/:id`
+  /** Tick by which a record is published; a change of it can wait in a working copy. */
+  publishedBy?: keyof F & string
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
 }
@@ -82,7 +84,7 @@ export const sizesKey = (imageField: string): string => `${imageField}_sizes`
 
 type Contradictory = Pick<
   ResourceDefinition,
-  'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy'
+  'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy' | 'publishedBy'
 >
 
 /** @returns why the definition contradicts itself, or null. */
@@ -93,12 +95,15 @@ function contradictionIn({
   access,
   titledBy,
   comingBy,
+  publishedBy,
 }: Contradictory): string | null {
   const isUnknown = (name: string): boolean => !(name in fields)
   const orderField = order.replace(/^-/, '')
   if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
   if (singleton && (access.create || access.delete)) return 'a singleton is only updated'
   if (comingBy !== undefined && isUnknown(comingBy)) return `no field "${comingBy}" to come by`
+  if (publishedBy !== undefined && fields[publishedBy]?.kind !== 'boolean')
+    return `no tick "${publishedBy}" to be published by`
   const unknownTitleField = titledBy?.find(isUnknown)
   if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
   const titleOfNoReference = Object.values(fields).find(

@@ -17,6 +17,7 @@ const rooms = [
   'src/server/features/search',
   'src/server/features/statistics',
   'src/server/features/versions',
+  'src/server/features/working-copies',
   'src/server/previews',
   'src/web/admin',
 ]

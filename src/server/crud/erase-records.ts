@@ -1,6 +1,7 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import { referencesTo } from '#server/crud/references.ts'
 import { eraseVersions } from '#server/crud/versions.ts'
+import { eraseCopies } from '#server/crud/working-copies.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
@@ -51,13 +52,14 @@ async function eraseReferences(erasure: Erasure, resource: Resource, ids: number
   }
 }
 
-/** Erases rows of one resource with their versions, links and mails, and their lines of the demo, and appends to the history. */
+/** Erases rows of one resource with their versions, working copies, links and mails, and their lines of the demo, and appends to the history. */
 export async function eraseRows(erasure: Erasure, resource: Resource, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return
   const { scope, erased, media, mailIds } = erasure
   const ids = rows.map(({ id }) => id)
   for (const row of rows) for (const name of mediaIn(resource, row)) media.add(name)
-  for (const content of await eraseVersions(scope.tx, resource, ids))
+  const copies = await eraseCopies(scope.tx, resource, ids)
+  for (const content of [...copies, ...(await eraseVersions(scope.tx, resource, ids))])
     for (const name of mediaInContent(content)) media.add(name)
   await erasePreviewLinks(scope.tx, resource, ids)
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)

@@ -6,11 +6,11 @@ import { type Resource, versionedFields } from '#shared/resource.ts'
 import { maxVersions } from '#shared/versions.ts'
 
 /** @returns the values of a row that its versions hold, as JSON. */
-const contentOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>
+export const contentOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.fromEntries(versionedFields(resource).map(([name]) => [name, row[name] ?? null])))
 
 /** @returns the stored values of a version, by the names of the fields that the resource still has. */
-function storedValues(resource: Resource, content: string): Values {
+export function storedValues(resource: Resource, content: string): Values {
   const values = JSON.parse(content) as Values
   const names = versionedFields(resource).map(([name]) => name)
   return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))

@@ -7,6 +7,7 @@ import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts
 import type { Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { keepVersion } from '#server/crud/versions.ts'
+import { dropPublishedCopy } from '#server/crud/working-copies.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -92,7 +93,7 @@ async function lockExpectedRow(
  * Stores a change of a locked row, and appends the names of the changed fields to the history.
  * @returns the changed row.
  */
-async function storeChange(
+export async function storeChange(
   write: Write,
   scope: WriteScope,
   { row, values: newValues }: { row: StoredRow; values: Values },
@@ -110,6 +111,7 @@ async function storeChange(
     .executeTakeFirstOrThrow()
   await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
   await keepVersion(scope, resource, { before: row, after: updated })
+  await dropPublishedCopy(scope.tx, resource, updated)
   return updated
 }
 

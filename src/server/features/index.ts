@@ -22,6 +22,7 @@ import { subscribersFeature } from '#server/features/subscribers/subscribers-fea
 import { usersFeature } from '#server/features/users/users-feature.ts'
 import { versionsFeature } from '#server/features/versions/versions-feature.ts'
 import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
+import { workingCopiesFeature } from '#server/features/working-copies/working-copies-feature.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Features with rules beyond reading and writing. */
@@ -59,6 +60,7 @@ const generic: readonly Feature[] = [
   searchFeature,
   versionsFeature,
   previewsFeature,
+  workingCopiesFeature,
 ]
 
 /** Mounts every call of the specification's §7 and what we added. */

@@ -16,7 +16,7 @@ function namesIn(kind: FieldKind, value: unknown): string[] {
 export const mediaIn = (resource: Resource, row: Record<string, unknown>): string[] =>
   columnFields(resource).flatMap(([column, { kind }]) => namesIn(kind, row[column]))
 
-/** @returns the names of the pictures in a version: in a picture field, or in an address in rich text. */
+/** @returns the names of the pictures in a version or a working copy: in a picture field, or in an address in rich text. */
 export const mediaInContent = (content: string): string[] =>
   [...content.matchAll(/(?<=["/])[0-9a-f]{32}-\d+x\d+(?=["/])/g)].map(([name]) => name)
 
@@ -40,7 +40,7 @@ async function addMediaInVersions(db: Db, names: Set<string>): Promise<void> {
 
 /**
  * @returns the names of the pictures that any record references, in a picture field or in rich text; records in the
- *   bin and versions count, because they may be restored.
+ *   bin and versions count, because they may be restored, and so do working copies.
  */
 export async function referencedMedia(db: Db, resources: readonly Resource[]): Promise<Set<string>> {
   const names = new Set<string>()
@@ -52,5 +52,7 @@ export async function referencedMedia(db: Db, resources: readonly Resource[]): P
     }
   }
   await addMediaInVersions(db, names)
+  const copies = await db.selectFrom('working_copies').select('content').execute()
+  for (const { content } of copies) for (const name of mediaInContent(content)) names.add(name)
   return names
 }

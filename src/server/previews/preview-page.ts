@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { findCopy, withCopy } from '#server/crud/working-copies.ts'
 import { findRow, present } from '#server/crud/write-records.ts'
 import { anonymous, program } from '#server/http/access/actor.ts'
 import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
@@ -23,7 +24,8 @@ async function readPreview(context: AppContext, { resource, id }: RecordKey): Pr
   if (!crud) return null
   const row = await findRow({ ...crud, actor: program }, context.db, { id, lock: false })
   if (!row || row.deleted_at !== null) return null
-  return (await present({ ...crud, actor: anonymous }, context.db, row)).entity
+  const copy = await findCopy(context.db, { resource, id })
+  return (await present({ ...crud, actor: anonymous }, context.db, withCopy(crud.resource, row, copy))).entity
 }
 
 /** The API, in which one record is as it will be. */

@@ -12,6 +12,7 @@ export const posts = defineResource({
   multipart: true,
   keepsVersions: true,
   previewedAt: pages.post,
+  publishedBy: 'is_published',
   publicContent: true,
   fields: {
     title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),

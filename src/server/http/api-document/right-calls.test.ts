@@ -161,6 +161,16 @@ async function withPreviewLink(resource: Resource): Promise<Preparation> {
 for (const resource of resources.filter(({ previewedAt }) => previewedAt))
   preparations[`DELETE ${resource.path}{id}/previews/{link}/`] = () => withPreviewLink(resource)
 
+async function withWorkingCopy(resource: Resource): Promise<Preparation> {
+  const id = await addFresh(resource.name)
+  await server.call('PUT', `${resource.path}${id}/draft/`, { token: server.superuser, body: {} })
+  return { path: { id: String(id) } }
+}
+for (const resource of resources.filter(({ publishedBy }) => publishedBy)) {
+  for (const call of ['GET {id}/draft/', 'PUT {id}/draft/', 'DELETE {id}/draft/', 'POST {id}/draft/publish/'])
+    preparations[call.replace(' ', ` ${resource.path}`)] = () => withWorkingCopy(resource)
+}
+
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
 /** A call that deletes gets a record of its own; other calls share one. */
@@ -195,7 +205,7 @@ async function headersOf(
   token: string,
 ): Promise<[string, string][]> {
   if (!parameters.some(({ name }) => name === 'If-Match')) return []
-  const { headers } = await send(adminRequest('GET', target, null), token)
+  const { headers } = await send(adminRequest('GET', target.replace(/publish\/$/, ''), null), token)
   return [['if-match', headers.etag ?? 'none']]
 }
 

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   restore: 'Ångrade borttagning',
   erase: 'Raderade för gott',
   export: 'Sparade som fil',
+  draft: 'Ändrade arbetskopian',
+  discard: 'Kastade arbetskopian',
   share: 'Gjorde länk till förhandsgranskning',
   unshare: 'Tog tillbaka länk',
   send: 'Skickade',
