@@ -66,6 +66,9 @@ export const confirmSubscriptionPage = (code: string): string => `/bekrafta/${co
 /** @returns the address of the page on which an applicant becomes an active member. */
 export const activationPage = (token: string): string => `/medlem/${token}`
 
+/** Address of the panel's list of applications for membership that nobody has touched yet. */
+export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
+
 /** Address of the calendar file with all events, for calendar programs to subscribe to. */
 export const calendarFile = '/kalender.ics'
 

@@ -1,16 +1,22 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { FieldKind } from '#shared/field.ts'
-import type { Resource } from '#shared/resource.ts'
+import type { Field, FieldKind } from '#shared/field.ts'
+import { lackingKey, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { recordFacts, type Stored } from '#web/admin/print/record-facts.tsx'
+import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FormValues, formFields, isRequired } from './form-values.ts'
+import { type FormValues, formFields, isAsked, isLacking, isRequired, withLacking } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
+import { LackingTick } from './lacking-tick.tsx'
 import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -24,6 +30,8 @@ export type FormSettings = {
   inputs?: Readonly<Record<string, FieldInputComponent>>
   /** Changes that a copy of a record begins with: its title, its date. */
   copied?: (values: FormValues) => FormValues
+  /** The record on paper; by default what it says. @throws ApiProblem */
+  paper?: (stored: Stored, call: Call) => Promise<ReactNode>
   /** Shown below the fields, with what is typed: hints, previews. */
   aside?: (values: FormValues) => ReactNode
 }
@@ -67,28 +75,44 @@ function useFormKeys(keys: { save(): void; escape(): void }): void {
 /** Kinds that need the whole width. */
 const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
 
+const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
+
 type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
 
 const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
   const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
+  const lackable = resource.fields[lackingKey]?.lists ?? []
+  const shown = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
   return (
     <div className={css.fields}>
-      {entries.map(([name, field], index) => (
-        <div key={name} className={wideKinds.has(field.kind) ? css.wide : undefined}>
-          <FieldInput
-            autoFocus={index === 0}
-            as={inputs?.[name]}
-            id={`${formId}-${name}`}
-            name={name}
-            field={field}
-            value={form.values[name] ?? null}
-            required={isRequired(field)}
-            error={form.errorOf(name)}
-            onChange={form.set}
-            onBlur={form.touch}
-          />
-        </div>
-      ))}
+      {shown.map(([name, field], index) => {
+        const isLacked = isLacking(form.values, name)
+        return (
+          <div key={name} className={isWide(field) && !isLacked ? css.wide : undefined}>
+            {!isLacked && (
+              <FieldInput
+                autoFocus={index === 0}
+                as={inputs?.[name]}
+                id={`${formId}-${name}`}
+                name={name}
+                field={field}
+                value={form.values[name] ?? null}
+                required={isRequired(field)}
+                error={form.errorOf(name)}
+                onChange={form.set}
+                onBlur={form.touch}
+              />
+            )}
+            {lackable.includes(name) && (
+              <LackingTick
+                field={field}
+                isOn={isLacked}
+                onChange={(isOn) => form.set(lackingKey, withLacking(form.values, name, isOn))}
+              />
+            )}
+          </div>
+        )
+      })}
       {rest.aside && <div className={css.wide}>{rest.aside(form.values)}</div>}
     </div>
   )
@@ -147,6 +171,7 @@ const Foot = ({ form, names, onDismiss }: FootProps) => {
 export const ResourceForm = (props: ResourceFormProps) => {
   const { resource, id, title, onClose, copyOf, copied } = props
   const formId = useId()
+  const call = useApi()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const fields = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
   const names = fields.map(([name]) => name)
@@ -180,7 +205,13 @@ export const ResourceForm = (props: ResourceFormProps) => {
       if (!question.stay()) void dismiss()
     },
   })
-  const { isReady } = form
+  const { isReady, stored } = form
+  const sheet = () =>
+    stored && (
+      <RecordSheet title={titleOfRecord(resource, stored) || title} facts={recordFacts(resource, stored)} />
+    )
+  const all = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
+  usePrintable({ now: sheet, all }, 'dialog')
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
     if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
@@ -229,6 +260,11 @@ export const ResourceForm = (props: ResourceFormProps) => {
           {form.isReady && <Fields {...props} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
+          {form.stored && (
+            <div className={css.paper}>
+              <PrintButton />
+            </div>
+          )}
           <Foot form={form} names={names} onDismiss={() => void dismiss()} />
         </form>
       )}

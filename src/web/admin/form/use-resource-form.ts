@@ -38,15 +38,17 @@ function useBase({ resource, id, fields, copyOf = null, copied }: FormTarget) {
   )
   const adapt = useRef(copied)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [stored, setStored] = useState<Readonly<Record<string, unknown>> | null>(null)
   const read = useCallback(async (): Promise<Base> => {
     const { data, etag } = await call<Record<string, unknown>>(paths.record(resource.name, source ?? 0))
+    if (id !== null) setStored(data)
     const values = valuesOf(fields, data)
     return id === null ? { values: adapt.current?.(values) ?? values, etag: null } : { values, etag }
   }, [call, resource, source, id, fields])
   useEffect(() => {
     if (source !== null) read().then(setBase, (error: unknown) => setProblem(asProblem(error)))
   }, [source, read])
-  return { base, setBase, problem, read }
+  return { base, setBase, problem, read, stored }
 }
 
 /** Someone else has stored another version meanwhile. */
@@ -55,7 +57,7 @@ const isConflict = ({ status }: Failure): boolean => status === 412
 /** One record being made or changed, and how it is saved over what others have stored meanwhile. */
 export function useResourceForm(options: Options) {
   const { resource, id, fields } = options
-  const { base, setBase, problem: unread, read } = useBase(options)
+  const { base, setBase, problem: unread, read, stored } = useBase(options)
   const user = useSelector(currentUserId)
   const [conflict, setConflict] = useState<Base | null>(null)
   const [isTried, setTried] = useState(false)
@@ -91,6 +93,8 @@ export function useResourceForm(options: Options) {
 
   return {
     ...form,
+    /** The record as it was read last; null for a new one. */
+    stored,
     /** Null while the record is read. */
     isReady: base !== null,
     /** Why there is nothing to change, or why it was not saved. */

@@ -15,6 +15,7 @@ const posts = Array.from(
     post_date: '2027-01-01',
     is_published: index !== 2,
     image: index === 1 ? null : `/media/${index}.webp`,
+    image_alt: '',
   }),
 )
 

@@ -22,7 +22,7 @@ const Slide = ({ post, first, eager, sizes }: SlideProps) => (
           src={post.image}
           versions={post.image_sizes}
           sizes={sizes}
-          alt=""
+          alt={post.image_alt}
           first={first}
           eager={eager}
           className={css.picture}
