@@ -17,6 +17,10 @@ export function formFields(resource: Resource, names?: readonly string[]): FormF
   return names.flatMap((name) => writable.filter(([fieldName]) => fieldName === name))
 }
 
+/** @returns the fields of a working copy: what is ticked applies at once. */
+export const withoutTicks = (fields: FormFields): FormFields =>
+  fields.filter(([, { kind }]) => kind !== 'boolean')
+
 /** A Stockholm wall time without its offset, as `datetime-local` inputs want it. */
 const localTime = (value: string): string => value.slice(0, 16)
 
