@@ -19,6 +19,10 @@ export function formFields(resource: Resource, names?: readonly string[]): FormF
   )
 }
 
+/** @returns the fields of a working copy: what is ticked applies at once. */
+export const withoutTicks = (fields: FormFields): FormFields =>
+  fields.filter(([, { kind }]) => kind !== 'boolean')
+
 /** A Stockholm wall time without its offset, as `datetime-local` inputs want it. */
 const localTime = (value: string): string => value.slice(0, 16)
 

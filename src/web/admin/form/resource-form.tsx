@@ -2,6 +2,7 @@ import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { Field, FieldKind } from '#shared/field.ts'
+import { api as paths } from '#shared/paths.ts'
 import { lackingKey, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
@@ -12,11 +13,14 @@ import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { RecordPreview } from '#web/admin/record/record-preview.tsx'
 import { RecordVersions } from '#web/admin/record/record-versions.tsx'
-import { prepareToasts } from '#web/ui/toast.ts'
-import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
+import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
+import { CopyButtons, CopyNotice, SaveAsCopy } from './copy-buttons.tsx'
 import { FieldInput } from './field-input.tsx'
+import { FormFoot, refusedField } from './form-foot.tsx'
 import {
+  type FormFields,
   type FormValues,
   formFields,
   isAsked,
@@ -24,13 +28,14 @@ import {
   isRequired,
   valuesOf,
   withLacking,
+  withoutTicks,
 } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
-import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
-import { type ResourceFormState, useResourceForm } from './use-resource-form.ts'
+import { type ResourceFormState, type Saving, useResourceForm } from './use-resource-form.ts'
+import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
 
 /** Settings of a resource's form; each has a default from the definition. */
 export type FormSettings = {
@@ -55,6 +60,10 @@ export type ResourceFormProps = FormSettings & {
   copyOf?: number | null | undefined
   send(input: { body: unknown; etag: string | null }): Promise<void>
   failed?: ((failure: Failure) => void) | undefined
+  /** The working copy was saved. */
+  onCopySaved?: ((id: number) => void) | undefined
+  /** The working copy was thrown away; it can be brought back. */
+  onCopyDiscarded?: ((id: number, copy: DiscardedCopy) => void) | undefined
   /** Closes the form: it was saved, or given up. */
   onClose(): void
 }
@@ -87,10 +96,9 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image']
 
 const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
 
-type FieldsProps = ResourceFormProps & { form: ResourceFormState; formId: string }
+type FieldsProps = ResourceFormProps & { entries: FormFields; form: ResourceFormState; formId: string }
 
-const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
-  const entries = useMemo(() => formFields(resource, rest.fields), [resource, rest.fields])
+const Fields = ({ entries, form, formId, resource, inputs, ...rest }: FieldsProps) => {
   const lackable = resource.fields[lackingKey]?.lists ?? []
   const shown = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
   return (
@@ -128,62 +136,18 @@ const Fields = ({ form, formId, resource, inputs, ...rest }: FieldsProps) => {
   )
 }
 
-/** A field that is left may grow by its message, and a button must not move away under the pointer. */
-const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()
-
-/** @returns the first of the fields that the server refused */
-const refusedField = (failure: Failure, names: readonly string[]): string | undefined => {
-  const refused = new Map(fieldErrors(failure, names))
-  return names.find((name) => refused.has(name))
-}
-
-type FootProps = { form: ResourceFormState; names: readonly string[]; onDismiss: () => void }
-
-/** The buttons, always in view, and beside them how saving goes. */
-const Foot = ({ form, names, onDismiss }: FootProps) => {
-  const { failure, busy, isRetrying } = form
-  const wrong = form.isTried && !failure ? names.filter((name) => form.errorOf(name)).length : 0
-  return (
-    <div className={css.actions}>
-      {failure && (
-        <NotSaved
-          className={css.refusal}
-          failure={failure}
-          keepsText={form.isReady}
-          takesFocus={form.isReady && !refusedField(failure, names)}
-        />
-      )}
-      <p role="status" className={css.progress} data-wrong={wrong > 0 || undefined}>
-        {wrong > 0 && `Inget sparades. ${wrong} fält behöver rättas.`}
-        {busy && <span>{isRetrying ? 'Anslutningen bröts. Försöker igen.' : 'Sparar …'}</span>}
-      </p>
-      <Button variant="default" onMouseDown={keepFocus} onClick={onDismiss}>
-        Avbryt
-      </Button>
-      {/* Not disabled while it saves: it would lose the focus. A second press does nothing. */}
-      <Button
-        type="submit"
-        onMouseDown={keepFocus}
-        disabled={!form.isReady}
-        aria-disabled={busy || undefined}
-        leftSection={busy && <Loader size={16} color="currentColor" />}
-      >
-        Spara
-      </Button>
-    </div>
-  )
-}
-
 /**
  * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
  * or updated by whether it has an id, and asked about before what is typed would be lost.
  */
-export const ResourceForm = (props: ResourceFormProps) => {
-  const { resource, id, title, onClose, copyOf, copied } = props
+const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) => {
+  const { resource, id, title, onClose, copyOf, copied, working } = props
+  const { copy } = working
   const formId = useId()
   const call = useApi()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const fields = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const all = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const fields = useMemo(() => (copy ? withoutTicks(all) : all), [all, copy])
   const names = fields.map(([name]) => name)
   const focusField = (name: string | undefined): void => {
     if (name) document.getElementById(`${formId}-${name}`)?.focus()
@@ -192,19 +156,31 @@ export const ResourceForm = (props: ResourceFormProps) => {
     props.failed?.(failure)
     focusField(refusedField(failure, names))
   }
-  const { send } = props
-  const form = useResourceForm({ resource, id, fields, copyOf, copied, send, failed })
+  const saveCopy: Saving['send'] = async (input) => {
+    await working.save(input)
+    toast.success('Arbetskopian är sparad. Besökare ser den inte än.')
+    props.onCopySaved?.(id ?? 0)
+  }
+  const send = copy ? saveCopy : props.send
+  const path = copy ? working.path : undefined
+  const form = useResourceForm({ resource, id, fields, copyOf, copied, path, send, failed })
   const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
 
   const close = useCallback(() => {
     question.release()
     onClose()
   }, [question.release, onClose])
-  const submit = async (): Promise<void> => {
+  const submit = async (saving?: Saving): Promise<void> => {
     if (form.conflict) return
-    const { saved, wrong } = await form.submit()
+    const { saved, wrong } = await form.submit(saving)
     if (saved) close()
     else focusField(wrong)
+  }
+  const discard = async (): Promise<void> => {
+    const discarded = await form.attempt(working.discard)
+    if (!discarded) return
+    props.onCopyDiscarded?.(id ?? 0, discarded)
+    close()
   }
   const dismiss = async (): Promise<void> => {
     if (await question.mayLeave()) close()
@@ -220,8 +196,9 @@ export const ResourceForm = (props: ResourceFormProps) => {
     stored && (
       <RecordSheet title={titleOfRecord(resource, stored) || title} facts={recordFacts(resource, stored)} />
     )
-  const all = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
-  usePrintable({ now: sheet, all }, 'dialog')
+  const onPaper = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
+  usePrintable({ now: sheet, all: onPaper }, 'dialog')
+  const isPublished = resource.publishedBy !== undefined && stored?.[resource.publishedBy] === true
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
     if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
@@ -267,12 +244,13 @@ export const ResourceForm = (props: ResourceFormProps) => {
               </Button>
             </Alert>
           )}
-          {form.isReady && <Fields {...props} form={form} formId={formId} />}
+          {copy && <CopyNotice copy={copy} />}
+          {form.isReady && <Fields {...props} entries={fields} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.isReady && id !== null && resource.previewedAt && (
             <RecordPreview resource={resource} id={id} />
           )}
-          {form.isReady && id !== null && resource.keepsVersions && (
+          {form.isReady && id !== null && resource.keepsVersions && !copy && (
             <RecordVersions
               resource={resource}
               id={id}
@@ -290,9 +268,38 @@ export const ResourceForm = (props: ResourceFormProps) => {
               <PrintButton />
             </div>
           )}
-          <Foot form={form} names={names} onDismiss={() => void dismiss()} />
+          <FormFoot
+            form={form}
+            names={names}
+            label={copy ? 'Spara arbetskopian' : 'Spara'}
+            onDismiss={() => void dismiss()}
+          >
+            {copy && (
+              <CopyButtons
+                form={form}
+                onDiscard={() => void discard()}
+                onPublish={() => {
+                  const send = publishing(working, { etag: form.etag, publish: props.send })
+                  void submit({ send, etag: `"${copy.base}"`, path: paths.record(resource.name, id ?? 0) })
+                }}
+              />
+            )}
+            {!copy && isPublished && (
+              <SaveAsCopy
+                form={form}
+                onSave={() => void submit({ send: saveCopy, fields: withoutTicks(all) })}
+              />
+            )}
+          </FormFoot>
         </form>
       )}
     </Modal>
   )
+}
+
+/** The form of a record, or of its working copy as long as it has one. */
+export const ResourceForm = (props: ResourceFormProps) => {
+  const working = useWorkingCopy(props)
+  // Fields, draft and buttons depend on it.
+  return working.copy === undefined ? null : <RecordForm {...props} working={working} />
 }

@@ -17,6 +17,20 @@ export type FormTarget = {
   copyOf?: number | null | undefined
   /** Changes that a copy begins with. */
   copied?: ((values: FormValues) => FormValues) | undefined
+  /** Where the record is read in place of its own address: its working copy. */
+  path?: string | undefined
+}
+
+/** How what was filled in is saved, unless as the form saves by itself. */
+export type Saving = {
+  /** @throws Problem */
+  send(input: { body: unknown; etag: string | null }): Promise<void>
+  /** Without it all of the form. */
+  fields?: FormFields | undefined
+  /** Of what is saved over; without it of what the form began with. */
+  etag?: string | undefined
+  /** Address of what is saved over, and of what somebody else may have stored there meanwhile. */
+  path?: string | undefined
 }
 
 type Options = FormTarget & {
@@ -30,7 +44,7 @@ const currentUserId = (state: unknown) =>
   (state as { auth: { currentUserId: number | null } }).auth.currentUserId
 
 /** The stored record that the form starts from; read anew, because the list may be old. */
-function useBase({ resource, id, fields, copyOf = null, copied }: FormTarget) {
+function useBase({ resource, id, fields, copyOf = null, copied, path }: FormTarget) {
   const call = useApi()
   const source = id ?? copyOf
   const [base, setBase] = useState<Base | null>(() =>
@@ -39,16 +53,20 @@ function useBase({ resource, id, fields, copyOf = null, copied }: FormTarget) {
   const adapt = useRef(copied)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [stored, setStored] = useState<Readonly<Record<string, unknown>> | null>(null)
-  const read = useCallback(async (): Promise<Base> => {
-    const { data, etag } = await call<Record<string, unknown>>(paths.record(resource.name, source ?? 0))
-    if (id !== null) setStored(data)
-    const values = valuesOf(fields, data)
-    return id === null ? { values: adapt.current?.(values) ?? values, etag: null } : { values, etag }
-  }, [call, resource, source, id, fields])
+  const ownPath = path ?? paths.record(resource.name, source ?? 0)
+  const read = useCallback(
+    async (address: string): Promise<Base> => {
+      const { data, etag } = await call<Record<string, unknown>>(address)
+      if (id !== null) setStored(data)
+      const values = valuesOf(fields, data)
+      return id === null ? { values: adapt.current?.(values) ?? values, etag: null } : { values, etag }
+    },
+    [call, id, fields],
+  )
   useEffect(() => {
-    if (source !== null) read().then(setBase, (error: unknown) => setProblem(asProblem(error)))
-  }, [source, read])
-  return { base, setBase, problem, read, stored }
+    if (source !== null) read(ownPath).then(setBase, (error: unknown) => setProblem(asProblem(error)))
+  }, [source, ownPath, read])
+  return { base, setBase, problem, read, ownPath, stored }
 }
 
 /** Someone else has stored another version meanwhile. */
@@ -57,12 +75,12 @@ const isConflict = ({ status }: Failure): boolean => status === 412
 /** One record being made or changed, and how it is saved over what others have stored meanwhile. */
 export function useResourceForm(options: Options) {
   const { resource, id, fields } = options
-  const { base, setBase, problem: unread, read, stored } = useBase(options)
+  const { base, setBase, problem: unread, read, ownPath, stored } = useBase(options)
   const user = useSelector(currentUserId)
-  const [conflict, setConflict] = useState<Base | null>(null)
+  const [conflict, setConflict] = useState<(Base & { saving: Saving }) | null>(null)
   const [isTried, setTried] = useState(false)
   const form = useDraftedForm({
-    draftKey: `${user ?? ''}:${resource.name}:${id ?? 'new'}`,
+    draftKey: [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':'),
     fields,
     base,
     failed: (failure) => {
@@ -71,30 +89,46 @@ export function useResourceForm(options: Options) {
   })
 
   /** Saves these values over this version. @returns whether they are saved */
-  const send = (sent: FormValues, { values, etag }: Base): Promise<boolean> => {
-    const body = bodyOf(fields, sent, id === null ? null : values)
+  const send = (sent: FormValues, over: Base, saving: Saving): Promise<boolean> => {
+    // Elsewhere than where the form was read all of it may differ.
+    const known = id === null || (saving.path && saving.path !== ownPath) ? null : over.values
+    const body = bodyOf(saving.fields ?? fields, sent, known)
     const work = async () => {
       try {
-        await options.send({ body, etag })
+        await saving.send({ body, etag: over.etag })
       } catch (error) {
         if (!isConflict(asProblem(error))) throw error
-        const stored = await read()
+        const stored = await read(saving.path ?? ownPath)
         if (changedNames(fields, sent, stored.values).length > 0) {
-          setConflict(stored)
+          setConflict({ ...stored, saving })
           throw error
         }
         // The same is stored already, by a save whose answer was lost for example.
-        await options.send({ body, etag: stored.etag })
+        await saving.send({ body, etag: stored.etag })
       }
       form.drop()
     }
     return form.send(sent, work, id !== null)
   }
+  const ordinary: Saving = { send: options.send }
 
   return {
     ...form,
     /** The record as it was read last; null for a new one. */
     stored,
+    /** Whether a tick is changed, which a working copy does not hold. */
+    hasChangedTicks: fields.some(
+      ([name, { kind }]) => kind === 'boolean' && form.values[name] !== base?.values[name],
+    ),
+    /** Does something else to the record. @returns what it gives; undefined when it failed, as is then shown */
+    async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+      let result: T | undefined
+      const done = await form.send(form.values, async () => {
+        result = await work()
+      })
+      if (done) form.drop()
+      return result
+    },
     /** Null while the record is read. */
     isReady: base !== null,
     /** Why there is nothing to change, or why it was not saved. */
@@ -104,11 +138,12 @@ export function useResourceForm(options: Options) {
     /** The version that someone else has stored meanwhile, until the user has chosen. */
     conflict,
     /** @returns whether it is saved; else the first wrong field, if any, to put the focus on */
-    async submit(): Promise<{ saved: boolean; wrong?: string | undefined }> {
+    async submit(saving = ordinary): Promise<{ saved: boolean; wrong?: string | undefined }> {
       setTried(true)
       const wrong = form.review()
       if (wrong || !base) return { saved: false, wrong }
-      return { saved: await send(form.values, { values: base.values, etag: form.etag }) }
+      const over = { values: base.values, etag: saving.etag ?? form.etag }
+      return { saved: await send(form.values, over, saving) }
     },
     /** Saves what the user chose of both versions, over the newer one. */
     async resolve(chosen: FormValues): Promise<boolean> {
@@ -117,14 +152,14 @@ export function useResourceForm(options: Options) {
       form.forgetRestored()
       form.fill(chosen)
       setConflict(null)
-      return send(chosen, conflict)
+      return send(chosen, conflict, conflict.saving)
     },
     /** Saves a former version's values over what is stored now. @returns whether they are saved */
     async restore(former: FormValues): Promise<boolean> {
       if (!base) return false
       const values = { ...base.values, ...former }
       form.fill(values)
-      return send(values, base)
+      return send(values, base, ordinary)
     },
     leaveConflict: () => setConflict(null),
   }

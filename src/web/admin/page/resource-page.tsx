@@ -24,6 +24,7 @@ import {
 } from './list-actions.tsx'
 import { withDefaults } from './resource-defaults.tsx'
 import type { ResourcePageProps, RowTools } from './resource-page-props.ts'
+import { useCopyMarks } from './use-copy-marks.tsx'
 import { useListPaper } from './use-list-paper.tsx'
 import { useListWrites } from './use-list-writes.ts'
 import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
@@ -102,6 +103,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     forget()
     backToList()
   }
+  const columns = useCopyMarks(page.columns, { resource, version: changes })
   const operations = (row: T) => {
     const name = nameOf(row)
     return (
@@ -125,7 +127,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     () => (
       <ResourceTable
         label={title}
-        columns={page.columns}
+        columns={columns}
         records={drawn.records}
         state={drawn.state}
         onChange={change}
@@ -144,7 +146,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         }
       />
     ),
-    [drawn, chosen, page],
+    [drawn, chosen, page, columns],
   )
 
   return (
@@ -223,6 +225,8 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
           title={`${open.kind === 'edit' ? 'Edit' : 'New'} ${record}`}
           send={(input) => writes.save(open.kind === 'edit' ? open.id : null, input)}
           failed={writes.saveFailed(open.kind === 'edit' ? open.id : null)}
+          onCopySaved={writes.copySaved}
+          onCopyDiscarded={writes.copyDiscarded}
           onClose={close}
         />
       )}

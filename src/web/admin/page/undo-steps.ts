@@ -1,16 +1,20 @@
 import type { RecordKey } from '#shared/resource.ts'
 
-/** What can still be undone at the table: a delete, or a change of many at once. */
+/** What can still be undone at the table: a delete, a change of many at once, or a working copy thrown away. */
 export type UndoStep =
   | { kind: 'deleted'; records: readonly RecordKey[]; name?: string }
   | { kind: 'changed'; count: number; operation: string }
+  | { kind: 'discarded'; id: number; copy: Readonly<Record<string, unknown>> }
 
 const numbers = new Intl.NumberFormat('sv-SE')
 
 const counted = (count: number, [one, many]: readonly [string, string]): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${numbers.format(count)} ${many}`]
 
-const sizeOf = (step: UndoStep): number => (step.kind === 'changed' ? step.count : step.records.length)
+function sizeOf(step: UndoStep): number {
+  if (step.kind === 'discarded') return 1
+  return step.kind === 'changed' ? step.count : step.records.length
+}
 
 /** @returns what was done: the name of a single record that was deleted, or how many of each. */
 export function undoText(steps: readonly UndoStep[]): string {
@@ -21,6 +25,7 @@ export function undoText(steps: readonly UndoStep[]): string {
   return [
     ...counted(sum('changed'), ['ändrad', 'ändrade']),
     ...counted(sum('deleted'), ['borttagen', 'borttagna']),
+    ...counted(sum('discarded'), ['arbetskopia kastad', 'arbetskopior kastade']),
   ].join(', ')
 }
 

@@ -4,6 +4,7 @@ import type { RestoreResult } from '#shared/bin.ts'
 import type { BulkResult, BulkUndoResult } from '#shared/bulk.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
+import type { DiscardedCopy } from '#web/admin/form/use-working-copy.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -74,6 +75,10 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   const undoStep = async (step: UndoStep): Promise<{ ids: number[]; left: number }> => {
     if (step.kind === 'changed')
       return post<BulkUndoResult>(paths.bulkUndo(resource.name), { operation: step.operation })
+    if (step.kind === 'discarded') {
+      await call(paths.draft(resource.name, step.id), { method: 'PUT', body: step.copy })
+      return { ids: [step.id], left: 0 }
+    }
     const { records } = await post<RestoreResult>(paths.binRestore, { records: step.records })
     return { ids: records.map(({ id }) => id), left: 0 }
   }
@@ -125,6 +130,19 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
       const text = id === null ? texts.created?.(record) : texts.updated?.(record)
       if (text) toast.success(text)
       setStored({ ids: [record.id], record })
+      changed()
+    },
+    /** A working copy was saved: its row is marked. */
+    copySaved: (id: number): void => {
+      setStored({ ids: [id] })
+      changed()
+    },
+    copyDiscarded: (id: number, copy: DiscardedCopy): void => {
+      const ticks = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'boolean')
+      const left = new Set(ticks.map(([name]) => name))
+      const values = Object.fromEntries(Object.entries(copy).filter(([name]) => !left.has(name)))
+      setStored(null)
+      offerUndo({ kind: 'discarded', id, copy: values })
       changed()
     },
     saveFailed: (id: number | null) => (failure: Failure) => {

@@ -1,0 +1,61 @@
+import { Button, Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
+import { NotSaved } from './not-saved.tsx'
+import css from './resource-form.module.css'
+import type { ResourceFormState } from './use-resource-form.ts'
+
+/** A field that is left may grow by its message, and a button must not move away under the pointer. */
+export const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()
+
+/** @returns the first of the fields that the server refused */
+export const refusedField = (failure: Failure, names: readonly string[]): string | undefined => {
+  const refused = new Map(fieldErrors(failure, names))
+  return names.find((name) => refused.has(name))
+}
+
+type FootProps = {
+  form: ResourceFormState
+  names: readonly string[]
+  /** What the button says that saves. */
+  label: string
+  onDismiss: () => void
+  /** Further buttons, before the one that saves. */
+  children?: ReactNode
+}
+
+/** The buttons, always in view, and beside them how saving goes. */
+export const FormFoot = ({ form, names, label, onDismiss, children }: FootProps) => {
+  const { failure, busy, isRetrying } = form
+  const wrong = form.isTried && !failure ? names.filter((name) => form.errorOf(name)).length : 0
+  return (
+    <div className={css.actions}>
+      {failure && (
+        <NotSaved
+          className={css.refusal}
+          failure={failure}
+          keepsText={form.isReady}
+          takesFocus={form.isReady && !refusedField(failure, names)}
+        />
+      )}
+      <p role="status" className={css.progress} data-wrong={wrong > 0 || undefined}>
+        {wrong > 0 && `Inget sparades. ${wrong} fält behöver rättas.`}
+        {busy && <span>{isRetrying ? 'Anslutningen bröts. Försöker igen.' : 'Sparar …'}</span>}
+      </p>
+      <Button variant="default" onMouseDown={keepFocus} onClick={onDismiss}>
+        Avbryt
+      </Button>
+      {children}
+      {/* Not disabled while it saves: it would lose the focus. A second press does nothing. */}
+      <Button
+        type="submit"
+        onMouseDown={keepFocus}
+        disabled={!form.isReady}
+        aria-disabled={busy || undefined}
+        leftSection={busy && <Loader size={16} color="currentColor" />}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

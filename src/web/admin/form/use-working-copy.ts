@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '#shared/paths.ts'
+import type { Resource } from '#shared/resource.ts'
+import type { WorkingCopy } from '#shared/working-copies.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { ApiProblem } from '#web/redux/api.ts'
+
+type Sent = { body: unknown; etag: string | null }
+
+/** A record as its working copy makes it, to be saved again when throwing it away is undone. */
+export type DiscardedCopy = Readonly<Record<string, unknown>>
+
+/** Whether a record has a working copy, which its form then changes in place of the record. */
+export function useWorkingCopy({ resource, id }: { resource: Resource; id: number | null }) {
+  const call = useApi()
+  const canHave = resource.publishedBy !== undefined && id !== null
+  // Undefined until it is known.
+  const [copy, setCopy] = useState<WorkingCopy | null | undefined>(canHave ? undefined : null)
+  useEffect(() => {
+    if (!canHave) return
+    call<WorkingCopy[]>(api.drafts(resource.name)).then(
+      ({ data }) => setCopy(data.find(({ record_id }) => record_id === id) ?? null),
+      (error: unknown) => {
+        asProblem(error)
+        // The form reads the record itself, and says why that fails.
+        setCopy(null)
+      },
+    )
+  }, [call, canHave, resource, id])
+
+  const path = api.draft(resource.name, id ?? 0)
+  const save = useCallback(
+    async ({ body, etag }: Sent): Promise<string | null> =>
+      (await call(path, { method: 'PUT', body, ...(etag && { ifMatch: etag }) })).etag,
+    [call, path],
+  )
+  const discard = useCallback(async (): Promise<DiscardedCopy> => {
+    const { data } = await call<DiscardedCopy>(path)
+    await call(path, { method: 'DELETE' })
+    return data
+  }, [call, path])
+  return { copy, path, save, discard }
+}
+
+export type WorkingCopyState = ReturnType<typeof useWorkingCopy>
+
+/**
+ * Publishes what stands in the form of a working copy: the copy is saved over what was read, and a save of the record that
+ * says the same ends it.
+ * @param etag of the copy as it was read
+ */
+export function publishing(
+  { save }: Pick<WorkingCopyState, 'save'>,
+  { etag: read, publish }: { etag: string | null; publish: (input: Sent) => Promise<void> },
+): (input: Sent) => Promise<void> {
+  let etag = read
+  return async (input) => {
+    try {
+      etag = await save({ body: input.body, etag })
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.status !== 412) throw error
+      const title = 'Någon annan har sparat arbetskopian under tiden. Spara den, så ser du skillnaden.'
+      throw new ApiProblem({ ...problem, status: 409, title }, error)
+    }
+    await publish(input)
+  }
+}
