@@ -25,7 +25,7 @@ test('the form asks what a picture shows when there is one, and the page tells i
   expect(await axeViolations(page)).toEqual([])
   await description.fill('Ljuståg i stora salen')
   await expect(dialog.getByText('Saknas', { exact: true })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
   await said(page, 'post is updated successfuly!')
   const { call } = await administratorOf(site)
   expect(await call<Post>('GET', `/api/posts/${post.id}/`)).toMatchObject({

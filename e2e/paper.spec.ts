@@ -182,6 +182,7 @@ test('the palette prints what is on screen', async ({ page, site }) => {
 
 test('a page without a list is printed without menus too', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/')
+  await expect(page.getByText('Association name').first()).toBeVisible()
   const sheets = await printed(page)
   expectPaper(sheets)
   expect(sheets[0]?.lines[0]).toContain(await associationOf(site))
