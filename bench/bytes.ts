@@ -1,4 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { chromiumArguments, provideChromium } from '#scripts/chromium.mjs'
+import { fetchFirstView, firstViews } from '#testing/first-view.ts'
 import { decompress, fetchCompressed } from './home.ts'
 import { kilobytes } from './numbers.ts'
 import type { Line } from './table.ts'
@@ -20,6 +23,42 @@ async function scriptBytes(origin: string, first: string[]): Promise<Map<string,
   }
   for (const path of first) await visit(path)
   return sizes
+}
+
+/** What the first view may take, in KB and requests. */
+const budgets = { wide: { kilobytes: 200, requests: 30 }, narrow: { kilobytes: 150, requests: 25 } } as const
+
+/** All that a browser fetches before anybody scrolls, in both windows, with the heads of the answers. */
+async function firstViewLines(url: string): Promise<Line[]> {
+  const browser = await chromium.launch({
+    executablePath: await provideChromium(),
+    args: chromiumArguments,
+  })
+  try {
+    const lines: Line[] = []
+    for (const [name, budget] of Object.entries(budgets)) {
+      const view = firstViews[name as keyof typeof budgets]
+      const { bytes, requests } = await fetchFirstView(browser, url, view)
+      const what = `first view at ${view.width} × ${view.height}`
+      lines.push(
+        {
+          what,
+          figures: kilobytes(bytes),
+          value: bytes / 1024,
+          goal: { atMost: budget.kilobytes, unit: 'KB' },
+        },
+        {
+          what: `${what}, requests`,
+          figures: String(requests),
+          value: requests,
+          goal: { atMost: budget.requests, unit: '' },
+        },
+      )
+    }
+    return lines
+  } finally {
+    await browser.close()
+  }
 }
 
 /** The bytes of the home page as a browser loads it, compressed with Brotli (settled §5). */
@@ -49,6 +88,7 @@ export async function benchBytes(work: Workplace): Promise<Line[]> {
       line('HTML, with its styles and data', page.bytes.length, 20),
       line(`CSS, of which ${sheets.length} files`, css, 12),
       line(`JavaScript, ${scripts.size} files`, script, 110),
+      ...(await firstViewLines(`${site.url}/`)),
     ]
   } finally {
     await site.stop()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Category } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { deleteRow, dialogOf, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
@@ -149,16 +148,10 @@ test('a deleted post can be brought back; a delete that fails says so', async ({
   await expect(page.getByRole('main').getByText('Inget sparades.')).toBeVisible()
 })
 
-test('a category is added, and the list of them is read again a second later', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  complaints.allow(/status of 409|Failed to load resource/)
+test('a category is added, and the list of them is read again a second later', async ({ page, site }) => {
   await openAdmin(page, site, path)
   await page.getByRole('button', { name: 'New Category' }).click()
   const dialog = dialogOf(page, 'New Category')
-  await expect(dialog.getByRole('button', { name: /^Delete / })).not.toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
   const name = `Resor ${randomUUID().slice(0, 8)}`
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -174,14 +167,6 @@ test('a category is added, and the list of them is read again a second later', a
   await expect.poll(async () => (await calls()).length).toBe(before + 2)
   const [added, again] = (await calls()).slice(-2)
   expect((again?.startTime ?? 0) - (added?.responseEnd ?? 0)).toBeGreaterThan(990)
-
-  await page.getByRole('button', { name: 'New Category' }).click()
-  await dialog.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog.getByText(name, { exact: true })).toHaveCount(0)
-  const { call } = await administratorOf(site)
-  const used = (await call<Category[]>('GET', '/api/categories/'))[0]
-  await dialog.getByRole('button', { name: `Delete ${used?.name}` }).click()
-  await expect(dialog.getByText('Kategorin används av inlägg och kan inte tas bort.')).toBeVisible()
 })
 
 test('the page has nothing that axe or a narrow phone objects to', async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Footer } from '#shared/resources/footer.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
@@ -77,6 +78,38 @@ test('About is a table of vision title, vision and board title', async ({ page, 
     : ['Vision Title', 'Vision', 'Board Title', 'Operation']
   const shown = isMobile ? main.locator('dt') : main.getByRole('columnheader')
   await expect(shown).toHaveText(headers)
+})
+
+test('what an association does not have is said with a tick, and is nowhere to be seen', async ({
+  page,
+  site,
+}) => {
+  const { call } = await administratorOf(site)
+  const [before] = await call<Footer[]>('GET', '/api/footer/')
+  await openAdmin(page, site, '/admin/footer/?edit=1')
+  const dialog = page.getByRole('dialog')
+  const tick = (name: string) => dialog.getByRole('checkbox', { name: `Har vi inte: ${name}` })
+  await dialog.getByRole('textbox', { name: 'Facebook' }).fill('')
+  await tick('YouTube').check()
+  await expect(dialog.getByRole('textbox', { name: 'YouTube' })).toHaveCount(0)
+  await tick('YouTube').uncheck()
+  await expect(dialog.getByRole('textbox', { name: 'YouTube' })).toHaveValue(before?.youtubeLink ?? '')
+  await tick('YouTube').check()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  // An empty field that nobody has said anything about is refused.
+  await expect(dialog.getByRole('textbox', { name: 'Facebook' })).toBeFocused()
+  await tick('Facebook').check()
+  expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await said(page, `${before?.infoMail} updated successfully.`)
+  await expect(page.getByRole('main').getByText('Har vi inte')).toHaveCount(2)
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: /Instagram/ })).toBeVisible()
+  await expect(foot.getByRole('link', { name: /YouTube|Facebook/ })).toHaveCount(0)
+  const { facebookLink, youtubeLink } = before as Footer
+  await call('PUT', '/api/footer/1/', { facebookLink, youtubeLink })
+  expect(await call<Footer[]>('GET', '/api/footer/')).toEqual([before])
 })
 
 test('every text of About, Footer and Contact is required, and no more than that', async ({ page, site }) => {

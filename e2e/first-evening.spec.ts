@@ -12,6 +12,8 @@ const forms = [
   ['Ge föreningen sitt namn', '/admin/site/?edit=1'],
   ['Berätta om föreningen', '/admin/about/?edit=1'],
   ['Fyll i kontaktuppgifter', '/admin/footer/?edit=1'],
+  ['Fyll i kontaktsidan och hur man betalar', '/admin/contact/?edit=1'],
+  ['Presentera styrelsen', '/admin/boards/?new'],
   ['Lägg in ett evenemang', '/admin/events/?new'],
   ['Skriv ett inlägg', '/admin/posts/?new'],
 ] as const

@@ -108,6 +108,7 @@ test('without coming events there is no heading for them', async ({ page }) => {
 test('each partner logo takes 2 of 12 columns and at most 90 px', async ({ page }) => {
   await openHome(page)
   const partners = page.locator('section').filter({ hasText: 'Våra partner' }).getByRole('listitem')
+  await page.getByRole('heading', { name: 'Våra partner' }).scrollIntoViewIfNeeded()
   // A partner without a picture stands there by name.
   const logos = partners.filter({ has: page.getByRole('img') })
   await expect(logos).not.toHaveCount(0)

@@ -34,6 +34,7 @@ import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page
 import { installPages, type Pages } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
+import { createCompleter } from '#server/media/complete-pictures.ts'
 import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
@@ -163,7 +164,9 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installHealth(app, context)
   if (context.metrics) installMetrics(app, context.metrics, config)
   await features(app, context)
-  await mediaRoutes(app, { store: context.media })
+  const completer = createCompleter({ store: context.media, log: logger })
+  app.addHook('onClose', completer.stop)
+  mediaRoutes(app, { store: context.media, completer })
   const renderer =
     buildDirectory === null
       ? await openRenderer?.(app, context)

@@ -1,4 +1,4 @@
-import type { Field } from '#shared/field.ts'
+import { type Field, lackedNames } from '#shared/field.ts'
 
 /** Why a value is refused: a stable code and a Swedish sentence. */
 export type Problem = { code: string; detail: string }
@@ -36,10 +36,17 @@ function trimSpaces(value: string): string {
 
 const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 'html'
 
-/** @returns the text as it is stored: NFC, line feeds as the only line breaks, no spaces around the text. */
+/**
+ * @returns the text as it is stored: NFC, line feeds as the only line breaks, no spaces around the text, names of
+ * fields in their order.
+ */
 export function normaliseText(field: Field, value: string): string {
   const withLineFeeds = hasLines(field) ? value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n') : value
-  return trimSpaces(withLineFeeds.normalize('NFC'))
+  const text = trimSpaces(withLineFeeds.normalize('NFC'))
+  const { lists } = field
+  if (!lists) return text
+  const inOrder = (a: string, b: string): number => lists.indexOf(a) - lists.indexOf(b)
+  return [...new Set(lackedNames(text))].sort(inOrder).join(' ')
 }
 
 /** @returns whether `value` is an accepted e-mail address: at most 254 characters, at most 64 before the @. */
@@ -62,6 +69,9 @@ function checkCharacters(field: Field, value: string): Problem | null {
 const pathDots = /^\.{1,2}$/
 
 function checkFormat(field: Field, value: string): Problem | null {
+  const { lists } = field
+  if (lists && lackedNames(value).some((name) => !lists.includes(name)))
+    return { code: 'choice', detail: `Skriv namn på fält: ${lists.join(', ')}.` }
   if (field.inAddress && pathDots.test(value))
     return { code: 'format', detail: 'Skriv ett namn som inte bara är punkter.' }
   const message = (detail: string) => field.formatMessage ?? detail

@@ -12,6 +12,14 @@ test('tags and entities count as what they show', () => {
   expect(excerpt('<p>Fika &amp; <b>spel</b></p><p>i kväll</p>', 16)).toBe('Fika & spel i kv…')
 })
 
+test('the cells of a table are words apart', () => {
+  const table =
+    '<table><thead><tr><th scope="col">Post</th><th scope="col">Kr</th></tr></thead>' +
+    '<tbody><tr><td>Intäkt</td><td>100</td></tr><tr><td>Kostnad</td><td>80</td></tr></tbody></table>'
+  expect(plainText(`<p>Budget</p>${table}<p>Klart</p>`)).toBe('Budget Post Kr Intäkt 100 Kostnad 80 Klart')
+  expect(excerpt(table, 18)).toBe('Post Kr Intäkt 100…')
+})
+
 test('a long text ends after exactly so many characters', () => {
   expect(excerpt(`<p>${'å'.repeat(101)}</p>`, 100)).toBe(`${'å'.repeat(100)}…`)
 })

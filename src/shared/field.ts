@@ -49,6 +49,8 @@ export type FieldRules = {
   example?: unknown
   /** What the API's description says of the field besides its label. */
   description?: string
+  /** Any change of a record makes this tick false when it is true: the record has been dealt with. */
+  clearedByChange?: true
   /** Text under the input in the admin panel's form. */
   hint?: string
   /** The list parameter `q` searches this field. */
@@ -59,6 +61,8 @@ export type FieldRules = {
   writableBy?: Guard | 'never'
   /** The field is accepted when the record is created and never stored; {@link transient} sets it. */
   transient?: true
+  /** Names of fields; the text names those of them that the record lacks ({@link lacking}). */
+  lists?: readonly string[]
   /** Values of an `enum`, each with its label in the interface. */
   options?: Readonly<Record<string, string>>
   /** The words for true and false, in the admin panel and in saved lists; see {@link wordsOf}. */
@@ -71,6 +75,10 @@ export type FieldRules = {
   through?: readonly [reference: string, field: string]
   /** Name of the referenced resource. */
   to?: string
+  /** Name of the field that says what an image shows; without it the image has a text of its own (`altKey`). */
+  describedBy?: string
+  /** Name of the image that this text describes, for who does not see it. */
+  describes?: string
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
   missing?: string
   /** The record's fate when the record that it references is erased. */
@@ -118,10 +126,21 @@ export const reference = (
   rules: FieldRules & { whenErased: WhenErased },
 ): Field<number | null> => ({ kind: 'reference', to, ...rules })
 /** An uploaded picture, or null: stored as a media name, answered as the picture's address. */
-export const image: (rules: FieldRules) => Field<string | null> & { readonly kind: 'image' } = (rules) => ({
+export const image = <const R extends FieldRules>(
+  rules: R,
+): Field<string | null> & { readonly kind: 'image' } & Pick<R, Extract<keyof R, 'describedBy'>> => ({
   kind: 'image',
   ...rules,
 })
+/** What a picture shows, for who does not see it; empty for one that is there to please only. */
+export const description = (describes: string, label: string): Field<string> =>
+  text({
+    label: `${label} description`,
+    optional: true,
+    max: 300,
+    describes,
+    description: `what \`${describes}\` shows, for who does not see it`,
+  })
 /** A value that the server works out for each answer. */
 export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'computed' } => ({
   kind: 'computed',
@@ -143,6 +162,25 @@ export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: 
 export const choice = <K extends string>(
   rules: Omit<FieldRules, 'options'> & { options: Readonly<Record<K, string>> },
 ): Field<K> => ({ kind: 'enum', ...rules })
+
+/**
+ * Which of these fields a record lacks, "Har vi inte": their names in this order, a space between two. What is named
+ * is empty, counts as filled in where a form requires it, and is not shown to visitors. The field is called `lacking`.
+ */
+export const lacking = (lists: readonly string[]): Field<string> =>
+  text({
+    label: 'Har vi inte',
+    optional: true,
+    search: false,
+    max: 500,
+    lists,
+    example: lists[0],
+    description: `names of fields that there is nothing to fill in for, of ${lists.join(', ')}`,
+  })
+
+/** @returns the names in the value of a {@link lacking} field. */
+export const lackedNames = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split(' ').filter(Boolean) : []
 
 /** @returns the words for true and false. */
 export const wordsOf = ({ words = ['Yes', 'No'] }: FieldRules): readonly [on: string, off: string] => words

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
 import {
+  avifWidths,
   imageSizes,
   imageUrl,
   isMediaName,
+  mediaFile,
+  mediaFiles,
   mediaFileWidth,
   mediaName,
   mediaNameFromUrl,
   mediaWidths,
   storedWidths,
+  widerFiles,
 } from '#shared/media.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const name = mediaName(hash, 800, 400)
 
 test('a picture is offered in the widths below its own and in its own, never larger', () => {
-  expect(mediaWidths).toEqual([320, 640, 1280, 1920])
-  expect(storedWidths(1920)).toEqual([320, 640, 1280, 1920])
-  expect(storedWidths(1919)).toEqual([320, 640, 1280, 1919])
-  expect(storedWidths(1280)).toEqual([320, 640, 1280])
-  expect(storedWidths(800)).toEqual([320, 640, 800])
-  expect(storedWidths(320)).toEqual([320])
+  expect(mediaWidths).toEqual([96, 160, 240, 384, 480, 640, 768, 1280, 1920])
+  expect(storedWidths(1920)).toEqual([96, 160, 240, 384, 480, 640, 768, 1280, 1920])
+  expect(storedWidths(1919)).toEqual([96, 160, 240, 384, 480, 640, 768, 1280, 1919])
+  expect(storedWidths(800)).toEqual([96, 160, 240, 384, 480, 640, 768, 800])
+  expect(storedWidths(240)).toEqual([96, 160, 240])
   expect(storedWidths(1)).toEqual([1])
 })
 
@@ -29,7 +32,9 @@ test('a name gives address, size and srcset', () => {
   expect(imageSizes(name)).toEqual({
     width: 800,
     height: 400,
-    srcset: [320, 640, 800].map((width) => `/media/${name}/${width}.webp ${width}w`).join(', '),
+    srcset: [96, 160, 240, 384, 480, 640, 768, 800]
+      .map((width) => `/media/${name}/${width}.webp ${width}w`)
+      .join(', '),
   })
 })
 
@@ -84,7 +89,24 @@ test('only names of the exact form are names', () => {
 
 test('a file is named by a width that the picture is stored in', () => {
   expect(mediaFileWidth(name, '640.webp')).toBe(640)
+  expect(mediaFile(name, '640.avif')).toEqual({ width: 640, format: 'avif' })
+  expect(mediaFileWidth(name, '640.avif')).toBeNull()
   for (const file of ['1280.webp', '640.WEBP', '640.webp/', '../640.webp', '640', '.webp', '-1.webp']) {
     expect(mediaFileWidth(name, file)).toBeNull()
   }
+})
+
+test('the addresses of the width that earlier versions stored go on working', () => {
+  expect(mediaNameFromUrl(`/media/${name}/320.webp`)).toBe(name)
+  expect(mediaFile(name, '320.webp')).toEqual({ width: 320, format: 'webp' })
+  expect(mediaFile(name, '320.avif')).toBeNull()
+  expect(mediaFile(mediaName(hash, 200, 100), '320.webp')).toBeNull()
+  expect(widerFiles(name, 240).map(({ width }) => width)).toEqual([320, 384, 480, 640, 768, 800])
+})
+
+test('there is AVIF up to 1280 pixels', () => {
+  const large = mediaName(hash, 1920, 1080)
+  expect(avifWidths(1920)).toEqual([96, 160, 240, 384, 480, 640, 768, 1280])
+  expect(mediaFile(large, '1920.avif')).toBeNull()
+  expect(mediaFiles(large)).toHaveLength(17)
 })

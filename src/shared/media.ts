@@ -1,13 +1,19 @@
 import type { ImageSizes } from '#shared/field.ts'
 
 /** Widths in pixels that each picture is stored in; a smaller picture is never scaled up (settled §6). */
-export const mediaWidths = [320, 640, 1280, 1920] as const
+export const mediaWidths = [96, 160, 240, 384, 480, 640, 768, 1280, 1920] as const
+
+/** Widths in pixels that earlier versions stored. Their addresses go on working. */
+const formerWidths: readonly number[] = [320]
+
+/** Greatest width in pixels of an AVIF file: wider ones take longer to make than all others together. */
+const maxAvifWidth = 1280
 
 /** Greatest width and height of a stored picture, in pixels; WebP allows no greater height. */
 export const mediaLimits = { width: 1920, height: 16_383 } as const
 
 const namePattern = /^[0-9a-f]{32}-([1-9][0-9]{0,3})x([1-9][0-9]{0,4})$/
-const filePattern = /^([1-9][0-9]{0,3})\.webp$/
+const filePattern = /^([1-9][0-9]{0,3})\.(webp|avif)$/
 const urlPattern = /^\/media\/([0-9a-fx-]{1,64})\/([0-9]{1,4}\.webp)$/
 
 const parseName = (name: string): { width: number; height: number } | null => {
@@ -27,6 +33,10 @@ export function storedWidths(width: number): number[] {
   const smaller = mediaWidths.filter((candidate) => candidate < width)
   return [...smaller, Math.min(width, mediaLimits.width)]
 }
+
+/** @returns those of the `storedWidths` that there is an AVIF file of */
+export const avifWidths = (width: number): number[] =>
+  storedWidths(width).filter((stored) => stored <= maxAvifWidth)
 
 /**
  * @returns the name of a stored picture.
@@ -60,14 +70,51 @@ export function imageSizes(name: string): ImageSizes {
   return { width, height, srcset }
 }
 
-/** @returns the width in pixels in a file name such as `640.webp`; null if the picture has no such file. */
-export function mediaFileWidth(name: string, file: string): number | null {
+export type MediaFormat = 'webp' | 'avif'
+/** A file of a picture. */
+export type MediaFile = { width: number; format: MediaFormat }
+
+/** @returns width and format in the name of a stored file such as `640.avif`; null if the picture has no such file. */
+export function mediaFile(name: string, file: string): MediaFile | null {
   const size = parseName(name)
   const match = filePattern.exec(file)
   if (!size || !match) return null
   const width = Number(match[1])
-  return storedWidths(size.width).includes(width) ? width : null
+  if (match[2] === 'avif') return avifWidths(size.width).includes(width) ? { width, format: 'avif' } : null
+  const isFormer = formerWidths.includes(width) && width < size.width
+  return isFormer || storedWidths(size.width).includes(width) ? { width, format: 'webp' } : null
 }
+
+/**
+ * @returns the width in pixels in the address of a file, which ends like `640.webp` whatever is sent for it; null if
+ *   the picture has no such file.
+ */
+export function mediaFileWidth(name: string, file: string): number | null {
+  const found = mediaFile(name, file)
+  return found?.format === 'webp' ? found.width : null
+}
+
+/**
+ * @returns every file that a picture of this name should have
+ * @throws TypeError for anything but a media name.
+ */
+export function mediaFiles(name: string): MediaFile[] {
+  const { width } = sizeOf(name)
+  return [
+    ...storedWidths(width).map((stored): MediaFile => ({ width: stored, format: 'webp' })),
+    ...avifWidths(width).map((stored): MediaFile => ({ width: stored, format: 'avif' })),
+  ]
+}
+
+/** @returns the WebP files of a picture that are wider than a width, and may take its place, the narrowest first. */
+export const widerFiles = (name: string, width: number): MediaFile[] =>
+  [...formerWidths.filter((former) => former < sizeOf(name).width), ...storedWidths(sizeOf(name).width)]
+    .filter((stored) => stored > width)
+    .sort((a, b) => a - b)
+    .map((stored) => ({ width: stored, format: 'webp' }))
+
+/** @returns the name of a file within its picture, `640.avif` for example */
+export const mediaFileName = ({ width, format }: MediaFile): string => `${width}.${format}`
 
 /**
  * Reads the address of a stored picture, which a PUT may send back unchanged.

@@ -70,6 +70,9 @@ export const activationPage = (token: string): string => `/medlem/${token}`
 /** @returns the address of a page that visitors do not see yet, for whoever has its link. */
 export const previewPage = (code: string): string => `/granska/${code}`
 
+/** Address of the panel's list of applications for membership that nobody has touched yet. */
+export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
+
 /** Address of the calendar file with all events, for calendar programs to subscribe to. */
 export const calendarFile = '/kalender.ics'
 

@@ -8,11 +8,11 @@ function decode(entity: string, name: string): string {
 
 /**
  * @param html HTML from our sanitiser.
- * @returns its text on one line: block tags become a space, other tags vanish, entities become their characters.
+ * @returns its text on one line: tags of blocks and cells become a space, other tags vanish, entities become their characters.
  */
 export function plainText(html: string): string {
   return html
-    .replace(/<\/?(?:p|br|h[1-6]|ul|ol|li|blockquote|hr|pre|div)\b[^>]*>/gi, ' ')
+    .replace(/<\/?(?:p|br|h[1-6]|ul|ol|li|blockquote|hr|pre|div|table|thead|tbody|tr|th|td)\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w{1,8});/g, decode)
     .replace(/\s+/g, ' ')

@@ -32,9 +32,18 @@ describe('a definition', () => {
   test('names its address, its columns, its pictures and what an update ignores', () => {
     const resource = defineResource(things)
     expect(resource.path).toBe('/api/things/')
-    expect(columnFields(resource).map(([name]) => name)).toEqual(['name', 'picture', 'secret'])
+    const columns = ['name', 'picture', 'picture_alt', 'secret']
+    expect(columnFields(resource).map(([name]) => name)).toEqual(columns)
     expect(imageFields(resource)).toEqual(['picture'])
     expect(ignoredKeys(resource)).toEqual(['id', 'count', 'secret', 'picture_sizes', 'agreed'])
+  })
+  test('gives each picture a text for who does not see it, unless another field says it already', () => {
+    const { picture_alt, ...rest } = defineResource(things).fields
+    expect(picture_alt).toMatchObject({ kind: 'text', optional: true, describes: 'picture', max: 300 })
+    const named = { ...things.fields, picture: image({ label: 'Picture', describedBy: 'name' }) }
+    expect(Object.keys(defineResource({ ...things, fields: named }).fields)).toEqual(Object.keys(rest))
+    const unknown = { ...things.fields, picture: image({ label: 'Picture', describedBy: 'nobody' }) }
+    expect(() => defineResource({ ...things, fields: unknown })).toThrow('no field "nobody" to describe by')
   })
   test('that contradicts itself stops the start', () => {
     expect(() => defineResource({ ...things, order: 'age' })).toThrow('things: no field "age" to order by')

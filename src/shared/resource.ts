@@ -1,4 +1,4 @@
-import { type Field, type Guard, type ImageSizes, mayWrite } from '#shared/field.ts'
+import { description, type Field, type Guard, type ImageSizes, mayWrite } from '#shared/field.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
@@ -65,6 +65,13 @@ type ImageKeys<F extends Record<string, Field>> = {
   [K in keyof F & string]: F[K]['kind'] extends 'image' ? K : never
 }[keyof F & string]
 
+/** Names of the texts that {@link defineResource} adds, one for each picture that no other field describes. */
+type AltKeys<F extends Record<string, Field>> = {
+  [K in ImageKeys<F>]: F[K] extends { describedBy: string } ? never : `${K}_alt`
+}[ImageKeys<F>]
+
+type Described<F extends Record<string, Field>> = F & Record<AltKeys<F>, Field<string>>
+
 /** One record as the API answers it. Each image field `x` has a companion `x_sizes` (width, height, srcset). */
 export type Entity<R> =
   R extends Resource<infer F>
@@ -79,8 +86,30 @@ export type Entity<R> =
  */
 export const comingOrder = 'coming'
 
+/** Name of the field that says which others a record lacks. */
+export const lackingKey = 'lacking'
+
 /** Name of the read-only companion of an image field. */
 export const sizesKey = (imageField: string): string => `${imageField}_sizes`
+
+/** Name of the field that says what a picture shows. */
+const altKey = (imageField: string): string => `${imageField}_alt`
+
+/** @returns the name of the field whose text stands in for a picture. */
+export const altFieldOf = (name: string, { describedBy = altKey(name) }: Field): string => describedBy
+
+/** @returns the fields, and after each picture that no other field describes its description. */
+function withDescriptions<F extends Record<string, Field>>(fields: F): Described<F> {
+  const all = Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
+    field.kind === 'image' && !field.describedBy
+      ? [
+          [name, field],
+          [altKey(name), description(name, field.label)],
+        ]
+      : [[name, field]],
+  )
+  return Object.fromEntries(all) as Described<F>
+}
 
 type Contradictory = Pick<
   ResourceDefinition,
@@ -106,10 +135,18 @@ function contradictionIn({
     return `no tick "${publishedBy}" to be published by`
   const unknownTitleField = titledBy?.find(isUnknown)
   if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
+  const describedByNone = Object.values(fields).find(
+    (field) => field.describedBy && isUnknown(field.describedBy),
+  )
+  if (describedByNone) return `no field "${describedByNone.describedBy}" to describe by`
   const titleOfNoReference = Object.values(fields).find(
     ({ titleOf }) => titleOf && fields[titleOf]?.kind !== 'reference',
   )
   if (titleOfNoReference) return `no reference "${titleOfNoReference.titleOf}" to tell the title of`
+  const listed = Object.entries(fields).find(([, { lists }]) => lists)
+  if (listed && listed[0] !== lackingKey) return `"${listed[0]}" is not called ${lackingKey}`
+  const cannotLack = listed?.[1].lists?.find((name) => isUnknown(name) || fields[name]?.required)
+  if (cannotLack) return `"${cannotLack}" cannot be lacking`
   const throughNone = Object.values(fields).find(
     (field) => field.through && fields[field.through[0]]?.kind !== 'reference',
   )
@@ -122,10 +159,11 @@ function contradictionIn({
  */
 export function defineResource<const F extends Record<string, Field>, const N extends string>(
   definition: ResourceDefinition<F, N>,
-): Resource<F, N> {
+): Resource<Described<F>, N> {
   const contradiction = contradictionIn(definition)
   if (contradiction) throw new Error(`${definition.name}: ${contradiction}`)
-  return { ...definition, path: `/api/${definition.name}/` }
+  const fields = withDescriptions(definition.fields)
+  return { ...definition, fields, path: `/api/${definition.name}/` }
 }
 
 /** @returns the fields that have a column in the table, with their names. */

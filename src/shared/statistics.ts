@@ -22,6 +22,8 @@ export type GettingStarted = {
   association_name: boolean
   about: boolean
   contact_details: boolean
+  contact_page: boolean
+  board: boolean
   first_event: boolean
   first_post: boolean
   second_administrator: boolean
@@ -49,6 +51,8 @@ export type Statistics = {
   members: {
     active: number
     passive: number
+    /** Applications that nobody has touched yet. */
+    applications: number
     /** The last 12 months; the last of them is the present month. */
     months: MemberMonth[]
   }

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** @returns pictures, mail files and the secret, in base64 by their paths, whether they are files or rows */
+/** @returns pictures (in WebP), mail files and the secret, in base64 by their paths, whether they are files or rows */
 export async function keptFiles(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<Record<string, string>> {
   const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter(
-      (path) => statSync(join(dataDir, path)).isFile() && !/sqlite|\.incoming|^cache|^reserve$/.test(path),
+      (path) =>
+        statSync(join(dataDir, path)).isFile() && !/sqlite|\.incoming|^cache|^reserve$|\.avif$/.test(path),
     )
     .map((path) => [path, readFileSync(join(dataDir, path), 'base64')])
   if (dialect.name === 'postgres') {

@@ -1,5 +1,8 @@
 import { reloadOnce } from '#web/app/fresh-document.ts'
 import { hydratedEvent } from '#web/app/hydrated.ts'
+import { showWhenNear } from '#web/ui/later.ts'
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-later]')) showWhenNear(element)
 
 const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 

@@ -14,6 +14,7 @@ const post = {
   post_date: '2027-01-01',
   is_published: true,
   image: '/media/a-1280.webp',
+  image_alt: 'Ljuståg i "salen"',
   image_sizes: { width: 1280, height: 640, srcset: '/media/a-640.webp 640w, /media/a-1280.webp 1280w' },
 }
 const event = {
@@ -134,6 +135,31 @@ test('the page of all addresses that have none has a way home, and tells none of
   expect(head).toContain('<meta name="robots" content="noindex">')
   expect(head).not.toMatch(/canonical|og:url/)
   expect(JSON.parse(state).status).toBe(404)
+})
+
+test('a picture says what the board wrote of it to who does not see it, and nothing where it wrote nothing', async () => {
+  const pictured = { ...event, eventName: 'Fika', eventImage: '/media/a-1280.webp', eventImage_alt: '' }
+  const parse = ({ body }: Rendered) => new DOMParser().parseFromString(body, 'text/html')
+  const home = parse(await found('/'))
+  expect(home.querySelector('li a[href^="/post/1"] img')?.getAttribute('alt')).toBe('Ljuståg i "salen"')
+  expect(home.querySelector('a[href="#bild-1"] img')?.getAttribute('alt') ?? '').toBe('')
+  const withPicture = (call: Call) =>
+    call.path.startsWith('/api/events/') ? { status: 200, body: [pictured] } : answer(call)
+  const fika = parse(await found('/evenemang/Fika', withPicture))
+  expect(fika.querySelector('img')?.getAttribute('alt')).toBe('')
+})
+
+test.each([
+  ['/kontakt', ['Kontakt']],
+  ['/kontakt/', ['Kontakt']],
+  ['/kontakt/medlem', ['Bli medlem']],
+  ['/', ['Hem']],
+  ['/evenemang/Fika', []],
+])('the navigation of %s marks as current that page alone: %j', async (url, current) => {
+  const withSingle = (call: Call) => (call.path in content ? answer(call) : { status: 200, body: [event] })
+  const { body } = await found(url, withSingle)
+  const marked = [...body.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(marked).toEqual(current)
 })
 
 test.each(['/login', '/register?setup=abc', '/admin', '/admin/members/'])(

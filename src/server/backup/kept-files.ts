@@ -31,6 +31,7 @@ async function addRows(writer: ArchiveWriter, db: Db): Promise<Set<string>> {
   }
   const secret = await readStoredSecret(db)
   if (secret !== null) await add(secretPath, Buffer.from(secret))
+  // Not what is in AVIF: it is made again when somebody asks for it.
   const files = await db
     .selectFrom('media_files')
     .select(['name', 'width'])
@@ -38,7 +39,7 @@ async function addRows(writer: ArchiveWriter, db: Db): Promise<Set<string>> {
     .orderBy('width')
     .execute()
   for (const { name, width } of files) {
-    const content = await readContent(db, name, width)
+    const content = await readContent(db, name, { width, format: 'webp' })
     if (content) await add(`media/${name.slice(0, 2)}/${name}/${width}.webp`, content)
   }
   return added
@@ -101,7 +102,8 @@ export async function storeKeptFile(
 ): Promise<void> {
   if (!isKeptFile(path)) throw new ArchiveError(`The backup holds a file that is none of Gille's: ${path}`)
   const picture = pictureOf(path)
-  if (areRows && picture) await insertFile(tx, picture.name, { ...picture, data: await buffer(content) })
+  if (areRows && picture)
+    await insertFile(tx, picture.name, { width: picture.width, format: 'webp', data: await buffer(content) })
   else if (areRows && path === secretPath) await storeSecret(tx, (await buffer(content)).toString())
   else await writeWhole(dataDir, path, content)
 }

@@ -21,8 +21,11 @@ const anyTables = (db: Db | Tx): AnyTables => db as unknown as AnyTables
 
 /** Their rows go into an archive as the files that they are beside SQLite (`kept-files.ts`). */
 const fileTables = ['media', 'media_files', 'secrets']
+/** Its rows are made again when somebody asks for them. */
+const madeAgain = ['media_avif']
 
-const isOwn = (name: string): boolean => !/^(kysely_|sqlite_)/.test(name) && !fileTables.includes(name)
+const isOwn = (name: string): boolean =>
+  !/^(kysely_|sqlite_)/.test(name) && ![...fileTables, ...madeAgain].includes(name)
 
 /** @returns whether pictures and the secret are rows of this database */
 export async function hasFileTables(db: Db | Tx): Promise<boolean> {

@@ -12,3 +12,9 @@ export function changedFields(resource: Resource, row: StoredRow, values: Values
     })
     .map(([name]) => name)
 }
+
+/** @returns the ticks of the row that any change makes false, each with its new value. */
+export function clearedTicks({ fields }: Resource, row: StoredRow): Values {
+  const cleared = Object.keys(fields).filter((name) => fields[name]?.clearedByChange && row[name])
+  return Object.fromEntries(cleared.map((name) => [name, false]))
+}

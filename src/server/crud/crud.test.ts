@@ -131,7 +131,12 @@ describe.each(updatable)('$name', (resource) => {
     for (const [name, value] of changes(resource, record)) {
       const answer = await put(resource, record.id, { [name]: value })
       expect([name, answer.statusCode]).toEqual([name, 200])
-      const expected = { ...stored(resource, record), [name]: value }
+      const cleared = Object.keys(resource.fields).filter((key) => resource.fields[key]?.clearedByChange)
+      const others = {
+        ...stored(resource, record),
+        ...Object.fromEntries(cleared.map((key) => [key, false])),
+      }
+      const expected = { ...others, [name]: value }
       expect(stored(resource, answer.json())).toEqual(expected)
       record = (await call('GET', urlOf(resource, record.id))).json()
       expect(stored(resource, record)).toEqual(expected)

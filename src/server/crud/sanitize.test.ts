@@ -2,8 +2,16 @@ import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { sanitize } from './sanitize.ts'
 
-const tags = 'P BR H2 H3 H4 STRONG B EM I U S UL OL LI BLOCKQUOTE HR A IMG CODE PRE'.split(' ')
-const attributes: Record<string, string[]> = { A: ['href', 'rel'], IMG: ['src', 'alt', 'width', 'height'] }
+const tags =
+  'P BR H2 H3 H4 STRONG B EM I U S UL OL LI BLOCKQUOTE HR A IMG CODE PRE TABLE THEAD TBODY TR TH TD'.split(
+    ' ',
+  )
+const attributes: Record<string, string[]> = {
+  A: ['href', 'rel'],
+  IMG: ['src', 'alt', 'width', 'height'],
+  TH: ['scope', 'colspan', 'rowspan'],
+  TD: ['colspan', 'rowspan'],
+}
 const picture = `/media/${'a'.repeat(32)}-800x400/800.webp`
 
 /** @returns the forbidden elements and attributes that a browser makes of the HTML; none when it is safe. */
@@ -22,6 +30,8 @@ function dangers(html: string): string[] {
       if (!attributes[name]?.includes(attribute)) forbidden.push(`${name} ${attribute}`)
       const scheme = attribute === 'href' ? /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\\s]))/i : null
       if (scheme && !scheme.test(value)) forbidden.push(`href ${value}`)
+      if (attribute === 'scope' && !/^(col|row)$/.test(value)) forbidden.push(`scope ${value}`)
+      if (/span$/.test(attribute) && !/^\d{1,3}$/.test(value)) forbidden.push(`${attribute} ${value}`)
       if (attribute === 'src' && !/^\/media\/[\w-]+\/\d+\.webp$/.test(value)) forbidden.push(`src ${value}`)
     }
     return forbidden
@@ -148,6 +158,22 @@ const vectors = [
   '<slot name=x></slot><portal src=x>',
   '<a href="https://a.se"><img src=x onerror=alert(1)></a>',
   '<table background="javascript:alert(1)"><td background=x>x</table>',
+  '<table><tr onclick=alert(1)><td style=x class=y id=z onmouseover=alert(1) bgcolor=red headers=root>x',
+  '<table><tr><td><table><tr><td><script>alert(1)</script><img src=x onerror=alert(1)></table></table>',
+  '<table><script>alert(1)</script><tr><td>x</table>',
+  '<table><svg onload=alert(1)><tr><td>x</svg></table>',
+  '<table><tr><img src=x onerror=alert(1)><td>x</table>',
+  '<table><caption onclick=alert(1)><a href=javascript:alert(1)>x</a></caption><tr><th scope="javascript:x">y</table>',
+  '<table><colgroup><col style="width:1px" onclick=alert(1)></colgroup><tr><td>x</table>',
+  '<table><form action=//evil.test><tr><td><input name=password></table>',
+  '<td onclick=alert(1)>x</td><tr><th>y</th></tr><tbody><td>z',
+  '<select><table><tr><td onclick=alert(1)>x</select>',
+  '<ul><table><li onclick=alert(1)><tr><td>x</ul></table>',
+  '<p><table><p onclick=alert(1)>x</table></p>',
+  '<a href="https://a.se"><table><tr><td><a href="javascript:alert(1)">x</table></a>',
+  '<table><tr><td colspan=1e9 rowspan=-1>x<td colspan="2;x" rowspan=0>y</table>',
+  '<math><mtext><table><tr><td><mglyph><style><img src=x onerror=alert(1)></style>',
+  '<table><tr><td><![CDATA[</td>]]><img src=x onerror=alert(1)><!--</table>-->',
   '<li><script>alert(1)</script><ul><li onclick=alert(1)>x',
   '<a href="&#x0000106&#x0000097vascript:alert(1)">x</a>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',

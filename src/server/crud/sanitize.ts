@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { tidyTables } from './tidy-tables.ts'
 
 /** Browsers ignore tabs and line breaks in an address, so `/<tab>/host` would lead to another host. */
 function linkTarget(href: string): string | null {
@@ -29,14 +30,29 @@ const options: sanitizeHtml.IOptions = {
     'img',
     'code',
     'pre',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
-  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  // A list of nine levels in a table takes half of it.
+  nestingLimit: 60,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
     h1: 'h2',
+    caption: 'p',
+    tfoot: 'tbody',
     a: (tagName, { href }) => {
       const target = linkTarget(href ?? '')
       // A link that leads nowhere is no link: its text stays.
@@ -50,4 +66,4 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /** @returns the HTML without elements and attributes that could run a script, load, style or mislead (T09). */
-export const sanitize = (html: string): string => sanitizeHtml(html, options)
+export const sanitize = (html: string): string => tidyTables(sanitizeHtml(html, options))

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { changedFields } from '#server/crud/changed-fields.ts'
+import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
 import { recordHistoryLines } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
@@ -50,7 +50,8 @@ export async function storeChanges(
   for (const batch of batchesOf(rows)) {
     const alike = new Map<string, Change & { rows: StoredRow[] }>()
     for (const row of batch) {
-      const values = (await rules.beforeUpdate?.(newValues, row, scope)) ?? newValues
+      const checked = (await rules.beforeUpdate?.(newValues, row, scope)) ?? newValues
+      const values = { ...checked, ...clearedTicks(resource, row) }
       const fields = changedFields(resource, row, values)
       await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
       const key = JSON.stringify([values, fields])

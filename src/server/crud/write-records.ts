@@ -1,10 +1,11 @@
-import { changedFields } from '#server/crud/changed-fields.ts'
+import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
+import { settleLacking } from '#server/crud/settle-lacking.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { keepVersion } from '#server/crud/versions.ts'
 import { dropPublishedCopy } from '#server/crud/working-copies.ts'
@@ -59,7 +60,8 @@ export async function getRecord(write: Write, id: number): Promise<Stored> {
  */
 export function createRecord(write: Write, values: Values): Promise<Stored> {
   return inTransaction(workOn(write), async (scope) => {
-    const complete = (await write.rules.beforeCreate?.(values, scope)) ?? values
+    const settled = settleLacking(write.resource, values)
+    const complete = (await write.rules.beforeCreate?.(settled, scope)) ?? settled
     const columns = new Set(columnFields(write.resource).map(([name]) => name))
     const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
     const same = await write.rules.findSame?.(stored, scope)
@@ -99,7 +101,9 @@ export async function storeChange(
   { row, values: newValues }: { row: StoredRow; values: Values },
 ): Promise<StoredRow> {
   const { resource, rules, context } = write
-  const values = (await rules.beforeUpdate?.(newValues, row, scope)) ?? newValues
+  const settled = settleLacking(resource, newValues, row)
+  const checked = (await rules.beforeUpdate?.(settled, row, scope)) ?? settled
+  const values = { ...checked, ...clearedTicks(resource, row) }
   const fields = changedFields(resource, row, values)
   await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
   const updated = await recordTables(scope.tx)

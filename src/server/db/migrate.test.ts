@@ -42,6 +42,35 @@ test('an empty database is not migrated, then it is, and the second time nothing
   expect(await state()).toEqual(before)
 })
 
+test('of the members of a filled database those are new who have applied and were never touched', async () => {
+  await migrate(database, '0008-search-lists')
+  const { db } = database
+  const insert = async (name: string, values: Record<string, unknown>): Promise<number> => {
+    const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)))
+    const { rows } = await sql<{ id: number }>`insert into ${sql.table(name)} (${columns})
+      values (${sql.join(Object.values(values))}) returning id`.execute(db)
+    return rows[0]?.id ?? 0
+  }
+  const at = '2027-01-01T00:00:00.000Z'
+  const person = { email: 'a@example.se', phone_number: '1', address: 'x', zip_code: '1', city: 'Y' }
+  const addMember = async (first_name: string, isOwn: boolean, version = 1) => {
+    const times = { created_at: at, updated_at: at }
+    const id = await insert('members', { ...person, ...times, first_name, last_name: 'Ek', version })
+    const [user_id, user_name] = isOwn ? [null, ''] : [1, 'Kim']
+    const line = { at, action: 'create', resource: 'members', record_id: id, user_id, user_name }
+    await insert('history', line)
+  }
+  await addMember('Ada', true)
+  await addMember('Bo', true, 2)
+  await addMember('Cia', false)
+  await migrate(database)
+  const waiting = await db.selectFrom('members').select('first_name').where('is_new', '=', true).execute()
+  expect(waiting).toEqual([{ first_name: 'Ada' }])
+  expect(await db.selectFrom('site').select('announce_applications').executeTakeFirst()).toEqual({
+    announce_applications: testEngine() === 'sqlite' ? 1 : true,
+  })
+})
+
 test('every migration has a number of its own, counted up without a gap', async () => {
   await migrate(database)
   const { migrations } = await state()

@@ -144,6 +144,8 @@ export type Tables = ResourceTables & {
   media: { name: string; used_at: string }
   /** The files of the pictures, one for each width; `size` in bytes. On PostgreSQL only. */
   media_files: { name: string; width: number; size: number; content: Buffer }
+  /** The same in AVIF. On PostgreSQL only. */
+  media_avif: { name: string; width: number; size: number; content: Buffer }
   /** What `secret.ts` makes links with, on PostgreSQL only. */
   secrets: { name: string; value: string }
 }

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
-import { isMediaName, mediaFileWidth } from '#shared/media.ts'
+import { isMediaName, mediaFile, mediaFileName } from '#shared/media.ts'
 import { createFolderQuota } from './folder-quota.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
-import type { ProcessedImage } from './process-image.ts'
+import { filesOf, type ProcessedImage, type RenderedFile } from './process-image.ts'
 
 type WriteFile = (path: string, data: Buffer) => Promise<void>
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+const bytesOf = (files: readonly RenderedFile[]): number =>
+  files.reduce((sum, { data }) => sum + data.length, 0)
 
 const storageError = (error: unknown): unknown =>
   hasCode(error, 'ENOSPC', 'EDQUOT') ? new AppError('storage-full', { cause: error }) : error
@@ -57,7 +60,7 @@ export const storedFile = (handle: FileHandle, size: number): StoredFile => ({
 })
 
 /**
- * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp`. One rename puts the folder of a picture
+ * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp` and `.avif`. One rename puts the folder of a picture
  * in place, so nobody sees a half-written picture. Several processes may share the directory.
  * @param options.write writes one file durably; tests replace it by one that fails.
  * @param options.quota greatest number of bytes of all pictures together.
@@ -90,11 +93,12 @@ export function createFileStore(
   }
 
   const writeNew = async (image: ProcessedImage, folder: string): Promise<void> => {
-    const endReservation = await quota.reserve(image.files.reduce((sum, { data }) => sum + data.length, 0))
+    const files = filesOf(image)
+    const endReservation = await quota.reserve(bytesOf(files))
     const draft = join(incoming, randomUUID())
     try {
       await mkdir(draft, { recursive: true })
-      for (const { width, data } of image.files) await write(join(draft, `${width}.webp`), data)
+      for (const file of files) await write(join(draft, mediaFileName(file)), file.data)
       await syncFolder(draft)
       await mkdir(dirname(folder), { recursive: true })
       await moveIntoPlace(draft, folder)
@@ -104,6 +108,24 @@ export function createFileStore(
       // The sweep removes a draft that cannot be removed now; the caller gets the error of the writing.
       await rm(draft, { recursive: true, force: true }).catch(() => undefined)
       throw storageError(error)
+    }
+  }
+
+  /** Under another name first, so that no half file is ever opened. */
+  const addFile = async (folder: string, file: RenderedFile): Promise<void> => {
+    const endReservation = await quota.reserve(file.data.length)
+    const draft = join(incoming, randomUUID())
+    try {
+      await mkdir(incoming, { recursive: true })
+      await write(draft, file.data)
+      // The picture may have been removed meanwhile.
+      const isAdded = await orNull(rename(draft, join(folder, mediaFileName(file))).then(() => true))
+      endReservation(isAdded === true)
+    } catch (error) {
+      endReservation(false)
+      throw storageError(error)
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined)
     }
   }
 
@@ -134,8 +156,15 @@ export function createFileStore(
       return image.name
     },
 
+    add: async (name, files) => {
+      const folder = folderOf(name)
+      if (!isMediaName(name) || !(await touch(folder))) return
+      for (const file of files) await addFile(folder, file)
+      await orNull(syncFolder(folder))
+    },
+
     open: async (name, file) => {
-      if (mediaFileWidth(name, file) === null) return null
+      if (mediaFile(name, file) === null) return null
       const handle = await orNull(open(join(folderOf(name), file), 'r'))
       if (handle === null) return null
       try {

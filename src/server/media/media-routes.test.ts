@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl } from '#shared/media.ts'
 import { jpeg } from '#testing/test-images.ts'
+import { type Completer, createCompleter } from './complete-pictures.ts'
 import { createFileStore } from './file-store.ts'
 import { mediaRoutes } from './media-routes.ts'
 import type { MediaStore } from './media-store.ts'
@@ -19,6 +20,8 @@ let directory: string
 let app: FastifyInstance
 let image: ProcessedImage
 let store: MediaStore
+let completer: Completer
+const warnings: string[] = []
 
 /** The stored files that this process has open. */
 const openFiles = (): string[] =>
@@ -43,11 +46,13 @@ beforeAll(async () => {
     const status = error instanceof AppError ? error.status : 500
     return reply.code(status).send({ code: error instanceof AppError ? error.code : 'internal' })
   })
-  mediaRoutes(app, { store })
+  completer = createCompleter({ store, log: { warn: (_, message) => warnings.push(message) } })
+  mediaRoutes(app, { store, completer })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await app.close()
+  await completer.stop()
   await rm(directory, { recursive: true })
 })
 
@@ -102,6 +107,80 @@ test('each width is served for a year, as a picture and nothing else', async () 
   }
 })
 
+const browser = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+
+test('who takes AVIF gets it at the same address, and caches are told', async () => {
+  for (const { width, data } of image.avif ?? []) {
+    const answer = await send(`/media/${image.name}/${width}.webp`, { headers: browser })
+    expect([answer.status, answer.body.equals(data)]).toEqual([200, true])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept',
+      etag: `"${image.name}-${width}-avif"`,
+    })
+  }
+  const known = { ...browser, 'if-none-match': `"${image.name}-640"` }
+  expect((await send(`/media/${image.name}/640.webp`, { headers: known })).status).toBe(200)
+})
+
+test.each([
+  undefined,
+  '*/*',
+  'image/*',
+  'image/webp',
+  'image/avif;q=0',
+  'image/avif;q=0.0, image/webp',
+  'x/image/avif',
+])('who takes %s gets WebP', async (accept) => {
+  const answer = await send(`/media/${image.name}/640.webp`, { headers: accept ? { accept } : {} })
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
+})
+
+test('a picture of an earlier version is served in a wider file until its own are made, which one visit does', async () => {
+  const [small, wide] = [image.files.find(({ width }) => width === 480), image.files.at(-1)]
+  const old = `${'a'.repeat(32)}-800x400`
+  const former = [{ width: 320, data: small?.data ?? Buffer.alloc(0) }, ...(wide ? [wide] : [])]
+  await store.save({ ...image, name: old, files: former, avif: [] })
+  const visit = (width: number) => send(`/media/${old}/${width}.webp`, { headers: browser })
+  const first = await visit(96)
+  expect([first.status, first.body.equals(former[0]?.data ?? Buffer.alloc(0))]).toEqual([200, true])
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=60',
+    etag: `"${old}-320"`,
+  })
+  await completer.idle()
+  for (const { width, data } of image.avif ?? []) {
+    const answer = await visit(width)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(answer.body.length).toBeGreaterThan(0)
+    expect(answer.body.length).toBeLessThan(2 * data.length + 1_000)
+  }
+  const plain = await send(`/media/${old}/96.webp`)
+  expect(plain.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  // The file that it came with stays.
+  expect((await send(`/media/${old}/320.webp`)).body.equals(former[0]?.data ?? Buffer.alloc(0))).toBe(true)
+  expect(warnings).toEqual([])
+})
+
+test('a picture that cannot be read is tried once, and served as it is (T130)', async () => {
+  const broken = `${'b'.repeat(32)}-640x320`
+  await store.save({ ...image, name: broken, files: [{ width: 640, data: Buffer.alloc(2_000) }], avif: [] })
+  for (let count = 0; count < 3; count++) {
+    const answer = await send(`/media/${broken}/96.webp`, { headers: browser })
+    expect([answer.status, answer.body.length]).toEqual([200, 2_000])
+    await completer.idle()
+  }
+  expect(warnings.splice(0)).toEqual(['the further files of a picture could not be made'])
+})
+
 test('HEAD answers the same headers and no body', async () => {
   const [get, head] = [await send(imageUrl(image.name)), await send(imageUrl(image.name), { method: 'HEAD' })]
   expect(head.status).toBe(200)
@@ -141,7 +220,7 @@ test('every file is closed again, also when the visitor leaves in the middle', a
   await Promise.all(Array.from({ length: 20 }, () => send(imageUrl(image.name))))
   await send(imageUrl(image.name), { method: 'HEAD' })
   await send(imageUrl(image.name), { headers: { 'if-none-match': '*' } })
-  const kept = await store.open(image.name, '320.webp')
+  const kept = await store.open(image.name, '640.webp')
   expect(openFiles().length).toBeGreaterThan(0)
   await kept?.close()
   await expect.poll(openFiles).toEqual([])

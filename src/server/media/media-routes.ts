@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
-import { mediaFileWidth } from '#shared/media.ts'
-import type { MediaStore } from './media-store.ts'
+import { type MediaFile, mediaFile, mediaFileName, mediaFileWidth, widerFiles } from '#shared/media.ts'
+import type { Completer } from './complete-pictures.ts'
+import type { MediaStore, StoredFile } from './media-store.ts'
 
-/** The file of a name never changes, so browsers cache it for a year without asking again. */
 const headers = {
-  'content-type': 'image/webp',
-  'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
+  vary: 'accept',
 } as const
+
+/** The file of a name never changes, so browsers cache it for a year without asking again. */
+const forAYear = 'public, max-age=31536000, immutable'
+/** What is sent in place of a file that is being made. */
+const forAMinute = 'public, max-age=60'
 
 /** If-None-Match is a list of tags or `*`, compared weakly (RFC 9110 §13.1.2). */
 const matches = (condition: string | undefined, etag: string): boolean =>
@@ -19,19 +23,66 @@ const matches = (condition: string | undefined, etag: string): boolean =>
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === '*' || tag === etag)
 
-/** Mounts GET and HEAD `/media/<name>/<width>.webp`; every other address below `/media` is `not-found`. */
-export function mediaRoutes(app: FastifyInstance, { store }: { store: MediaStore }): void {
+/** Browsers name AVIF; whoever takes anything, as mail programs do, may not know it. */
+const takesAvif = (accept: string | undefined): boolean =>
+  /(?:^|,)\s*image\/avif\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(accept ?? '')
+
+const etagOf = (name: string, { width, format }: MediaFile): string =>
+  `"${name}-${width}${format === 'avif' ? '-avif' : ''}"`
+
+type Found = { stored: StoredFile; file: MediaFile; isBest: boolean }
+
+/** @returns the best file for a width that is stored; null for a picture that is not */
+async function findFile(
+  store: MediaStore,
+  name: string,
+  { width, avif }: { width: number; avif: boolean },
+): Promise<Found | null> {
+  const best = avif ? mediaFile(name, `${width}.avif`) : null
+  const candidates: MediaFile[] = [...(best ? [best] : []), { width, format: 'webp' }]
+  for (const [index, file] of candidates.entries()) {
+    const stored = await store.open(name, mediaFileName(file))
+    if (stored) return { stored, file, isBest: index === 0 }
+  }
+  const wider = widerFiles(name, width)
+  const largest = wider.at(-1)
+  // Every picture has its largest file: of one that is not there nothing else has to be looked for.
+  const there = largest && (await store.open(name, mediaFileName(largest)))
+  if (!there) return null
+  await there.close()
+  for (const file of wider) {
+    const stored = await store.open(name, mediaFileName(file))
+    if (stored) return { stored, file, isBest: false }
+  }
+  return null
+}
+
+/**
+ * Mounts GET and HEAD `/media/<name>/<width>.webp`; every other address below `/media` is `not-found`. Who takes AVIF
+ * gets it at the same address. A file that the picture should have and has not is made, and another sent meanwhile.
+ */
+export function mediaRoutes(
+  app: FastifyInstance,
+  { store, completer }: { store: MediaStore; completer: Completer },
+): void {
   app.route<{ Params: { name: string; file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name/:file',
     config: { guard: 'public', anonymous: true } as const,
     handler: async (request, reply) => {
-      const { name, file } = request.params
-      const width = mediaFileWidth(name, file)
-      const stored = width === null ? null : await store.open(name, file)
-      if (stored === null) throw new AppError('not-found')
-      const etag = `"${name}-${width}"`
-      reply.headers(headers).header('etag', etag)
+      const { name, file: address } = request.params
+      const width = mediaFileWidth(name, address)
+      const avif = takesAvif(request.headers.accept)
+      const found = width === null ? null : await findFile(store, name, { width, avif })
+      if (found === null) throw new AppError('not-found')
+      const { stored, file, isBest } = found
+      if (!isBest) completer.want(name)
+      const etag = etagOf(name, file)
+      reply
+        .headers(headers)
+        .header('content-type', `image/${file.format}`)
+        .header('cache-control', isBest ? forAYear : forAMinute)
+        .header('etag', etag)
       const unchanged = matches(request.headers['if-none-match'], etag)
       if (unchanged || request.method === 'HEAD') {
         await stored.close()

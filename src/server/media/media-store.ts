@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ProcessedImage } from './process-image.ts'
+import type { ProcessedImage, RenderedFile } from './process-image.ts'
 
 /** A file of a picture. The caller reads it to its end, or closes it. */
 export type StoredFile = {
@@ -19,9 +19,14 @@ export type MediaStore = {
    * @throws AppError `storage-full` when the disk is full, `media-full` when the quota is used up.
    */
   save(image: ProcessedImage): Promise<string>
+  /**
+   * Adds files to a stored picture, each whole or not at all; of a picture that is gone, nothing.
+   * @throws AppError like `save`
+   */
+  add(name: string, files: readonly RenderedFile[]): Promise<void>
   /** @returns whether the picture is stored; a stored picture counts as used now. */
   has(name: string): Promise<boolean>
-  /** @returns an opened file of a picture, `640.webp` for example; null for a file that is not stored. */
+  /** @returns an opened file of a picture, `640.avif` for example; null for a file that is not stored. */
   open(name: string, file: string): Promise<StoredFile | null>
   /**
    * Removes pictures that no record references, and the leftovers of interrupted writes. A picture or leftover stays

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { imageUrl, storedWidths } from '#shared/media.ts'
+import { avifWidths, imageUrl, storedWidths } from '#shared/media.ts'
 import {
   canary,
   flatPng,
@@ -13,7 +13,7 @@ import {
   png,
   pngWithText,
 } from '#testing/test-images.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
+import { filesOf, type ProcessedImage, processImage } from './process-image.ts'
 
 const script = `<script>alert("${canary}")</script>`
 const php = `<?php echo "${canary}"; ?>`
@@ -85,15 +85,17 @@ const colourAt = async (data: Buffer, left: number, top: number): Promise<string
   return blue > 120 && red < 90 && green < 90 ? 'blue' : `${red},${green},${blue}`
 }
 
-test.each(accepted)('%s: WebP in every width, nothing else of the file', async (_, make, [width, height]) => {
+test.each(accepted)('%s: WebP and AVIF, nothing else of the file', async (_, make, [width, height]) => {
   const image = await processImage(await make())
   expect([image.width, image.height]).toEqual([width, height])
   expect(image.name).toMatch(new RegExp(`^[0-9a-f]{32}-${width}x${height}$`))
   expect(imageUrl(image.name)).toBe(`/media/${image.name}/${width}.webp`)
   expect(image.files.map((file) => file.width)).toEqual(storedWidths(width))
-  for (const file of image.files) {
+  expect(image.avif?.map((file) => file.width)).toEqual(avifWidths(width))
+  for (const file of filesOf(image)) {
     const stored = await sharp(file.data).metadata()
-    expect(stored).toMatchObject({ format: 'webp', width: file.width, space: 'srgb', depth: 'uchar' })
+    const format = file.format === 'webp' ? { format: 'webp' } : { format: 'heif', compression: 'av1' }
+    expect(stored).toMatchObject({ ...format, width: file.width, space: 'srgb', depth: 'uchar' })
     expect(stored.pages ?? 1).toBe(1)
     expect([stored.exif, stored.xmp, stored.icc, stored.orientation]).toEqual(Array(4).fill(undefined))
     expect(forbiddenMarksIn(file.data)).toEqual([])
@@ -137,8 +139,7 @@ test('transparency stays', async () => {
   const input = await sharp({ create: { width: 700, height: 80, channels: 4, background: '#d0202000' } })
     .png()
     .toBuffer()
-  const { files } = await processImage(input)
-  for (const { data } of files) {
+  for (const { data } of filesOf(await processImage(input))) {
     const { channels } = await sharp(data).stats()
     expect([channels.length, channels[3]?.max]).toEqual([4, 0])
   }

@@ -1,4 +1,4 @@
-import { email, image, phone, text } from '#shared/field.ts'
+import { email, image, lacking, phone, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const board = defineResource({
@@ -17,6 +17,7 @@ export const board = defineResource({
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),
     image: image({ label: 'Image' }),
+    lacking: lacking(['motto', 'email', 'phone', 'image']),
   },
 })
 

@@ -7,7 +7,6 @@ export const categories = defineResource({
   plural: 'kategorier',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
-  search: false,
   publicContent: true,
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt', max: 60 }),

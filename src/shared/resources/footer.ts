@@ -1,4 +1,4 @@
-import { email, phone, text, url } from '#shared/field.ts'
+import { email, lacking, phone, text, url } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const footer = defineResource({
@@ -19,6 +19,17 @@ export const footer = defineResource({
     instagramLink: url({ label: 'Instagram' }),
     twitterLink: url({ label: 'Twitter' }),
     linkedinLink: url({ label: 'LinkedIn' }),
+    lacking: lacking([
+      'description',
+      'address',
+      'infoMail',
+      'phoneNumber',
+      'facebookLink',
+      'youtubeLink',
+      'instagramLink',
+      'twitterLink',
+      'linkedinLink',
+    ]),
   },
 })
 

@@ -1,4 +1,4 @@
-import { html, image, text } from '#shared/field.ts'
+import { html, image, lacking, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** The contact page's record; a visitor's message to the board is `contact` (see `docs/glossary.md`). */
@@ -26,6 +26,20 @@ export const kontakt = defineResource({
     bank_name: text({ label: 'Bank name' }),
     bank_swift: text({ label: 'Bank swift' }),
     bank_iban: text({ label: 'Bank iban' }),
+    lacking: lacking([
+      'write_to_us',
+      'wtu_content',
+      'become_member',
+      'bm_content',
+      'bankgiro_name',
+      'bankgiro_number',
+      'bankkonto_name',
+      'bankkonto_number',
+      'swish_number',
+      'bank_name',
+      'bank_swift',
+      'bank_iban',
+    ]),
   },
 })
 

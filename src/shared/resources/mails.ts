@@ -5,12 +5,14 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 export const mailKinds = {
   information: 'Utskick',
   test: 'Prov på utskick',
+  trial: 'Provmejl',
   welcome: 'Välkommen till listan',
   'confirm-subscription': 'Bekräfta prenumeration',
   activation: 'Bekräfta medlemskap',
   message: 'Nytt meddelande',
   'event-receipt': 'Anmälan till evenemang',
   'membership-receipt': 'Ansökan om medlemskap',
+  application: 'Ny ansökan om medlemskap',
 } as const
 export type MailKind = keyof typeof mailKinds
 

@@ -27,6 +27,15 @@ export const members = defineResource({
     gender: choice({ label: 'Gender', options: { M: 'Han', F: 'Hon', O: 'Hen' } }),
     phone_number: phone({ label: 'Phone', required: 'Telefonnummer är obligatoriskt' }),
     member_status: boolean({ label: 'Status', words: ['Active', 'Passive'], writableBy: 'superuser' }),
+    /** An application that nobody has touched yet. */
+    is_new: boolean({
+      label: 'Ansökan',
+      words: ['Ny', 'Behandlad'],
+      readableBy: 'superuser',
+      writableBy: 'superuser',
+      clearedByChange: true,
+      description: 'An application that nobody has dealt with; any change of the member makes it false.',
+    }),
     address: text({ label: 'Address', required: 'Adress är obligatoriskt' }),
     zip_code: text({ label: 'Zip code', required: 'Postnummer är obligatoriskt', max: 20 }),
     city: text({ label: 'City', required: 'Ort är obligatoriskt', max: 100 }),
@@ -34,6 +43,7 @@ export const members = defineResource({
     terms_condition: transient(
       boolean({ label: 'Terms', description: 'True from anyone but an administrator.' }),
     ),
+    created_date: computed<string>({ label: 'Tillagd', sortBy: 'id' }),
     active_member_count: computed<number | undefined>({ label: 'Active members', computedType: 'integer' }),
   },
 })

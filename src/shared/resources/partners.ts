@@ -11,7 +11,8 @@ export const partners = defineResource({
   publicContent: true,
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
-    logoImage: image({ label: 'Logo' }),
+    // The specification gives its alt text (§2, Partner logos).
+    logoImage: image({ label: 'Logo', describedBy: 'name' }),
   },
 })
 

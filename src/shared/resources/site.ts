@@ -35,6 +35,12 @@ export const site = defineResource({
       hint: 'Contact messages by mail to the info mail of the footer',
       readableBy: 'superuser',
     }),
+    announce_applications: boolean({
+      label: 'Announce applications',
+      words: ['Yes', 'No'],
+      hint: 'Applications for membership by mail to the info mail of the footer',
+      readableBy: 'superuser',
+    }),
   },
 })
 

@@ -1,6 +1,7 @@
 import { pages } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
+import { categories } from '#shared/resources/categories.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -143,6 +144,15 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
     },
   ],
   added: [
+    resourceRoute(categories, {
+      label: 'Categories',
+      swedish: 'Kategorier',
+      words: 'kategori ämne ämnen inlägg topic category posts',
+      record: 'Category',
+      swedishRecord: 'Ny kategori',
+      icon: 'tag',
+      page: () => import('#web/features/posts/category-admin-page.tsx'),
+    }),
     resourceRoute(users, {
       label: 'Users',
       swedish: 'Användare',

@@ -7,7 +7,7 @@ import { boardSlice } from '#web/features/board/board-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { articleData, breadcrumbData, organizationData } from './linked-data.ts'
-import { allOf, missing, type Page } from './page.ts'
+import { allOf, missing, type Page, readPagesSource } from './page.ts'
 import type { RootState } from './store.ts'
 
 /** The longest excerpt that a list shows. */
@@ -45,8 +45,8 @@ const chosenCategory = ({ post }: RootState) =>
 export const contentRoutes: readonly Page[] = [
   {
     path: pages.post,
-    source: 'src/web/app/pages/post-page.tsx',
-    lazy: () => import('#web/app/pages/post-page.tsx'),
+    source: readPagesSource,
+    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.PostPage }),
     layout: 'public',
     load: async ({ store: { dispatch }, params }) => {
       const id = idIn(params.id)
@@ -85,8 +85,8 @@ export const contentRoutes: readonly Page[] = [
   },
   {
     path: pages.activities,
-    source: 'src/web/app/pages/activities-page.tsx',
-    lazy: () => import('#web/app/pages/activities-page.tsx'),
+    source: readPagesSource,
+    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.ActivitiesPage }),
     layout: 'public',
     load: async ({ store, query }) => {
       const id = categoryIdIn(`?${query}`)
@@ -112,8 +112,8 @@ export const contentRoutes: readonly Page[] = [
   },
   {
     path: pages.about,
-    source: 'src/web/app/pages/about-page.tsx',
-    lazy: () => import('#web/app/pages/about-page.tsx'),
+    source: readPagesSource,
+    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.AboutPage }),
     layout: 'public',
     load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch()), dispatch(boardSlice.fetch())]),
     // The statutes are read in the membership form.

@@ -10,7 +10,7 @@ import { eventSlice } from '#web/features/events/event-slice.ts'
 import { eventData } from './event-data.ts'
 import type { Head } from './head.ts'
 import { breadcrumbData } from './linked-data.ts'
-import { allOf, type LoadInput, type LoadOutcome, missing, type Page } from './page.ts'
+import { allOf, type LoadInput, type LoadOutcome, missing, type Page, readPagesSource } from './page.ts'
 import type { AppStore, RootState } from './store.ts'
 
 /** Characters that search engines show of a description. */
@@ -57,8 +57,8 @@ function slimCalendar(state: RootState, query: URLSearchParams): RootState {
 export const eventRoutes: readonly Page[] = [
   {
     path: pages.event,
-    source: 'src/web/app/pages/event-page.tsx',
-    lazy: () => import('#web/app/pages/event-page.tsx'),
+    source: readPagesSource,
+    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.EventPage }),
     layout: 'public',
     load: (input) => loadNamed(input.params.eventname ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventname ?? '', store, linkState),
@@ -84,8 +84,8 @@ export const eventRoutes: readonly Page[] = [
   },
   {
     path: pages.eventForm,
-    source: 'src/web/app/pages/event-form-page.tsx',
-    lazy: () => import('#web/app/pages/event-form-page.tsx'),
+    source: readPagesSource,
+    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.EventFormPage }),
     layout: 'public',
     load: (input) => loadNamed(input.params.eventform ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),

@@ -11,6 +11,11 @@ export type LoadOutcome = { status: 404 | 410 } | undefined
 export type PageProps = { params: Params }
 export type PageModule = { Page: ComponentType<PageProps> }
 
+/** The file that makes a document a living application, with the home page. */
+export const startSource = 'src/web/app/start.tsx'
+/** The file of the pages that visitors read one after the other. */
+export const readPagesSource = 'src/web/app/pages/read-pages.ts'
+
 /** Everything the site knows about one page; `routes.tsx` lists them all. */
 export type Page = {
   path: string

@@ -91,7 +91,7 @@ test('a line makes the page: the list with its columns, filters and buttons', as
   )
   expect(calls[0]?.path).toBe('/api/things/?limit=25&offset=0&sort=-name')
   expect(textOf('h1')).toEqual(['Things'])
-  expect(textOf('header button')).toEqual(['Exportera', 'New Thing'])
+  expect(textOf('header button')).toEqual(['Exportera', 'Skriv ut', 'New Thing'])
   expect(textOf('thead th')).toEqual(['', '#', 'Name', 'Open', 'Operation'])
   expect(textOf('tbody tr')).toEqual(['3CykelYes', '4LyktaNo'])
   expect(textOf('[role=radiogroup] label')).toEqual(['All', 'Yes', 'No'])

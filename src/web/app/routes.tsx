@@ -1,4 +1,6 @@
 import { pages } from '#shared/paths.ts'
+import { Page as HomePage } from '#web/app/pages/home-page.tsx'
+import { Page as NotFoundPage } from '#web/app/pages/not-found-page.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { upcomingEvents } from '#web/features/events/upcoming.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
@@ -7,14 +9,14 @@ import { contentRoutes } from './content-routes.tsx'
 import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
 import { membershipRoute } from './membership-route.tsx'
-import { allOf, type Page } from './page.ts'
+import { allOf, type Page, startSource } from './page.ts'
 
 /** Every page there is; the first path that fits an address wins. */
 export const routes: readonly Page[] = [
   {
     path: pages.home,
-    source: 'src/web/app/pages/home-page.tsx',
-    lazy: () => import('#web/app/pages/home-page.tsx'),
+    source: startSource,
+    lazy: async () => ({ Page: HomePage }),
     layout: 'public',
     load: ({ store: { dispatch } }) =>
       allOf([
@@ -74,8 +76,8 @@ export const routes: readonly Page[] = [
 
 export const notFoundPage: Page = {
   path: '*',
-  source: 'src/web/app/pages/not-found-page.tsx',
-  lazy: () => import('#web/app/pages/not-found-page.tsx'),
+  source: startSource,
+  lazy: async () => ({ Page: NotFoundPage }),
   layout: 'public',
   head: () => ({ title: 'Sidan finns inte', noindex: true }),
 }

@@ -1,6 +1,7 @@
 import '#web/ui/tokens.css'
 import '#web/ui/fonts.css'
 import '#web/ui/base.css'
+import '#web/ui/print.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'

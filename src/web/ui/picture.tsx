@@ -5,8 +5,8 @@ import type { ImageSizes } from '#shared/field.ts'
  * difference of half the pixels, but everybody waits for them.
  */
 export const pictureSizes = {
-  wide: '(min-width: 62em) 42rem, (min-width: 36em) 100vw, 58vw',
-  card: '(min-width: 62em) 22rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
+  wide: '(min-width: 73em) 39.1rem, (min-width: 62em) 54vw, (min-width: 36em) 100vw, 58vw',
+  card: '(min-width: 62em) 22.2rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
 } as const
 
 type Props = {
@@ -19,11 +19,22 @@ type Props = {
   first?: boolean
   /** Fetched although it is out of sight: the visitor is about to want it. */
   eager?: boolean
+  /** Small: fetched behind what is large. */
+  small?: boolean
   className?: string | undefined
 }
 
 /** A picture in the version that fits, with its place kept free. */
-export const Picture = ({ src, versions, sizes, alt, first = false, eager = false, className }: Props) => (
+export const Picture = ({
+  src,
+  versions,
+  sizes,
+  alt,
+  first = false,
+  eager = false,
+  small = false,
+  className,
+}: Props) => (
   <img
     src={src}
     srcSet={versions?.srcset}
@@ -32,8 +43,8 @@ export const Picture = ({ src, versions, sizes, alt, first = false, eager = fals
     height={versions?.height ?? 400}
     alt={alt}
     className={className}
-    loading={first || eager ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
+    loading={first || eager || small ? 'eager' : 'lazy'}
+    fetchPriority={first ? 'high' : small ? 'low' : 'auto'}
     decoding="async"
   />
 )

@@ -1,7 +1,7 @@
 import css from './skip-link.module.css'
 
 export const SkipLink = () => (
-  <a href="#innehall" className={css.skip}>
+  <a href="#innehall" className={css.skip} data-unprinted="">
     Hoppa till innehållet
   </a>
 )

@@ -19,8 +19,8 @@ type Options<V> = {
   initial: Values<V>
   /** Values that were typed before a reload. */
   restored?: Values<V> | undefined
-  /** @returns what the rules say about a value: the message to show at its field, or null */
-  check(name: string, value: V | undefined): string | null
+  /** @returns what the rules say about a value beside all the others: the message to show at its field, or null */
+  check(name: string, value: V | undefined, all: Values<V>): string | null
   /** Called when sending failed, after the fields have got their errors. */
   failed?: ((failure: Failure) => void) | undefined
 }
@@ -52,7 +52,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
   const errorIn = (all: Values<V>, name: string): string | null => {
     const { [name]: refusal } = refused
     const isRefused = refusal !== undefined && refusal.value === all[name]
-    return check(name, all[name]) ?? (isRefused ? refusal.detail : null)
+    return check(name, all[name], all) ?? (isRefused ? refusal.detail : null)
   }
   const touch = useCallback((...left: string[]) => {
     setTouched((others) => new Set([...others, ...left]))

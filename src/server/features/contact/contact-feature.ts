@@ -14,7 +14,7 @@ const rules: CrudRules = {
   },
   // To the board's own address, never to who wrote: the form must not mail strangers (T36).
   async afterCreate({ id }, { tx, context, actor: { ip } }) {
-    const recipient = await findAnnouncementRecipient(tx)
+    const recipient = await findAnnouncementRecipient(tx, 'announce_messages')
     if (!recipient || !(await mayMail(tx, context.now, { purpose: 'announcement', recipient, ip }))) return
     const subject = 'Nytt meddelande från webbplatsen'
     await context.outbox.add(tx, { kind: 'message', recipient, subject, recordId: id })

@@ -57,7 +57,7 @@ describe('a list saved as CSV', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const [headings, first, second] = parseCsv(answer.body)
     expect(headings).toEqual(
-      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Address,Zip code,City'.split(','),
+      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Address,Zip code,City,Tillagd'.split(','),
     )
     const one = created[0] as AnyRecord
     expect(first?.slice(0, 6)).toEqual([String(one.id), 'Öst', one.last_name, one.email, '', ''])

@@ -26,7 +26,7 @@ async function isFilled(
 async function hasOwn(
   { db }: Pick<Services, 'db'>,
   demo: Demo,
-  resource: 'events' | 'posts',
+  resource: 'board' | 'events' | 'posts',
 ): Promise<boolean> {
   const rows = await db
     .selectFrom(resource)
@@ -58,9 +58,15 @@ async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Pro
   return {
     association_name: await isDone('site', ['association_name']),
     about: await isDone('about', ['vision', 'mission', 'statute']),
-    contact_details:
-      (await isDone('footer', ['infoMail', 'phoneNumber', 'address'])) ||
-      (await isDone('kontakt', ['bankgiro_number', 'swish_number', 'bankkonto_number'])),
+    contact_details: await isDone('footer', ['infoMail', 'phoneNumber', 'address', 'lacking']),
+    contact_page: await isDone('kontakt', [
+      'write_to_us',
+      'bankgiro_number',
+      'swish_number',
+      'bankkonto_number',
+      'lacking',
+    ]),
+    board: await hasOwn(context, demo, 'board'),
     first_event: await hasOwn(context, demo, 'events'),
     first_post: await hasOwn(context, demo, 'posts'),
     second_administrator: (await countAdministrators(context)) > 1,

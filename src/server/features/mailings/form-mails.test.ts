@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.reset()
-  await settle({ send_receipts: true, announce_messages: true }, 'styrelsen@forening.example')
+  const settings = { send_receipts: true, announce_messages: true, announce_applications: false }
+  await settle(settings, 'styrelsen@forening.example')
 })
 afterAll(() => app.close())
 
@@ -73,6 +74,48 @@ describe('a contact message', () => {
     await write({ email: 'offer@example.se' })
     await write({ website: 'x' })
     expect((await sent()).map(({ to }) => to)).toEqual([['styrelsen@forening.example']])
+  })
+})
+
+describe('an application for membership', () => {
+  const toBoard = async () => (await sent()).filter(({ to }) => to.includes('styrelsen@forening.example'))
+
+  test('is announced to the board, who answer the applicant by answering the mail', async () => {
+    await settle({ announce_applications: true }, 'styrelsen@forening.example')
+    await applyForMembership({ last_name: '<b>Öst</b>', city: 'Växjö' })
+    const [mail, ...more] = await toBoard()
+    expect(more).toEqual([])
+    expect(headerOf(mail as Received, 'Reply-To')).toMatch(/<asa@example\.se>$/)
+    const { 'text/html': html, 'text/plain': text } = partsOf(mail as Received)
+    expect(html).not.toContain('<b>Öst')
+    expect(text).toContain('Åsa <b>Öst</b>')
+    expect(text).toContain('Växjö')
+    expect(text).toContain('https://forening.example/admin/members/?is_new=true')
+  })
+
+  test.each([
+    ['switched off', { announce_applications: false }, 'styrelsen@forening.example'],
+    ['without an address', { announce_applications: true }, ''],
+  ])('is not announced when it is %s; the receipt is sent all the same', async (_name, site, infoMail) => {
+    await settle(site, infoMail)
+    expect((await applyForMembership()).statusCode).toBe(201)
+    expect((await sent()).map(({ to }) => to)).toEqual([['asa@example.se']])
+  })
+
+  test('is announced once when it is sent again, and not when an administrator enters it', async () => {
+    await settle({ announce_applications: true }, 'styrelsen@forening.example')
+    const application = { first_name: 'Åsa', email: 'asa@example.se' }
+    const body = fake(members, application)
+    for (let times = 0; times < 3; times++) await app.call('POST', members.path, { body })
+    await app.call('POST', members.path, { token: app.superuser, body: fake(members) })
+    expect(await toBoard()).toHaveLength(1)
+  })
+
+  test('that is deleted before its mail leaves takes the mail with it', async () => {
+    await settle({ announce_applications: true }, 'styrelsen@forening.example')
+    const { id } = (await applyForMembership()).json()
+    await app.call('DELETE', `${members.path}${id}/`, { token: app.superuser })
+    expect(await sent()).toEqual([])
   })
 })
 

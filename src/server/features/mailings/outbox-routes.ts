@@ -5,7 +5,9 @@ import { listRecords } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
+import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { Actor } from '#server/http/access/actor.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import {
   bodyJsonSchema,
@@ -18,13 +20,14 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
-import { findReachedLimits } from '#server/mail/outbox/mail-limits.ts'
+import { findReachedLimits, type ReachedLimit } from '#server/mail/outbox/mail-limits.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
 import { settlementBody } from './bodies.ts'
+import { ownAddress } from './send-info-mail.ts'
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -105,6 +108,17 @@ const settle = (context: AppContext, request: FastifyRequest, state: 'sent' | 'f
     },
   })
 
+/** Queues a mail to who is signed in. @returns its id @throws AppError validation: their address can be none */
+function sendTrial(context: AppContext, actor: Actor): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const recipient = await ownAddress(tx, actor)
+    const subject = `Provmejl från ${await readAssociationName(tx)}`
+    const id = await context.outbox.add(tx, { kind: 'trial', recipient, subject })
+    if (id === null) throw new AppError('validation')
+    return id
+  })
+}
+
 async function readStatus(context: AppContext) {
   const { db, config } = context
   const counts = await db
@@ -156,9 +170,9 @@ const statusSchema = objectSchema({
   limits: {
     type: 'array',
     description:
-      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`). Empty while they leave.',
+      'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`) or of applications for membership (`applications`). Empty while they leave.',
     items: objectSchema({
-      of: { enum: ['everything', 'announcements'] },
+      of: { enum: ['everything', 'announcements', 'applications'] satisfies ReachedLimit['of'][] },
       max: { type: 'integer', description: 'Mails in 24 hours' },
       until: { type: 'string', format: 'date-time' },
     }),
@@ -204,6 +218,14 @@ export const outboxRoutes: Feature = (app, context) => {
     })
     context.outbox.wake()
     return readStatus(context)
+  })
+
+  const trying = { summary: 'Send a trial mail to oneself', status: [201], answer: schema }
+  app.post(`${path}trial/`, { config: { guard, openapi: trying } }, async (request, reply) => {
+    refuseMore(request)
+    const id = await sendTrial(context, request.actor)
+    const mail = await getRecord({ ...crud, actor: request.actor }, id)
+    return reply.code(201).send(mail.entity)
   })
 
   const text = { type: ['string', 'null'] }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
+import { partsOf } from '#testing/smtp.ts'
 
 let app: MailApp
 beforeAll(async () => {
@@ -152,4 +153,18 @@ test('while mails are held none leaves, until an administrator releases them', a
   await post('/api/mails/release/')
   const lines = await get('/api/history/?action=release')
   expect(lines).toMatchObject([{ resource: 'mails', record_id: null }])
+})
+
+test('an administrator gets a trial mail, and hears when the mail server refuses it', async () => {
+  expect((await post('/api/mails/trial/', undefined, app.user)).statusCode).toBe(403)
+  const answer = await post('/api/mails/trial/')
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { kind: 'trial', state: 'queued' }])
+  await pass(0)
+  expect(recipients()).toEqual([answer.json().recipient])
+  expect(partsOf(app.smtp.received[0] ?? { raw: '' })['text/plain']).toContain('Det här är ett provmejl från')
+  app.smtp.mode = 550
+  const { id } = (await post('/api/mails/trial/')).json()
+  await pass(0)
+  const refused = await get(`/api/mails/${id}/`)
+  expect([refused.state, refused.last_error]).toEqual(['failed', expect.stringContaining('550')])
 })

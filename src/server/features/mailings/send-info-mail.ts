@@ -80,14 +80,20 @@ function plan(context: AppContext, actor: Actor, { title, content }: Message): P
   })
 }
 
+/** @returns the e-mail address of who is signed in */
+export async function ownAddress(tx: Tx, { user }: Actor): Promise<string> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
 /** Queues the mail for the administrator alone. @returns the recipient */
 function sendTest(context: AppContext, actor: Actor, { title, content }: Message): Promise<string> {
   return context.db.transaction().execute(async (tx) => {
-    const { email } = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', actor.user?.id ?? 0)
-      .executeTakeFirstOrThrow()
+    const email = await ownAddress(tx, actor)
     const subject = `[Prov] ${title}`
     await context.outbox.add(tx, { kind: 'test', recipient: email, subject, data: { title, content } })
     return email

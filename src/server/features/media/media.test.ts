@@ -26,7 +26,7 @@ test('an uploaded picture can be shown inside a text and is served', async () =>
   expect(answer.statusCode).toBe(201)
   const { url, width, height, srcset } = answer.json()
   expect([width, height]).toEqual([800, 400])
-  expect(srcset).toContain('320w')
+  expect(srcset).toContain('384w')
   expect((await server.call('GET', url)).headers['content-type']).toBe('image/webp')
 
   const body = { vision: `<p>Så här ser det ut</p><img src="${url}" alt="Vi" width="800" height="400">` }

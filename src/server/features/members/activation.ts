@@ -72,7 +72,12 @@ function activate(context: Services, token: string): Promise<LinkPage> {
     if (numUpdatedRows === 0n) return used
     await tx
       .updateTable('members')
-      .set((set) => ({ member_status: true, updated_at: at, version: set('version', '+', 1) }))
+      .set((set) => ({
+        member_status: true,
+        is_new: false,
+        updated_at: at,
+        version: set('version', '+', 1),
+      }))
       .where('id', '=', activation.member_id)
       .execute()
     await recordHistory(
@@ -130,6 +135,12 @@ async function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): 
       recordId: memberId,
       data: { nonce },
     })
+    await tx
+      .updateTable('members')
+      .set((set) => ({ is_new: false, updated_at: now().toISOString(), version: set('version', '+', 1) }))
+      .where('id', '=', memberId)
+      .where('is_new', '=', true)
+      .execute()
     await recordHistory(
       { ...scope, tx },
       { action: 'send-confirmation', resource: 'members', record_id: memberId },

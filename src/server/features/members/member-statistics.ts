@@ -12,6 +12,7 @@ const count: JsonSchema = { type: 'integer' }
 export const memberCountSchema = objectSchema({
   active: count,
   passive: count,
+  applications: { ...count, description: 'Applications that nobody has dealt with.' },
   months: {
     type: 'array',
     items: objectSchema({
@@ -38,6 +39,16 @@ async function countNow({ db }: Pick<Services, 'db'>): Promise<Count> {
   const counts: Count = { active: 0, passive: 0 }
   for (const row of rows) counts[row.member_status ? 'active' : 'passive'] = Number(row.count)
   return counts
+}
+
+async function countApplications({ db }: Pick<Services, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('is_new', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** By the hour, because Stockholm is whole hours away from the UTC that is stored. */
@@ -78,5 +89,5 @@ export async function countMembers(context: Pick<Services, 'db' | 'now'>): Promi
     active -= came.active
     passive -= came.passive
   }
-  return { ...now, months }
+  return { ...now, applications: await countApplications(context), months }
 }

@@ -7,6 +7,7 @@ import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { foldText } from '#server/db/dialect.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
+import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
 import { columnFields } from '#shared/resource.ts'
@@ -32,6 +33,15 @@ async function sendReceipt(id: number, recipient: string, scope: WriteScope): Pr
   await context.outbox.add(tx, { kind: 'membership-receipt', recipient, subject, recordId: id })
 }
 
+/** To the board's own address, so that an application is not found by chance. */
+async function announce(id: number, { tx, context, actor }: WriteScope): Promise<void> {
+  const recipient = await findAnnouncementRecipient(tx, 'announce_applications')
+  const mail = { purpose: 'application', ip: actor.ip } as const
+  if (!recipient || !(await mayMail(tx, context.now, { ...mail, recipient }))) return
+  const subject = 'Ny ansökan om medlemskap'
+  await context.outbox.add(tx, { kind: 'application', recipient, subject, recordId: id })
+}
+
 /**
  * An application that a visitor sends again, in parallel even, is the one that nobody has touched yet. To refuse it would
  * tell who has applied. Families share an address, so all has to be the same.
@@ -53,13 +63,17 @@ async function findSameApplication(
     .orderBy('id')
     .$castTo<StoredRow>()
     .execute()
-  const compared = columnFields(members).filter(([name]) => name !== 'email' && name !== 'member_status')
+  const own = ['email', 'member_status', 'is_new']
+  const compared = columnFields(members).filter(([name]) => !own.includes(name))
   return untouched.find((row) => compared.every(([name]) => (row[name] ?? null) === (values[name] ?? null)))
 }
 
 const rules: CrudRules = {
-  compute({ entities, now }) {
-    for (const entity of entities) entity.age = ageOn(entity.birthday as string | null, now)
+  compute({ entities, rows, now }) {
+    entities.forEach((entity, index) => {
+      entity.age = ageOn(entity.birthday as string | null, now)
+      entity.created_date = rows[index]?.created_at
+    })
   },
   async beforeUpdate(values, row, scope) {
     refuseFutureBirthday(values, scope.context.now())
@@ -74,11 +88,13 @@ const rules: CrudRules = {
     if (values.terms_condition !== true) {
       throw invalidField('terms_condition', 'Du behöver godkänna villkoren.', 'required')
     }
-    return { ...values, member_status: false }
+    return { ...values, member_status: false, is_new: true }
   },
   findSame: findSameApplication,
   async afterCreate(row, scope) {
-    if (scope.actor.guard !== 'superuser') await sendReceipt(row.id, row.email as string, scope)
+    if (scope.actor.guard === 'superuser') return
+    await sendReceipt(row.id, row.email as string, scope)
+    await announce(row.id, scope)
   },
   beforeErase: eraseTraces,
 }

@@ -160,6 +160,61 @@ describe('an application that is sent again', () => {
   })
 })
 
+describe('an application that nobody has touched yet', () => {
+  const isNew = async (id: number) => (await asAdmin('GET', `${members.path}${id}/`)).json().is_new
+  const waiting = async () =>
+    (await asAdmin('GET', `${members.path}?is_new=true`)).json<Member[]>().map(({ id }) => id)
+
+  test('is new, with its day, is found by it, and is counted for the dashboard', async () => {
+    const count = async () => (await asAdmin('GET', '/api/statistics/')).json().members.applications
+    const before = await count()
+    const { id } = (await apply(fake(members))).json()
+    const added = await add({ member_status: false })
+    expect([await isNew(id), await isNew(added.id)]).toEqual([true, false])
+    expect(await waiting()).toContain(id)
+    expect(await waiting()).not.toContain(added.id)
+    expect(await count()).toBe(before + 1)
+    const stored = (await asAdmin('GET', `${members.path}${id}/`)).json()
+    expect(stored.created_date).toBe('2027-03-01T23:30:00.000Z')
+    await asAdmin('DELETE', `${members.path}${id}/`)
+    expect(await count()).toBe(before)
+  })
+
+  test.each([
+    ['made active', { member_status: true }],
+    ['changed', { city: 'Umeå' }],
+    ['saved as it was read', { is_new: true, member_status: false }],
+    ['marked as seen', { is_new: false }],
+  ])('is new no more once it is %s', async (_what, body) => {
+    const { id } = (await apply(fake(members))).json()
+    expect((await asAdmin('PUT', `${members.path}${id}/`, body)).statusCode).toBe(200)
+    expect(await isNew(id)).toBe(false)
+  })
+
+  test('is new no more once it is sent the mail that confirms it', async () => {
+    const { id } = (await apply(fake(members))).json()
+    expect((await asAdmin('GET', `/api/send_mail/${id}`)).statusCode).toBe(200)
+    expect(await isNew(id)).toBe(false)
+  })
+
+  test('is new again when a bulk change of it is taken back', async () => {
+    const { id } = (await apply(fake(members))).json()
+    const bulk = (path: string, body: object) => asAdmin('POST', `${members.path}bulk/${path}`, body)
+    const { operation } = (await bulk('', { ids: [id], set: { member_status: true } })).json()
+    expect(await isNew(id)).toBe(false)
+    expect((await bulk('undo/', { operation })).json()).toMatchObject({ count: 1, left: 0 })
+    expect((await asAdmin('GET', `${members.path}${id}/`)).json()).toMatchObject({
+      is_new: true,
+      member_status: false,
+    })
+  })
+
+  test('is not called new, or not, by its sender', async () => {
+    expect((await apply(fake(members, { is_new: false }))).json()).toMatchObject({ code: 'unknown-field' })
+    expect((await apply(fake(members))).json()).not.toHaveProperty('is_new')
+  })
+})
+
 test('what an applicant is answered counts nobody', async () => {
   expect((await apply(fake(members))).json()).not.toHaveProperty('active_member_count')
 })

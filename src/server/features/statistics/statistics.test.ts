@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDemo } from '#server/features/demo/remove-demo.ts'
 import { dayMs } from '#shared/durations.ts'
+import { board } from '#shared/resources/board.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -98,6 +99,8 @@ test('knows what a new association has done; what the demo brought does not coun
       association_name: false,
       about: false,
       contact_details: false,
+      contact_page: false,
+      board: false,
       first_event: false,
       first_post: false,
     },
@@ -113,6 +116,8 @@ test('knows what a new association has done; what the demo brought does not coun
   await put('/api/site/1/', { association_name: 'Vår förening' })
   await put('/api/about/1/', { vision: '<p>Vi</p>' })
   await put('/api/footer/1/', { infoMail: 'info@example.se' })
+  await put('/api/kontakt/1/', { swish_number: '123 456 78 90' })
+  await addRecord(fresh, board)
   await put(`/api/events/${event.id}/`, { eventName: 'Vår fest' })
   await addRecord(fresh, posts)
   await fresh.signIn({ email: 'andra@example.se', is_superuser: true })

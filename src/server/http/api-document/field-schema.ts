@@ -102,7 +102,8 @@ export function annotations(field: Field): JsonSchema {
     field.description,
     field.hint,
     field.to && `Id of a record in ${field.to}.`,
-    field.kind === 'html' && 'HTML of a safe subset; the rest is taken out.',
+    field.kind === 'html' &&
+      'HTML of a safe subset: headings, paragraphs, lists, links, emphasis, quotes, code, pictures and tables; the rest is taken out.',
     field.writableBy === 'superuser' && 'Only an administrator may send it.',
     field.readableBy && 'Only in answers to an administrator.',
   ].filter(Boolean)

@@ -7,8 +7,12 @@ export type Count = { count: number; resetsAt: number }
 /** Numbers in the database, so that they survive a restart and are shared by instances. */
 export type Counters = {
   find(key: string): Promise<Count | null>
+  /** @returns those that there are, by their keys */
+  findAll(keys: readonly string[]): Promise<ReadonlyMap<string, Count>>
   /** Counts one more, from 1 again when the counter's time is over. Atomic. */
   add(key: string, durationMs: number): Promise<Count>
+  /** The same for several at once, in one order whoever asks, so that none waits for another in a circle. */
+  addAll(counters: readonly { key: string; durationMs: number }[]): Promise<ReadonlyMap<string, Count>>
   /** Replaces the counter that was read; null stands for no row. @returns false when another request changed the row */
   swap(key: string, from: Count | null, to: Count | null): Promise<boolean>
   remove(key: string): Promise<void>
@@ -17,6 +21,11 @@ export type Counters = {
 const sweepIntervalMs = 5 * minuteMs
 
 const iso = (time: number): string => new Date(time).toISOString()
+
+type Row = { key: string; count: number; resets_at: string }
+
+const countsOf = (rows: readonly Row[]): Map<string, Count> =>
+  new Map(rows.map(({ key, count, resets_at }) => [key, { count, resetsAt: Date.parse(resets_at) }]))
 
 /** @param options.sweeps false inside a transaction, which deleting old counters would prolong */
 export function createCounters({
@@ -67,39 +76,49 @@ export function createCounters({
     return result.numDeletedRows === 1n
   }
 
-  return {
-    find: async (key) => {
-      const row = await db
+  const findAll: Counters['findAll'] = async (keys) =>
+    countsOf(
+      await db
         .selectFrom('rate_limits')
-        .select(['count', 'resets_at'])
-        .where('key', '=', key)
-        .executeTakeFirst()
-      return row ? { count: row.count, resetsAt: Date.parse(row.resets_at) } : null
-    },
+        .select(['key', 'count', 'resets_at'])
+        .where('key', 'in', keys)
+        .execute(),
+    )
 
-    add: async (key, durationMs) => {
-      await sweep()
-      const time = now().getTime()
-      const fresh = { count: 1, resets_at: iso(time + durationMs) }
-      const row = await db
-        .insertInto('rate_limits')
-        .values({ key, ...fresh })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => {
-            const whenOver = () => eb.case().when('rate_limits.resets_at', '<=', iso(time))
-            return {
-              count: whenOver()
-                .then(1)
-                .else(eb('rate_limits.count', '+', 1))
-                .end(),
-              resets_at: whenOver().then(fresh.resets_at).else(eb.ref('rate_limits.resets_at')).end(),
-            }
-          }),
-        )
-        .returning(['count', 'resets_at'])
-        .executeTakeFirstOrThrow()
-      return { count: row.count, resetsAt: Date.parse(row.resets_at) }
-    },
+  const addAll: Counters['addAll'] = async (added) => {
+    await sweep()
+    const time = now().getTime()
+    const fresh = added
+      .map(({ key, durationMs }) => ({ key, count: 1, resets_at: iso(time + durationMs) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+    const rows = await db
+      .insertInto('rate_limits')
+      .values(fresh)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => {
+          const whenOver = () => eb.case().when('rate_limits.resets_at', '<=', iso(time))
+          return {
+            count: whenOver()
+              .then(1)
+              .else(eb('rate_limits.count', '+', 1))
+              .end(),
+            resets_at: whenOver()
+              .then(eb.ref('excluded.resets_at'))
+              .else(eb.ref('rate_limits.resets_at'))
+              .end(),
+          }
+        }),
+      )
+      .returning(['key', 'count', 'resets_at'])
+      .execute()
+    return countsOf(rows)
+  }
+
+  return {
+    find: async (key) => (await findAll([key])).get(key) ?? null,
+    findAll,
+    add: async (key, durationMs) => (await addAll([{ key, durationMs }])).get(key) as Count,
+    addAll,
 
     swap: async (key, from, to) => {
       await sweep()

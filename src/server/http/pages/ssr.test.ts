@@ -12,7 +12,7 @@ const manifest = {
     file: 'assets/start.js',
     imports: ['_shared', 'src/web/entry-client.tsx'],
     css: ['assets/start.css'],
-    assets: ['assets/inter-latin-wght-normal-x.woff2', 'assets/other.woff2'],
+    assets: ['assets/inter-swedish-x.woff2', 'assets/other.woff2'],
   },
   'src/web/page.tsx': { file: 'assets/page.js', imports: ['_shared', 'src/web/app/start.tsx'] },
 }
@@ -83,7 +83,7 @@ test('scripts are files: one module that fetches the others when there is time, 
   ])
   expect(html).not.toContain('modulepreload')
   expect(html.match(/rel="preload"[^>]*/g)).toEqual([
-    'rel="preload" href="/assets/inter-latin-wght-normal-x.woff2" as="font" type="font/woff2" crossorigin',
+    'rel="preload" href="/assets/inter-swedish-x.woff2" as="font" type="font/woff2" crossorigin',
   ])
 })
 

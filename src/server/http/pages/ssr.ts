@@ -76,7 +76,7 @@ async function assemble(directory: string, manifest: Manifest, page: string): Pr
   const style = texts.join('').replaceAll('</style', '<\\/style')
   const fonts = chunks
     .flatMap((chunk) => chunk.assets ?? [])
-    .filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file))
+    .filter((file) => /-swedish-[^/]*\.woff2$/.test(file))
   return {
     styleHash: sha256(style, 'base64'),
     entry: `/${entry.file}`,

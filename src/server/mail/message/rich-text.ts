@@ -12,6 +12,9 @@ const styles: Record<string, string> = {
   ol: 'margin:0 0 16px;padding-left:24px;font-size:17px;line-height:1.6',
   blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #B3DCFA',
   pre: 'margin:0 0 16px;white-space:pre-wrap;font-size:15px',
+  table: 'margin:0 0 16px;border-collapse:collapse;font-size:16px;line-height:1.4',
+  th: 'padding:6px 10px;border:1px solid #E2DFD8;background:#F4F2EE;color:#22201C;text-align:left;vertical-align:top',
+  td: 'padding:6px 10px;border:1px solid #E2DFD8;text-align:left;vertical-align:top',
   hr: 'margin:24px 0;border:0;border-top:1px solid #E2DFD8',
 }
 
@@ -48,15 +51,20 @@ export const mailHtml = keepLast((html: string, publicUrl: string): string => {
   }
   return sanitizeHtml(withoutPictures(html), {
     allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
-    allowedAttributes: { '*': ['style'], a: ['href', 'style'] },
+    allowedAttributes: {
+      '*': ['style'],
+      a: ['href', 'style'],
+      th: ['scope', 'colspan', 'rowspan', 'style'],
+      td: ['colspan', 'rowspan', 'style'],
+    },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     // Styles are only those that are added here.
     parseStyleAttributes: false,
     transformTags: {
-      '*': (tagName, { href }) => {
+      '*': (tagName, { href, style: _style, ...attribs }) => {
         if (tagName === 'a')
           return { tagName, attribs: { href: absolute(href, publicUrl), style: 'color:#00608F' } }
-        return styled(tagName, {})
+        return styled(tagName, attribs)
       },
     },
   })
@@ -69,9 +77,18 @@ const linked = (html: string, publicUrl: string): string =>
     return escapeHtml(label === '' || label === address ? address : `${label} (${address})`)
   })
 
-/** @returns the text of the safe HTML, with its paragraphs, list signs and the addresses of its links. */
+/** Each row is a line. */
+const withRows = (html: string): string =>
+  html
+    .replace(/<tr>([\s\S]*?)<\/tr>/g, (_row, cells: string) => {
+      const texts = cells.split(/<\/t[hd]>/).map((cell) => escapeHtml(plainText(cell)))
+      return `\n${texts.slice(0, -1).join(' | ')}`
+    })
+    .replace(/<\/?table>/g, '\n\n')
+
+/** @returns the text of the safe HTML, with its paragraphs, list signs, rows and the addresses of its links. */
 export const mailText = keepLast((html: string, publicUrl: string): string =>
-  linked(withoutPictures(html), publicUrl)
+  withRows(linked(withoutPictures(html), publicUrl))
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<\/(?:ul|ol)>/gi, '\n\n')
     .replace(/<br\b[^>]*>/gi, '\n')

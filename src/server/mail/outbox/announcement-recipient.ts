@@ -1,9 +1,12 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 
-/** @returns the address that is told of contact messages, or null when the association wants none or has none */
-export async function findAnnouncementRecipient(db: Db | Tx): Promise<string | null> {
-  const site = await db.selectFrom('site').select('announce_messages').executeTakeFirst()
-  if (!site?.announce_messages) return null
+/** What the board is told of by mail, as the setting of the site is called that switches it off. */
+type Announced = 'announce_messages' | 'announce_applications'
+
+/** @returns the board's address for such mails, or null when the association wants none or has none */
+export async function findAnnouncementRecipient(db: Db | Tx, what: Announced): Promise<string | null> {
+  const site = await db.selectFrom('site').select(what).executeTakeFirst()
+  if (!site?.[what]) return null
   const footer = await db.selectFrom('footer').select('infoMail').executeTakeFirst()
   return footer?.infoMail || null
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.reset()
-  await put('/api/site/1/', { announce_messages: true, send_receipts: true })
+  await put('/api/site/1/', { announce_messages: true, send_receipts: true, announce_applications: false })
   await put('/api/footer/1/', { infoMail: 'styrelsen@forening.example' })
 })
 afterAll(() => app.close())
@@ -74,6 +74,28 @@ test('that the board is told of no more messages today is said, for the address 
   await put('/api/footer/1/', { infoMail: 'styrelsen@forening.example' })
   await put('/api/site/1/', { announce_messages: false })
   expect(await reached()).toEqual([])
+})
+
+test('applications that use up what the board is told of them in a day silence no message, and are told', async () => {
+  await put('/api/site/1/', { announce_applications: true, send_receipts: false })
+  const apply = (name: string) =>
+    app.call('POST', members.path, { body: fake(members, { first_name: name, email: 'a@example.se' }) })
+  await apply('Ada')
+  expect(await mailsOf('application')).toBe(1)
+  await setCount('mail:application:%', 200)
+  expect((await apply('Bo')).statusCode).toBe(201)
+  expect(await mailsOf('application')).toBe(1)
+  const applications = { of: 'applications', max: 200, until: '2027-03-02T13:00:00+01:00' }
+  expect(await reached()).toEqual([applications])
+  await write()
+  expect(await mailsOf('message')).toBe(1)
+  await setCount(board, 200)
+  await setCount('mail:application:%', 5)
+  await apply('Cia')
+  expect(await mailsOf('application')).toBe(2)
+  await put('/api/site/1/', { announce_applications: false })
+  await setCount('mail:application:%', 200)
+  expect((await reached()).map(({ of }: { of: string }) => of)).toEqual(['announcements'])
 })
 
 describe('strangers who send as much as they may', () => {

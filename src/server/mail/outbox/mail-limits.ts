@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { shortDigest } from '#server/digest.ts'
-import { type Counters, createCounters } from '#server/http/limits/counters.ts'
+import { type Count, createCounters } from '#server/http/limits/counters.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs } from '#shared/durations.ts'
 import { findAnnouncementRecipient } from './announcement-recipient.ts'
@@ -22,9 +22,16 @@ const limits = {
 const sharedLimits = {
   /** All mails to others that strangers may cause in a day. */
   everyone: { max: 1_000, durationMs: dayMs },
-  /** Mails to the board's own address. */
+  /** Mails to the board's own address about messages. */
   announcement: { max: 200, durationMs: dayMs },
+  /** The same about applications for membership: of neither so many come that the others are not told. */
+  application: { max: 200, durationMs: dayMs },
 } as const
+
+/** What the board is told of; each has a limit of its own. */
+const announced = { announcement: 'announce_messages', application: 'announce_applications' } as const
+type Announcement = keyof typeof announced
+const isAnnouncement = (purpose: string): purpose is Announcement => purpose in announced
 
 /**
  * Half of a shared limit is for whoever comes first. Of the other half a network gets only what makes one hundredth of
@@ -38,9 +45,9 @@ const digestOf = (recipient: string): string => shortDigest(recipient.toLowerCas
 type Limit = { key: string; max: number; durationMs: number }
 
 const everyone: Limit = { key: 'mail:everyone', ...sharedLimits.everyone }
-const announcementsTo = (recipient: string): Limit => ({
-  key: `mail:announcement:day:${digestOf(recipient)}`,
-  ...sharedLimits.announcement,
+const announcementsTo = (recipient: string, purpose: Announcement): Limit => ({
+  key: `mail:${purpose}:day:${digestOf(recipient)}`,
+  ...sharedLimits[purpose],
 })
 
 /** What counts the mails of a purpose to one recipient. */
@@ -52,13 +59,13 @@ const limitsOf = (purpose: keyof typeof limits, recipient: string): Limit[] =>
   }))
 
 /** @returns when the limit lets mails pass again, in milliseconds since 1970, or null while it does */
-async function findReset(counters: Counters, { key, max }: Limit, now: () => Date): Promise<number | null> {
-  const counter = await counters.find(key)
+function resetOf(counts: ReadonlyMap<string, Count>, { key, max }: Limit, now: () => Date): number | null {
+  const counter = counts.get(key)
   return counter && counter.resetsAt > now().getTime() && counter.count >= max ? counter.resetsAt : null
 }
 
 type CausedMail = {
-  purpose: keyof typeof limits | 'announcement'
+  purpose: keyof typeof limits | Announcement
   recipient: string
   /** Address of the visitor; of the program itself none. */
   ip: string | undefined
@@ -67,7 +74,7 @@ type CausedMail = {
 /** @returns what counts the mails that the visitor's network, the largest that is counted as one, has caused */
 function partOf({ purpose, ip = '' }: CausedMail, { max, durationMs }: Limit): Limit {
   const network = networksOf(ip).at(-1)?.network ?? ''
-  const name = purpose === 'announcement' ? purpose : 'everyone'
+  const name = isAnnouncement(purpose) ? purpose : 'everyone'
   return { key: `mail-part:${name}:${network}`, max: max * ownPart, durationMs }
 }
 
@@ -79,20 +86,19 @@ function partOf({ purpose, ip = '' }: CausedMail, { max, durationMs }: Limit): L
 export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promise<boolean> {
   const { purpose, recipient } = mail
   const counters = createCounters({ db: tx, now, sweeps: false })
-  const shared = purpose === 'announcement' ? announcementsTo(recipient) : everyone
-  const all = [...(purpose === 'announcement' ? [] : limitsOf(purpose, recipient)), shared]
-  for (const limit of all) if (await findReset(counters, limit, now)) return false
+  const shared = isAnnouncement(purpose) ? announcementsTo(recipient, purpose) : everyone
+  const all = [...(isAnnouncement(purpose) ? [] : limitsOf(purpose, recipient)), shared]
   const part = partOf(mail, shared)
-  const isScarce = (await findReset(counters, { ...shared, max: shared.max / 2 }, now)) !== null
-  if (isScarce && (await findReset(counters, part, now))) return false
-  await counters.add(part.key, part.durationMs)
-  for (const { key, max, durationMs } of all)
-    if ((await counters.add(key, durationMs)).count > max) return false
-  return true
+  const before = await counters.findAll([...all, part].map(({ key }) => key))
+  const isReached = (limit: Limit): boolean => resetOf(before, limit, now) !== null
+  const isScarce = isReached({ ...shared, max: shared.max / 2 })
+  if (all.some(isReached) || (isScarce && isReached(part))) return false
+  const after = await counters.addAll([...all, part])
+  return all.every(({ key, max }) => (after.get(key)?.count ?? 0) <= max)
 }
 
-/** A limit that keeps mails back now: those to others that visitors cause, or those that tell the board of messages. */
-export type ReachedLimit = { of: 'everything' | 'announcements'; max: number; until: number }
+/** A limit that keeps mails back now: those to others that visitors cause, or those that tell the board of something. */
+export type ReachedLimit = { of: 'everything' | 'announcements' | 'applications'; max: number; until: number }
 
 /**
  * What a board should know. The limits of single addresses are none of that: they do their daily work, and would tell
@@ -101,13 +107,15 @@ export type ReachedLimit = { of: 'everything' | 'announcements'; max: number; un
  */
 export async function findReachedLimits(db: Db, now: () => Date): Promise<ReachedLimit[]> {
   const counters = createCounters({ db, now, sweeps: false })
-  const recipient = await findAnnouncementRecipient(db)
   const candidates: { of: ReachedLimit['of']; limit: Limit }[] = [{ of: 'everything', limit: everyone }]
-  if (recipient !== null) candidates.push({ of: 'announcements', limit: announcementsTo(recipient) })
-  const reached: ReachedLimit[] = []
-  for (const { of, limit } of candidates) {
-    const until = await findReset(counters, limit, now)
-    if (until) reached.push({ of, max: limit.max, until })
+  for (const purpose of Object.keys(announced).filter(isAnnouncement)) {
+    const recipient = await findAnnouncementRecipient(db, announced[purpose])
+    if (recipient !== null)
+      candidates.push({ of: `${purpose}s` as const, limit: announcementsTo(recipient, purpose) })
   }
-  return reached
+  const counts = await counters.findAll(candidates.map(({ limit }) => limit.key))
+  return candidates.flatMap(({ of, limit }) => {
+    const until = resetOf(counts, limit, now)
+    return until ? [{ of, max: limit.max, until }] : []
+  })
 }

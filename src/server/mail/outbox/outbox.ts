@@ -18,9 +18,9 @@ type NewMail = {
 export type Outbox = {
   /**
    * Puts a mail into the outbox, in the transaction of what caused it: both are kept, or neither.
-   * @returns false when the address can be none, or there is one with that key
+   * @returns its id; null when the address can be none, or there is one with that key
    */
-  add(tx: Tx, mail: NewMail): Promise<boolean>
+  add(tx: Tx, mail: NewMail): Promise<number | null>
   /** Tells the listeners that there may be mails to send. */
   wake(): void
   /** @returns stops listening */
@@ -33,8 +33,24 @@ const wakeDelayMs = 50
 /** @param options the clock */
 export function createOutbox({ now }: { now: () => Date }): Outbox {
   const listeners = new Set<() => void>()
+  let isWakePlanned = false
+  let isAnotherNeeded = false
   const wake = (): void => {
     for (const listener of listeners) listener()
+  }
+  /** Mails of one moment are looked for once, and again when one came too late to be over by then. */
+  const planWake = (): void => {
+    if (isWakePlanned) {
+      isAnotherNeeded = true
+      return
+    }
+    isWakePlanned = true
+    isAnotherNeeded = false
+    setTimeout(() => {
+      isWakePlanned = false
+      if (isAnotherNeeded) planWake()
+      wake()
+    }, wakeDelayMs).unref()
   }
   return {
     wake,
@@ -43,7 +59,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
       return () => listeners.delete(listener)
     },
     add: async (tx, { kind, recipient, subject, recordId = null, data, uniqueKey = null }) => {
-      if (!isEmail(recipient)) return false
+      if (!isEmail(recipient)) return null
       const time = now().toISOString()
       const added = await tx
         .insertInto('mails')
@@ -63,8 +79,8 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
         .onConflict((conflict) => conflict.column('unique_key').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (added) setTimeout(wake, wakeDelayMs).unref()
-      return added !== undefined
+      if (added) planWake()
+      return added?.id ?? null
     },
   }
 }

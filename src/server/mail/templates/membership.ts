@@ -2,7 +2,7 @@ import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
 import { deriveToken } from '#server/secret.ts'
-import { activationPage } from '#shared/paths.ts'
+import { activationPage, newApplicationsPage } from '#shared/paths.ts'
 
 function findMember(row: MailRow, { db }: TemplateContext) {
   return db
@@ -60,6 +60,41 @@ export const membershipReceipt: Template = {
         },
       ],
       footer: [why(association)],
+    }
+  },
+}
+
+/** Tells the board who has applied for membership; none when the application is gone. */
+export const membershipApplication: Template = {
+  about: 'members',
+  async render(row, { db, sender }) {
+    const applicant = await db
+      .selectFrom('members')
+      .select(['first_name', 'last_name', 'email', 'city'])
+      .where('id', '=', row.record_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!applicant) return null
+    const name = `${applicant.first_name} ${applicant.last_name}`
+    return {
+      heading: 'Ny ansökan om medlemskap',
+      preview: 'Någon har ansökt om medlemskap.',
+      body: [
+        {
+          facts: [
+            ['Namn', name],
+            ['E-post', applicant.email],
+            ['Ort', applicant.city],
+          ],
+        },
+        { button: 'Visa nya ansökningar', url: `${sender.publicUrl}${newApplicationsPage}` },
+      ],
+      footer: [
+        {
+          note: 'Skickad från formuläret på webbplatsen. Svara på det här mejlet för att svara den som ansöker.',
+        },
+      ],
+      replyTo: { name, address: applicant.email },
     }
   },
 }

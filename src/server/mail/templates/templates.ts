@@ -1,21 +1,24 @@
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import { eventReceipt } from '#server/mail/templates/event-receipt.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
-import { activation, membershipReceipt } from '#server/mail/templates/membership.ts'
+import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
 import type { Template } from '#server/mail/templates/template.ts'
+import { trial } from '#server/mail/templates/trial.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** How each kind of mail is rendered. */
 export const templates: Readonly<Record<MailKind, Template>> = {
   information,
   test: informationTest,
+  trial,
   welcome,
   'confirm-subscription': confirmSubscription,
   activation,
   message: contactMessage,
   'event-receipt': eventReceipt,
   'membership-receipt': membershipReceipt,
+  application: membershipApplication,
 }
 
 /** @returns the kinds of mails that go when a record of the resource is erased */

@@ -14,7 +14,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { createMediaStore } from '#server/media/create-media-store.ts'
 import type { MediaStore } from '#server/media/media-store.ts'
-import type { ProcessedImage } from '#server/media/process-image.ts'
+import type { ProcessedImage, RenderedFile } from '#server/media/process-image.ts'
 import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
@@ -82,6 +82,27 @@ describe('wherever they are, pictures', () => {
     for (const { width, data } of image.files)
       expect(await read(store, image.name, `${width}.webp`)).toEqual(data)
     expect(await store.has(image.name)).toBe(true)
+  })
+
+  test('take further files when they are there, whole, and lose them with themselves', async () => {
+    const [image, gone] = [picture(), picture()]
+    await store.save(image)
+    const avif: RenderedFile = { width: 640, format: 'avif', data: randomBytes(500) }
+    for (const { name } of [image, gone]) await store.add(name, [avif])
+    for (let count = 0; count < 2; count++) await store.add(image.name, [avif])
+    expect(await read(store, image.name, '640.avif')).toEqual(avif.data)
+    expect(await read(store, image.name)).toEqual(contentOf(image))
+    expect(await store.open(gone.name, '640.avif')).toBeNull()
+    expect(await store.has(gone.name)).toBe(false)
+    await store.remove([image.name], await between())
+    expect(await store.open(image.name, '640.avif')).toBeNull()
+  })
+
+  test('with AVIF files keep them from the beginning', async () => {
+    const image = { ...picture(), avif: [{ width: 96, data: randomBytes(100) }] }
+    await store.save(image)
+    expect(await read(store, image.name, '96.avif')).toEqual(image.avif[0]?.data)
+    expect(await store.open(image.name, '96.webp')).toBeNull()
   })
 
   test('that were never saved, or have no name of ours, are not there', async () => {
@@ -253,7 +274,7 @@ if (testEngine() === 'postgres') {
     const find = createSizeFinder(db)
     const names = [...images.map(({ name }) => name), picture().name]
     const sizes = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => find(names[index % names.length] ?? '', 640)),
+      Array.from({ length: 1_000 }, (_, index) => find(names[index % names.length] ?? '', '640.webp')),
     )
     expect(sizes.filter((size) => size === null)).toHaveLength(90)
     expect(sizes.filter((size) => size === 10)).toHaveLength(910)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import type { MediaStore, StoredFile } from '#server/media/media-store.ts'
-import type { ProcessedImage } from '#server/media/process-image.ts'
+import { filesOf, type RenderedFile } from '#server/media/process-image.ts'
 import { AppError } from '#shared/errors.ts'
-import { isMediaName, mediaFileWidth } from '#shared/media.ts'
+import { isMediaName, type MediaFile, mediaFile, mediaFileName } from '#shared/media.ts'
 import { createSizeFinder } from './find-sizes.ts'
 import type { PictureCache } from './picture-cache.ts'
-import { insertFile, readContent, storedAmong } from './picture-rows.ts'
+import { fileTables, insertFile, readContent, storedAmong } from './picture-rows.ts'
 
 type Options = {
   db: Db
@@ -37,13 +37,17 @@ async function touch(db: Db | Tx, name: string): Promise<boolean> {
 }
 
 /** @throws AppError `media-full` when there is no room for the picture (T25) */
-async function requireRoom(tx: Tx, { files }: ProcessedImage, quota: number): Promise<void> {
-  const { used } = await tx
-    .selectFrom('media_files')
-    .select(({ fn }) => fn.coalesce(fn.sum('size'), sql<number>`0`).as('used'))
-    .executeTakeFirstOrThrow()
+async function requireRoom(tx: Tx, files: readonly RenderedFile[], quota: number): Promise<void> {
+  let used = 0
+  for (const table of Object.values(fileTables)) {
+    const { sum } = await tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.coalesce(fn.sum('size'), sql<number>`0`).as('sum'))
+      .executeTakeFirstOrThrow()
+    used += Number(sum)
+  }
   const bytes = files.reduce((sum, { data }) => sum + data.length, 0)
-  if (Number(used) + bytes > quota) throw new AppError('media-full')
+  if (used + bytes > quota) throw new AppError('media-full')
 }
 
 const fromMemory = (content: Buffer): StoredFile => ({
@@ -78,9 +82,9 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
   const loading = new Map<string, Promise<Buffer | null>>()
   let isCacheBroken = false
 
-  const keepCopy = async (name: string, width: number, content: Buffer): Promise<void> => {
+  const keepCopy = async (name: string, file: string, content: Buffer): Promise<void> => {
     try {
-      await cache.put(name, width, content)
+      await cache.put(name, file, content)
       isCacheBroken = false
     } catch (err) {
       // Once for each time that the disk fails.
@@ -90,14 +94,15 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
   }
 
   /** Those who ask for the same file at once share one reading. */
-  const load = (name: string, width: number): Promise<Buffer | null> => {
-    const key = `${name} ${width}`
+  const load = (name: string, wanted: MediaFile): Promise<Buffer | null> => {
+    const file = mediaFileName(wanted)
+    const key = `${name} ${file}`
     const running = loading.get(key)
     if (running !== undefined) return running
     const started = gate
       .run(async () => {
-        const content = await readContent(db, name, width)
-        if (content) await keepCopy(name, width, content)
+        const content = await readContent(db, name, wanted)
+        if (content) await keepCopy(name, file, content)
         return content
       })
       .finally(() => loading.delete(key))
@@ -114,29 +119,38 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
         await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
         // Who held the lock may have stored the same picture.
         if (await touch(tx, image.name)) return image.name
-        await requireRoom(tx, image, quota)
-        for (const file of image.files) await insertFile(tx, image.name, file)
+        await requireRoom(tx, filesOf(image), quota)
+        for (const file of filesOf(image)) await insertFile(tx, image.name, file)
         return image.name
       }),
 
+    add: (name, files) =>
+      db.transaction().execute(async (tx) => {
+        // Whoever removes the picture waits, and takes the files with it.
+        if (!isMediaName(name) || !(await touch(tx, name))) return
+        await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
+        await requireRoom(tx, files, quota)
+        for (const file of files) await insertFile(tx, name, file)
+      }),
+
     open: async (name, file) => {
-      const width = mediaFileWidth(name, file)
-      if (width === null) return null
+      const wanted = mediaFile(name, file)
+      if (wanted === null) return null
       let size: number | null
       try {
-        size = await findSize(name, width)
+        size = await findSize(name, file)
       } catch (error) {
-        const copy = await cache.open(name, width)
+        const copy = await cache.open(name, file)
         if (copy) return copy
         throw error
       }
       if (size === null) return null
-      const copy = await cache.open(name, width, size)
+      const copy = await cache.open(name, file, size)
       if (copy) return copy
-      const content = await load(name, width)
+      const content = await load(name, wanted)
       if (content === null) return null
       // From the disk if possible, because a slow reader would keep the memory.
-      return (await cache.open(name, width, size)) ?? fromMemory(content)
+      return (await cache.open(name, file, size)) ?? fromMemory(content)
     },
 
     remove: async (names, now) => {

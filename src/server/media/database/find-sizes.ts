@@ -3,7 +3,8 @@ import type { Db } from '#server/db/tables.ts'
 
 type Question = {
   name: string
-  width: number
+  /** `640.avif` for example. */
+  file: string
   answer: (size: number | null) => void
   fail: (error: unknown) => void
 }
@@ -11,13 +12,20 @@ type Question = {
 async function answerAll(db: Db, questions: readonly Question[]): Promise<void> {
   try {
     const names = [...new Set(questions.map(({ name }) => name))]
+    const isAsked = sql<boolean>`name = any(${names}::text[])`
     const rows = await db
       .selectFrom('media_files')
-      .select(['name', 'width', 'size'])
-      .where(sql<boolean>`name = any(${names}::text[])`)
+      .select(['name', 'size', sql<string>`width || '.webp'`.as('file')])
+      .where(isAsked)
+      .unionAll(
+        db
+          .selectFrom('media_avif')
+          .select(['name', 'size', sql<string>`width || '.avif'`.as('file')])
+          .where(isAsked),
+      )
       .execute()
-    const sizes = new Map(rows.map(({ name, width, size }) => [`${name} ${width}`, size]))
-    for (const { name, width, answer } of questions) answer(sizes.get(`${name} ${width}`) ?? null)
+    const sizes = new Map(rows.map(({ name, file, size }) => [`${name} ${file}`, size]))
+    for (const { name, file, answer } of questions) answer(sizes.get(`${name} ${file}`) ?? null)
   } catch (error) {
     for (const { fail } of questions) fail(error)
   }
@@ -28,7 +36,7 @@ async function answerAll(db: Db, questions: readonly Question[]): Promise<void> 
  * pictures, they take one of its connections (T67).
  * @returns a function that tells the bytes of a stored file, null when there is none
  */
-export function createSizeFinder(db: Db): (name: string, width: number) => Promise<number | null> {
+export function createSizeFinder(db: Db): (name: string, file: string) => Promise<number | null> {
   let waiting: Question[] = []
   let isAsking = false
   const ask = async (): Promise<void> => {
@@ -40,9 +48,9 @@ export function createSizeFinder(db: Db): (name: string, width: number) => Promi
     }
     isAsking = false
   }
-  return (name, width) =>
+  return (name, file) =>
     new Promise((answer, fail) => {
-      waiting.push({ name, width, answer, fail })
+      waiting.push({ name, file, answer, fail })
       if (!isAsking) void ask()
     })
 }

@@ -2,9 +2,9 @@ import { readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/tables.ts'
 import { namesIn, orNull } from '#server/media/file-store.ts'
-import type { ProcessedImage } from '#server/media/process-image.ts'
+import type { RenderedFile } from '#server/media/process-image.ts'
 import { hourMs } from '#shared/durations.ts'
-import { isMediaName, mediaFileWidth } from '#shared/media.ts'
+import { isMediaName, mediaFile, mediaFileName } from '#shared/media.ts'
 import { insertFile, storedAmong } from './picture-rows.ts'
 
 /** Half-written pictures of this age belong to no program that still runs. */
@@ -18,17 +18,17 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /** @returns the files of a picture that are there; another instance may be moving the same picture */
-async function readPicture(folder: string, name: string): Promise<ProcessedImage['files']> {
-  const files: ProcessedImage['files'] = []
+async function readPicture(folder: string, name: string): Promise<RenderedFile[]> {
+  const files: RenderedFile[] = []
   for (const file of await namesIn(folder)) {
-    const width = mediaFileWidth(name, file)
-    const data = width === null ? null : await orNull(readFile(join(folder, file)))
-    if (width !== null && data !== null) files.push({ width, data })
+    const found = mediaFile(name, file)
+    const data = found && (await orNull(readFile(join(folder, file))))
+    if (found && data) files.push({ ...found, data })
   }
   return files
 }
 
-async function copyPicture(db: Db, folder: string, name: string): Promise<ProcessedImage['files']> {
+async function copyPicture(db: Db, folder: string, name: string): Promise<RenderedFile[]> {
   const files = await readPicture(folder, name)
   await db.transaction().execute(async (tx) => {
     for (const file of files) await insertFile(tx, name, file)
@@ -39,7 +39,7 @@ async function copyPicture(db: Db, folder: string, name: string): Promise<Proces
 /** The files go once the rows are on the database's disk, so that a kill at any moment loses nothing. */
 async function movePicture(db: Db, folder: string, name: string): Promise<void> {
   const files = await copyPicture(db, folder, name)
-  for (const { width } of files) await rm(join(folder, `${width}.webp`), { force: true })
+  for (const file of files) await rm(join(folder, mediaFileName(file)), { force: true })
   await removeEmpty(folder)
 }
 

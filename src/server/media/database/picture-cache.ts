@@ -6,10 +6,10 @@ import type { StoredFile } from '#server/media/media-store.ts'
 
 /** Copies of files that lie in the database. Its folder may vanish at any time. */
 export type PictureCache = {
-  /** @param size what the database says, if it was asked. @returns an opened copy, null when there is no whole one */
-  open(name: string, width: number, size?: number): Promise<StoredFile | null>
+  /** @param file `640.avif` for example; @param size what the database says, if it was asked. @returns an opened copy, null when there is no whole one */
+  open(name: string, file: string, size?: number): Promise<StoredFile | null>
   /** Keeps a copy; those that were not used for longest go. @throws the error of the disk */
-  put(name: string, width: number, content: Buffer): Promise<void>
+  put(name: string, file: string, content: Buffer): Promise<void>
   /** @returns the names of all pictures of which there is a copy */
   names(): string[]
   /** Removes the copies of pictures. */
@@ -30,7 +30,7 @@ export function createPictureCache(folder: string, limitBytes: number): PictureC
   /** By the names of the files, the one that was not used for longest first. */
   const copies = new Map<string, Copy>()
   let totalBytes = 0
-  const fileOf = (name: string, width: number): string => `${name}.${width}.webp`
+  const copyOf = (name: string, file: string): string => `${name}.${file}`
 
   const forget = (file: string): void => {
     totalBytes -= copies.get(file)?.size ?? 0
@@ -56,8 +56,8 @@ export function createPictureCache(folder: string, limitBytes: number): PictureC
   }
 
   return {
-    open: async (name, width, size) => {
-      const file = fileOf(name, width)
+    open: async (name, pictureFile, size) => {
+      const file = copyOf(name, pictureFile)
       const copy = copies.get(file)
       if (!copy) return null
       const handle = await open(join(folder, file), 'r').catch(() => null)
@@ -72,8 +72,8 @@ export function createPictureCache(folder: string, limitBytes: number): PictureC
       return storedFile(handle, copy.size)
     },
 
-    put: async (name, width, content) => {
-      const file = fileOf(name, width)
+    put: async (name, pictureFile, content) => {
+      const file = copyOf(name, pictureFile)
       if (content.length > limitBytes) return
       forget(file)
       // Counted before it is written, so that several at once do not exceed the limit together.

@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { ProcessedImage } from '#server/media/process-image.ts'
+import type { RenderedFile } from '#server/media/process-image.ts'
+import type { MediaFile } from '#shared/media.ts'
+
+/** The tables of the files. */
+export const fileTables = { webp: 'media_files', avif: 'media_avif' } as const
 
 /** Stores one file of a picture, unless it is stored. Several files of one picture go into one transaction. */
-export async function insertFile(
-  tx: Tx,
-  name: string,
-  { width, data }: ProcessedImage['files'][number],
-): Promise<void> {
+export async function insertFile(tx: Tx, name: string, { width, format, data }: RenderedFile): Promise<void> {
   await tx
     .insertInto('media')
     .values({ name, used_at: new Date().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx
-    .insertInto('media_files')
+    .insertInto(fileTables[format])
     .values({ name, width, size: data.length, content: data })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** @returns the content of a file, null when it is not stored */
-export async function readContent(db: Db | Tx, name: string, width: number): Promise<Buffer | null> {
+export async function readContent(
+  db: Db | Tx,
+  name: string,
+  { width, format }: MediaFile,
+): Promise<Buffer | null> {
   const row = await db
-    .selectFrom('media_files')
+    .selectFrom(fileTables[format])
     .select('content')
     .where('name', '=', name)
     .where('width', '=', width)

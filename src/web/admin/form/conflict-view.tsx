@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { type Field, wordsOf } from '#shared/field.ts'
+import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import css from './conflict-view.module.css'
@@ -18,15 +18,20 @@ type Props = {
   onBack(): void
 }
 
-type SideProps = { field: Field; value: FormValue }
+type SideProps = { field: Field; value: FormValue; fields: FormFields }
 
 /** The value of a field in one of the two versions. */
-const SideValue = ({ field, value }: SideProps) => {
+const SideValue = ({ field, value, fields }: SideProps) => {
   if (value instanceof File) return <>Ny bild: {value.name}</>
   if (field.kind === 'image')
     return value ? <img src={String(value)} alt="" className={css.picture} /> : <>Ingen bild</>
   if (typeof value === 'boolean') return <>{wordsOf(field)[value ? 0 : 1]}</>
   if (field.kind === 'reference' && value) return <ReferenceTitle to={field.to ?? ''} id={value} />
+  if (field.lists) {
+    const names = lackedNames(value)
+    const labels = fields.filter(([name]) => names.includes(name)).map(([, { label }]) => label)
+    return <>{labels.join(', ') || 'Inget'}</>
+  }
   const text = field.kind === 'html' ? plainText(value ?? '') : (field.options?.[value ?? ''] ?? value)
   return <>{text || 'Tomt'}</>
 }
@@ -73,7 +78,11 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
                   <Radio.Indicator />
                   <span className={css.text}>
                     <span className={css.whose}>{side === 'mine' ? 'Ditt' : 'Det sparade'}</span>
-                    <SideValue field={field} value={(side === 'mine' ? mine : stored)[name] ?? null} />
+                    <SideValue
+                      field={field}
+                      fields={fields}
+                      value={(side === 'mine' ? mine : stored)[name] ?? null}
+                    />
                   </span>
                 </Radio.Card>
               ))}

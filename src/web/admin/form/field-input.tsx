@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import type { Field } from '#shared/field.ts'
-import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
+import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import css from './field-input.module.css'
 import type { FormValue } from './form-values.ts'
@@ -48,6 +48,21 @@ const TextField = (props: InputProps) => (
   />
 )
 
+/** What the picture above it shows. */
+const DescriptionField = (props: InputProps) => (
+  <TextInput
+    {...control(props)}
+    label="Beskriv bilden för den som inte ser den"
+    description="Tomt när bilden bara är till prydnad."
+    value={textOf(props.value)}
+    maxLength={props.field.max}
+    rightSection={textOf(props.value).trim() === '' && <span className={css.missing}>Saknas</span>}
+    rightSectionWidth="5rem"
+    rightSectionPointerEvents="none"
+    onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+  />
+)
+
 const TextAreaField = (props: InputProps) => (
   <Textarea
     {...control(props)}
@@ -68,9 +83,11 @@ const ChoiceField = (props: InputProps) => (
   />
 )
 
-const ReferenceField = (props: InputProps) => (
+/** A record of another resource. @param adding adds one that is not there yet */
+export const ReferenceInput = ({ adding, ...props }: InputProps & { adding?: Adding }) => (
   <ReferenceSelect
     {...control(props)}
+    adding={adding}
     to={props.field.to ?? ''}
     value={textOf(props.value)}
     onChange={(id) => props.onChange(props.name, id)}
@@ -100,7 +117,7 @@ const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
   multiline: TextAreaField,
   html: RichTextInput,
   enum: ChoiceField,
-  reference: ReferenceField,
+  reference: ReferenceInput,
   boolean: TickField,
   image: PictureInput,
 }
@@ -108,6 +125,7 @@ const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
 /** The input for a field by its kind. */
 export const FieldInput = memo((props: InputProps & { as?: FieldInputComponent | undefined }) => {
   const { as, ...rest } = props
-  const Input = as ?? inputs[props.field.kind] ?? TextField
+  const { kind, describes } = props.field
+  const Input = as ?? (describes ? DescriptionField : inputs[kind]) ?? TextField
   return <Input {...rest} />
 })

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import { board } from '#shared/resources/board.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
-import { bodyOf, changedNames, checkValue, formFields, valuesOf } from '#web/admin/form/form-values.ts'
+import {
+  bodyOf,
+  changedNames,
+  checkValue,
+  formFields,
+  isLacking,
+  valuesOf,
+  withLacking,
+} from '#web/admin/form/form-values.ts'
 
 const fields = formFields(members)
 
@@ -19,7 +28,7 @@ test('a form has the fields that an administrator may write, and no others', () 
 test('every field is required but ticks and what may be left empty', () => {
   const wrong = fields.filter(([name, field]) => checkValue(field, valuesOf(fields)[name] ?? null))
   expect(wrong.map(([name]) => name)).toEqual(
-    fields.map(([name]) => name).filter((name) => name !== 'member_status'),
+    fields.filter(([, { kind }]) => kind !== 'boolean').map(([name]) => name),
   )
   const { logoImage: logo } = partners.fields
   expect(checkValue(logo, null)).toBe('Fältet är obligatoriskt')
@@ -33,6 +42,18 @@ test('a stored record goes into the inputs and out again unchanged', () => {
   expect(values).toMatchObject({ first_name: 'Åsa', birthday: '', gender: 'F', member_status: true })
   expect(bodyOf(fields, values, values)).toMatchObject({ birthday: null, member_status: true })
   expect(changedNames(fields, values, { ...values, city: 'Umeå' })).toEqual(['city'])
+})
+
+test('what is said to be lacking is not sent, and comes back when it is not lacking after all', () => {
+  const boardFields = formFields(board)
+  const typed = { ...valuesOf(boardFields), name: 'Åsa', motto: 'Framåt' }
+  const lacks = { ...typed, lacking: withLacking(typed, 'motto', true) }
+  expect(isLacking(lacks, 'motto')).toBe(true)
+  expect(bodyOf(boardFields, lacks, lacks)).toMatchObject({ name: 'Åsa', lacking: 'motto' })
+  expect(bodyOf(boardFields, lacks, lacks)).not.toHaveProperty('motto')
+  expect(withLacking({ ...lacks, lacking: 'motto image' }, 'motto', false)).toBe('image')
+  const again = { ...lacks, lacking: withLacking(lacks, 'motto', false) }
+  expect(bodyOf(boardFields, again, again)).toMatchObject({ motto: 'Framåt', lacking: '' })
 })
 
 test('a date-time is shown and sent as Stockholm wall time', () => {

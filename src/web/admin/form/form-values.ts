@@ -1,6 +1,6 @@
 import { checkFormValue } from '#shared/check-field.ts'
-import { type Field, mayWrite } from '#shared/field.ts'
-import type { Resource } from '#shared/resource.ts'
+import { type Field, lackedNames, mayWrite } from '#shared/field.ts'
+import { lackingKey, type Resource } from '#shared/resource.ts'
 
 /** The value of an input in an admin form; a File is a picture that was just chosen. */
 export type FormValue = string | boolean | File | null
@@ -8,13 +8,15 @@ export type FormValues = Readonly<Record<string, FormValue>>
 export type FormFields = readonly (readonly [name: string, field: Field])[]
 type Stored = Readonly<Record<string, unknown>>
 
-/** @returns the fields an administrator may write, in the order of the definition or of `names`. */
+/** @returns the fields an administrator may write, in the order of the definition or of `names`, pictures with their description. */
 export function formFields(resource: Resource, names?: readonly string[]): FormFields {
   const writable = Object.entries(resource.fields).filter(
     ([, field]) => !field.transient && mayWrite(field, 'superuser'),
   )
   if (!names) return writable
-  return names.flatMap((name) => writable.filter(([fieldName]) => fieldName === name))
+  return names.flatMap((name) =>
+    writable.filter(([fieldName, { describes }]) => fieldName === name || describes === name),
+  )
 }
 
 /** @returns the fields of a working copy: what is ticked applies at once. */
@@ -48,6 +50,20 @@ export function checkValue(field: Field, value: FormValue): string | null {
   return checkFormValue(isRequired(field) ? { ...field, required } : field, text)
 }
 
+/** @returns whether the form says that there is nothing to fill in for the field. */
+export const isLacking = (values: FormValues, name: string): boolean =>
+  lackedNames(values[lackingKey]).includes(name)
+
+/** @returns whether the form asks for the field: a picture is described when there is one. */
+export const isAsked = ({ describes }: Field, values: FormValues): boolean =>
+  describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))
+
+/** @returns the value of the field of what is lacking, in which this one is now or is no longer. */
+export function withLacking(values: FormValues, name: string, isOn: boolean): string {
+  const others = lackedNames(values[lackingKey]).filter((other) => other !== name)
+  return [...others, ...(isOn ? [name] : [])].join(' ')
+}
+
 const numbers: readonly string[] = ['integer', 'reference']
 /** Kinds that hold null for nothing; a text holds an empty one. */
 const nullable: readonly string[] = [...numbers, 'date', 'datetime', 'enum']
@@ -72,6 +88,8 @@ export function bodyOf(
   const entries = fields
     // A picture that the record has is not sent again; a copy and a former version name it.
     .filter(([name, { kind }]) => kind !== 'image' || !isSame(name))
+    // What was typed before it was said to be lacking is not sent, and the server empties the field.
+    .filter(([name]) => !isLacking(values, name))
     .map(([name, field]) => [name, bodyValue(field, values[name] ?? null)] as const)
   if (!entries.some(([, value]) => value instanceof File)) return Object.fromEntries(entries)
   const form = new FormData()

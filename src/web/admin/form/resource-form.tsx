@@ -1,10 +1,14 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { FieldKind } from '#shared/field.ts'
 import { api as paths } from '#shared/paths.ts'
-import type { Resource } from '#shared/resource.ts'
+import { type Resource, titleOfRecord } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { recordFacts, type Stored } from '#web/admin/print/record-facts.tsx'
+import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { RecordPreview } from '#web/admin/record/record-preview.tsx'
 import { RecordVersions } from '#web/admin/record/record-versions.tsx'
@@ -12,20 +16,13 @@ import { prepareToasts, toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { CopyButtons, CopyNotice, SaveAsCopy } from './copy-buttons.tsx'
-import { FieldInput } from './field-input.tsx'
 import { FormFoot, refusedField } from './form-foot.tsx'
-import {
-  type FormFields,
-  type FormValues,
-  formFields,
-  isRequired,
-  valuesOf,
-  withoutTicks,
-} from './form-values.ts'
+import { type FormValues, formFields, valuesOf, withoutTicks } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
+import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
-import { type ResourceFormState, type Saving, useResourceForm } from './use-resource-form.ts'
+import { type Saving, useResourceForm } from './use-resource-form.ts'
 import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
 
 /** Settings of a resource's form; each has a default from the definition. */
@@ -36,6 +33,8 @@ export type FormSettings = {
   inputs?: Readonly<Record<string, FieldInputComponent>>
   /** Changes that a copy of a record begins with: its title, its date. */
   copied?: (values: FormValues) => FormValues
+  /** The record on paper; by default what it says. @throws ApiProblem */
+  paper?: (stored: Stored, call: Call) => Promise<ReactNode>
   /** Shown below the fields, with what is typed: hints, previews. */
   aside?: (values: FormValues) => ReactNode
 }
@@ -80,35 +79,6 @@ function useFormKeys(keys: { save(): void; escape(): void }): void {
   }, [])
 }
 
-/** Kinds that need the whole width. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
-
-type FieldsProps = ResourceFormProps & { entries: FormFields; form: ResourceFormState; formId: string }
-
-const Fields = ({ entries, form, formId, inputs, ...rest }: FieldsProps) => {
-  return (
-    <div className={css.fields}>
-      {entries.map(([name, field], index) => (
-        <div key={name} className={wideKinds.has(field.kind) ? css.wide : undefined}>
-          <FieldInput
-            autoFocus={index === 0}
-            as={inputs?.[name]}
-            id={`${formId}-${name}`}
-            name={name}
-            field={field}
-            value={form.values[name] ?? null}
-            required={isRequired(field)}
-            error={form.errorOf(name)}
-            onChange={form.set}
-            onBlur={form.touch}
-          />
-        </div>
-      ))}
-      {rest.aside && <div className={css.wide}>{rest.aside(form.values)}</div>}
-    </div>
-  )
-}
-
 /**
  * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
  * or updated by whether it has an id, and asked about before what is typed would be lost.
@@ -117,9 +87,10 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
   const { resource, id, title, onClose, copyOf, copied, working } = props
   const { copy } = working
   const formId = useId()
+  const call = useApi()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const all = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
-  const fields = useMemo(() => (copy ? withoutTicks(all) : all), [all, copy])
+  const writable = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const fields = useMemo(() => (copy ? withoutTicks(writable) : writable), [writable, copy])
   const names = fields.map(([name]) => name)
   const focusField = (name: string | undefined): void => {
     if (name) document.getElementById(`${formId}-${name}`)?.focus()
@@ -163,9 +134,15 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
       if (!question.stay()) void dismiss()
     },
   })
-  const { isReady } = form
+  const { isReady, stored } = form
   const isPublished =
-    id !== null && resource.publishedBy !== undefined && form.stored[resource.publishedBy] === true
+    id !== null && resource.publishedBy !== undefined && stored?.[resource.publishedBy] === true
+  const sheet = () =>
+    stored && (
+      <RecordSheet title={titleOfRecord(resource, stored) || title} facts={recordFacts(resource, stored)} />
+    )
+  const all = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
+  usePrintable({ now: sheet, all }, 'dialog')
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
     if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
@@ -212,7 +189,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
             </Alert>
           )}
           {copy && <CopyNotice copy={copy} />}
-          {form.isReady && <Fields {...props} entries={fields} form={form} formId={formId} />}
+          {form.isReady && <RecordFields {...props} entries={fields} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.isReady && id !== null && resource.previewedAt && (
             <RecordPreview resource={resource} id={id} />
@@ -230,6 +207,11 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
             />
           )}
           {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
+          {form.stored && (
+            <div className={css.paper}>
+              <PrintButton />
+            </div>
+          )}
           <FormFoot
             form={form}
             names={names}
@@ -249,7 +231,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
             {!copy && isPublished && (
               <SaveAsCopy
                 form={form}
-                onSave={() => void submit({ send: saveCopy, fields: withoutTicks(all) })}
+                onSave={() => void submit({ send: saveCopy, fields: withoutTicks(writable) })}
               />
             )}
           </FormFoot>

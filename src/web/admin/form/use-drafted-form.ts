@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
-import { changedNames, checkValue, type FormFields, type FormValue, type FormValues } from './form-values.ts'
+import {
+  changedNames,
+  checkValue,
+  type FormFields,
+  type FormValue,
+  type FormValues,
+  isLacking,
+} from './form-values.ts'
 
 /** The values that the fields begin with, and the version of the record that they are from. */
 export type Base = { values: FormValues; etag: string | null }
@@ -61,9 +68,9 @@ export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
     names: fields.map(([name]) => name),
     initial: base?.values ?? nothing,
     restored: restored?.values,
-    check: (name, value = null) => {
+    check: (name, value = null, all) => {
       const field = fields.find(([fieldName]) => fieldName === name)?.[1]
-      return field ? checkValue(field, value) : null
+      return field && !isLacking(all, name) ? checkValue(field, value) : null
     },
     failed,
   })

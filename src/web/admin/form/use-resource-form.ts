@@ -52,10 +52,12 @@ function useBase({ resource, id, fields, copyOf = null, copied, path }: FormTarg
   )
   const adapt = useRef(copied)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [stored, setStored] = useState<Readonly<Record<string, unknown>> | null>(null)
   const ownPath = path ?? paths.record(resource.name, source ?? 0)
   const read = useCallback(
     async (address: string): Promise<Base> => {
       const { data, etag } = await call<Record<string, unknown>>(address)
+      if (id !== null) setStored(data)
       const values = valuesOf(fields, data)
       return id === null ? { values: adapt.current?.(values) ?? values, etag: null } : { values, etag }
     },
@@ -64,7 +66,7 @@ function useBase({ resource, id, fields, copyOf = null, copied, path }: FormTarg
   useEffect(() => {
     if (source !== null) read(ownPath).then(setBase, (error: unknown) => setProblem(asProblem(error)))
   }, [source, ownPath, read])
-  return { base, setBase, problem, read, ownPath }
+  return { base, setBase, problem, read, ownPath, stored }
 }
 
 /** Someone else has stored another version meanwhile. */
@@ -73,7 +75,7 @@ const isConflict = ({ status }: Failure): boolean => status === 412
 /** One record being made or changed, and how it is saved over what others have stored meanwhile. */
 export function useResourceForm(options: Options) {
   const { resource, id, fields } = options
-  const { base, setBase, problem: unread, read, ownPath } = useBase(options)
+  const { base, setBase, problem: unread, read, ownPath, stored } = useBase(options)
   const user = useSelector(currentUserId)
   const [conflict, setConflict] = useState<(Base & { saving: Saving }) | null>(null)
   const [isTried, setTried] = useState(false)
@@ -112,8 +114,8 @@ export function useResourceForm(options: Options) {
 
   return {
     ...form,
-    /** What the form began with. */
-    stored: base?.values ?? {},
+    /** The record as it was read last; null for a new one. */
+    stored,
     /** Whether a tick is changed, which a working copy does not hold. */
     hasChangedTicks: fields.some(
       ([name, { kind }]) => kind === 'boolean' && form.values[name] !== base?.values[name],

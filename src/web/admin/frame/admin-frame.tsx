@@ -2,6 +2,8 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Printer } from '#web/admin/print/printer.tsx'
+import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import css from './admin-frame.module.css'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
@@ -23,6 +25,8 @@ type Props = {
   user: string | null
   menu: MenuGroups
   onLogout: () => void
+  /** The association's name, for the head of what is printed. */
+  association: string
   /** Beside Logout in the bar, for the palette. */
   tools?: ReactNode
   children: ReactNode
@@ -73,13 +77,13 @@ const SideMenu = ({ menu, onChoose }: { menu: MenuGroups; onChoose: () => void }
 )
 
 /** The bar above, the menu beside (a drawer on small screens), and the page (specification §2, Admin layout). */
-export const AdminFrame = ({ user, menu, onLogout, tools, children }: Props) => {
+export const AdminFrame = ({ user, menu, onLogout, association, tools, children }: Props) => {
   const [isOpen, drawer] = useDisclosure(false)
   return (
     <AdminProvider>
       <div className={css.frame}>
         <SkipLink />
-        <header className={css.bar}>
+        <header className={css.bar} data-unprinted="">
           <Burger
             className={css.burger ?? ''}
             opened={isOpen}
@@ -98,7 +102,7 @@ export const AdminFrame = ({ user, menu, onLogout, tools, children }: Props) => 
             </button>
           )}
         </header>
-        <div className={css.side}>
+        <div className={css.side} data-unprinted="">
           <SideMenu menu={menu} onChoose={drawer.close} />
         </div>
         <Drawer
@@ -111,9 +115,11 @@ export const AdminFrame = ({ user, menu, onLogout, tools, children }: Props) => 
           <SideMenu menu={menu} onChoose={drawer.close} />
         </Drawer>
         <main id="innehall" tabIndex={-1} className={css.main}>
+          <PrintHead name={association} />
           {children}
         </main>
       </div>
+      <Printer association={association} />
     </AdminProvider>
   )
 }

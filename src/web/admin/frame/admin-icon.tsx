@@ -25,6 +25,7 @@ const drawings = {
   sliders: (
     <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 9.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6zM9 19.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z" />
   ),
+  tag: <path d="M4 4.5h8l8 8-7.5 7.5-8.5-8zM8 8.5v.01" />,
   outbox: <path d="M4 12.5v7h16v-7M12 15.5v-12M7.5 8L12 3.5 16.5 8" />,
   bin: <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14M10.3 10.5v6M13.7 10.5v6" />,
   history: <path d="M4 5v4.5h4.5M4.3 9.5A8.3 8.3 0 1 1 4 13.8M12 8v4.6l3.2 2" />,
@@ -36,6 +37,7 @@ const drawings = {
   send: <path d="M20.5 3.5L3.5 10.6l6.2 3.7 3.7 6.2zM9.7 14.3l4.6-4.6" />,
   reply: <path d="M9.5 5.5L4 11l5.5 5.5M4.5 11H14a6 6 0 0 1 6 6v1.5" />,
   read: <path d="M3.5 10L12 4.5l8.5 5.5v9.5h-17zM4 10.3l8 5 8-5" />,
+  print: <path d="M7 8.5v-5h10v5M7 16.5H4v-8h16v8h-3M7 13.5h10v7H7z" />,
   download: <path d="M12 4v11.5M7.5 11L12 15.5 16.5 11M4.5 19.5h15" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

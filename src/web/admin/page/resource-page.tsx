@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import { TableFilters } from '#web/admin/table/table-filters.tsx'
@@ -24,6 +25,7 @@ import {
 import { withDefaults } from './resource-defaults.tsx'
 import type { ResourcePageProps, RowTools } from './resource-page-props.ts'
 import { useCopyMarks } from './use-copy-marks.tsx'
+import { useListPaper } from './use-list-paper.tsx'
 import { useListWrites } from './use-list-writes.ts'
 import { useOpenRecord, useReturnFocus } from './use-open-record.ts'
 import { useRows } from './use-rows.ts'
@@ -78,6 +80,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
 
   const [shown, isOnTop] = useSavedOnTop(records, writes.stored, state)
   const { total, rows, loading, problem } = shown
+  useListPaper<T>({ page, state, records: shown })
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / state.size))
   useEffect(() => {
     if (total !== null && !loading && state.page > lastPage) change({ page: lastPage }, 'corrected')
@@ -155,6 +158,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
           {page.exportable && (
             <ExportMenu resource={resource} query={filterQuery(state, page.order)} onFailure={writes.fail} />
           )}
+          <PrintButton />
           {page.creatable && (
             <Button
               leftSection={<AdminIcon name="plus" />}

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
+import { lackingKey, type Resource } from '#shared/resource.ts'
 import { formFields } from '#web/admin/form/form-values.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -47,11 +48,14 @@ function useRecord<T>({ fetch }: SingletonSlice<T>) {
   return { record, setRecord, problem, read }
 }
 
+/** Of what a record lacks, the fields themselves tell. */
+const factFields = (resource: Resource) => formFields(resource).filter(([name]) => name !== lackingKey)
+
 /** All that the record says, in the order of its form. */
 function Facts({ resource, record }: Pick<PageBasics, 'resource'> & { record: object }) {
   return (
     <dl className={css.facts}>
-      {formFields(resource).map(([name, field]) => (
+      {factFields(resource).map(([name, field]) => (
         <div key={name} data-long={field.kind === 'html' || undefined}>
           <dt>{field.label}</dt>
           <dd>

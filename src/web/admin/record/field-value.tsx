@@ -1,5 +1,5 @@
-import { type Field, wordsOf } from '#shared/field.ts'
-import { sizesKey } from '#shared/resource.ts'
+import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
+import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,15 +18,17 @@ export const FieldValue = ({ name, field, record }: Props) => {
   const value = record[name] ?? ''
   if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
-  if (text === '') return <span className={css.empty}>Tomt</span>
+  if (text === '') {
+    const isLacked = lackedNames(record[lackingKey]).includes(name)
+    return <span className={css.empty}>{isLacked ? 'Har vi inte' : 'Tomt'}</span>
+  }
   switch (field.kind) {
     case 'html':
       return <RichText html={text} />
     case 'image': {
       const versions = record[sizesKey(name)] as Parameters<typeof Picture>[0]['versions']
-      return (
-        <Picture src={text} versions={versions} sizes="160px" alt={field.label} className={css.picture} />
-      )
+      const alt = String(record[altFieldOf(name, field)] ?? '') || field.label
+      return <Picture src={text} versions={versions} sizes="160px" alt={alt} className={css.picture} />
     }
     case 'url':
       return (

@@ -6,6 +6,9 @@ import type { Resource } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { RecordHistory } from './record-history.tsx'
 import css from './record-reader.module.css'
@@ -41,6 +44,8 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
   useEffect(() => {
     if (record) onRead?.(record)
   }, [record])
+  const sheet = () => record && <RecordSheet title={title} facts={facts(record)} />
+  usePrintable({ now: sheet, all: async () => sheet() }, 'dialog')
   return (
     <Modal opened onClose={onClose} title={title} size={800} fullScreen={isPhone ?? false}>
       {problem && <ReadFailure problem={problem} retry={read} />}
@@ -55,7 +60,10 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
               </div>
             ))}
           </dl>
-          <div className={css.buttons}>{buttons?.(record)}</div>
+          <div className={css.buttons}>
+            {buttons?.(record)}
+            <PrintButton />
+          </div>
           <RecordHistory resource={resource} id={id} />
         </>
       )}

@@ -1,6 +1,15 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { NewReference } from './new-reference.tsx'
 import { useReferenceOptions } from './use-reference-options.ts'
+
+/** How a record that is missing among the choices is added from there. */
+export type Adding = {
+  /** The last of the choices: 'Ny kategori…'. */
+  label: string
+  /** @returns the id of the record with this title @throws Problem */
+  add(title: string): Promise<number>
+}
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   /** Name of the resource whose records are offered. */
@@ -8,24 +17,53 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   /** Id of the chosen record, or nothing. */
   value: string
   onChange(id: string): void
+  adding?: Adding | undefined
 }
 
+/** The choice that is no record. */
+const adds = 'new'
+
 /** One record of a resource, by its title. */
-export const ReferenceSelect = ({ to, value, onChange, ...rest }: Props) => {
+export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props) => {
   const [typed, setTyped] = useState('')
+  /** What the new record is called so far; null while one is chosen among those there are. */
+  const [newTitle, setNewTitle] = useState<string | null>(null)
   const { options, matches } = useReferenceOptions(to, value, typed)
+  const { id } = rest
+  // The input of a chosen one shows its title.
+  const isSearch = options.every(({ value: other, label }) => other !== value || label !== typed)
+  const close = (): void => {
+    setNewTitle(null)
+    requestAnimationFrame(() => id && document.getElementById(id)?.focus())
+  }
+  if (adding && newTitle !== null)
+    return (
+      <NewReference
+        id={id}
+        label={adding.label}
+        typed={newTitle}
+        add={async (title) => {
+          onChange(String(await adding.add(title)))
+          close()
+        }}
+        onClose={close}
+      />
+    )
   return (
     <Select
       {...rest}
-      data={options}
+      data={[...options, ...(adding ? [{ value: adds, label: adding.label }] : [])]}
       value={value || null}
-      onChange={(id) => onChange(id ?? '')}
+      onChange={(choice) => {
+        if (choice === adds) setNewTitle(isSearch ? typed : '')
+        else onChange(choice ?? '')
+      }}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched already, in more than the titles.
       filter={({ options: all }) =>
-        all.filter((option) => 'value' in option && matches.includes(option.value))
+        all.filter((option) => 'value' in option && [...matches, adds].includes(option.value))
       }
       nothingFoundMessage="Nothing found"
     />

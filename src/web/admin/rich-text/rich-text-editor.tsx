@@ -3,10 +3,12 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import textCss from '#web/ui/rich-text.module.css'
+import { cleanPasted } from './paste/clean-pasted.ts'
 import css from './rich-text-editor.module.css'
 import { extensions } from './rich-text-extensions.ts'
 import { LinkRow, PictureRow } from './rich-text-rows.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { TableTools } from './table-tools.tsx'
 import { type UploadedPicture, usePictureUpload } from './use-picture-upload.ts'
 
 /** The text without the empty line that the editor keeps at its end; nothing at all when nothing is written. */
@@ -49,6 +51,16 @@ const pictureHandlers = (take: { current: (file: File) => void }) => {
   }
 }
 
+/** Those of a table stand last and are meant when there are some. */
+function focusTools(id: string): boolean {
+  const bars = document.querySelectorAll(`[role="toolbar"][aria-controls="${id}"]`)
+  bars
+    .item(bars.length - 1)
+    ?.querySelector<HTMLElement>('button[tabindex="0"]')
+    ?.focus()
+  return true
+}
+
 type Options = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onChange' | 'onBlur'> & {
   value: string
   isWrong: boolean
@@ -77,7 +89,9 @@ function useRichText(options: Options) {
         'aria-describedby': [field.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' '),
       },
       ...pictureHandlers(take),
+      transformPastedHTML: (html: string) => cleanPasted(html, location.origin),
       handleKeyDown: (_: unknown, event: KeyboardEvent) => {
+        if (event.altKey && event.key === 'F10') return focusTools(id)
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
         event.preventDefault()
         event.stopPropagation()
@@ -157,6 +171,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
           />
           {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
           <PictureRow editor={editor} />
+          <TableTools editor={editor} controls={id} />
         </div>
         <EditorContent editor={editor} />
         <input

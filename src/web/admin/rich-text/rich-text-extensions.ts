@@ -1,5 +1,6 @@
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
+import { tableExtensions } from './table-extensions.ts'
 
 /** Where a link may lead: the same as the server lets through (`server/crud/sanitize.ts`). */
 const linkTarget = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
@@ -30,4 +31,5 @@ export const extensions = [
     },
   }),
   OwnImage,
+  ...tableExtensions,
 ]

@@ -15,6 +15,26 @@ const drawings = {
     <path d="M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2" />
   ),
   picture: <path d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9v.01" />,
+  table: <path d="M4 5h16v14H4zM4 10h16M4 14.5h16M12 5v14" />,
+  rowAbove: <path d="M4 14h16v6H4zM12 3v7M8.5 6.5h7" />,
+  rowBelow: <path d="M4 4h16v6H4zM12 14v7M8.5 17.5h7" />,
+  columnBefore: <path d="M14 4h6v16h-6zM3 12h7M6.5 8.5v7" />,
+  columnAfter: <path d="M4 4h6v16H4zM14 12h7M17.5 8.5v7" />,
+  headerRow: (
+    <>
+      <path d="M4 5h16v5H4z" fill="currentColor" />
+      <path d="M4 10v9h16v-9M4 14.5h16M12 10v9" />
+    </>
+  ),
+  headerColumn: (
+    <>
+      <path d="M4 5h5v14H4z" fill="currentColor" />
+      <path d="M9 5h11v14H9M9 12h11M14.5 5v14" />
+    </>
+  ),
+  removeRow: <path d="M4 4h16v6H4zM9 14l6 6M15 14l-6 6" />,
+  removeColumn: <path d="M4 4h6v16H4zM14 9l6 6M20 9l-6 6" />,
+  removeTable: <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />,
   undo: <path d="M8.5 5L4.5 9l4 4M5 9h8.5a5.5 5.5 0 0 1 0 11H9" />,
   redo: <path d="M15.5 5l4 4-4 4M19 9h-8.5a5.5 5.5 0 0 0 0 11H15" />,
 }

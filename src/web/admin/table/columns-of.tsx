@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Field, type FieldKind, type ImageSizes, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { type Resource, sizesKey, titleFields } from '#shared/resource.ts'
+import { altFieldOf, type Resource, sizesKey, titleFields } from '#shared/resource.ts'
 import { Clamped } from './clamped.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -21,7 +21,7 @@ export type ColumnRules<T> = {
 }
 
 type Cell = { name: string; field: Field; row: Readonly<Record<string, unknown>> }
-type Display = Pick<Column<Row>, 'width'> & { cell(cell: Cell): ReactNode }
+type Display = Pick<Column<Row>, 'width' | 'onPaper'> & { cell(cell: Cell): ReactNode }
 
 const textOf = ({ name, row }: Cell): string => String(row[name] ?? '')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
@@ -61,8 +61,11 @@ const displays: Readonly<Record<FieldKind, Display>> = {
   integer: narrow,
   reference: narrow,
   image: {
-    cell: ({ name, row }) => (
+    onPaper: false,
+    cell: ({ name, field, row }) => (
       <TablePicture
+        // A name stands in the row already.
+        alt={field.describedBy ? '' : String(row[altFieldOf(name, field)] ?? '')}
         src={row[name] as string | null}
         versions={row[sizesKey(name)] as ImageSizes | null | undefined}
       />
@@ -88,12 +91,12 @@ function isSortable({ kind, transient, readableBy, sortBy }: Field): boolean {
   return !['html', 'multiline', 'url', 'image'].includes(kind)
 }
 
-/** Leaves out secrets, counts over all records, and numbers of records whose title stands beside. */
+/** Leaves out secrets, counts over all records, numbers of records whose title stands beside, and what describes a picture. */
 function defaultNames({ fields }: Resource): string[] {
   const entries = Object.entries(fields)
   const isTitled = (name: string) => entries.some(([, { titleOf }]) => titleOf === name)
-  const possible = entries.filter(([name, { kind, transient, readableBy, sortBy }]) => {
-    if (transient || readableBy !== undefined || isTitled(name)) return false
+  const possible = entries.filter(([name, { kind, transient, readableBy, sortBy, describes }]) => {
+    if (transient || readableBy !== undefined || isTitled(name) || describes) return false
     return kind !== 'computed' || sortBy !== undefined
   })
   // Of two fields with one label the first is shown: the other says the same in another way.

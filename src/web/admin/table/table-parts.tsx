@@ -17,6 +17,8 @@ export type Column<T> = {
   width?: 'narrow' | 'long' | 'wide'
   /** False leaves it out of the card on a phone: its heading says it already. */
   onCard?: false
+  /** False leaves it out on paper: a picture. */
+  onPaper?: false
 }
 
 /** Rows that belong together stand below a heading: `keyOf` tells where the next ones begin. */

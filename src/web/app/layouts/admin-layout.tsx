@@ -17,11 +17,13 @@ import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/ad
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.ts'
+import { printOrSay } from '#web/admin/print/print-button.tsx'
 import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
 import type { AdminRoute } from '#web/app/resource-route.tsx'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
 import { formSlice } from '#web/features/contact/form-slice.ts'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -120,7 +122,16 @@ const places: Omit<PaletteTargets, 'actions'> = {
   ),
 }
 
-/** What the palette leads to; logging out is the one thing that it does by itself. */
+const print: Choice = {
+  label: 'Skriv ut',
+  hint: 'Print',
+  words: 'utskrift papper paper pdf',
+  icon: 'print',
+  to: 'print',
+  act: () => void printOrSay(),
+}
+
+/** What the palette leads to, and what it does by itself: printing what is on screen, and logging out. */
 function usePaletteTargets(logout: () => void): PaletteTargets {
   const latest = useRef(logout)
   latest.current = logout
@@ -134,7 +145,7 @@ function usePaletteTargets(logout: () => void): PaletteTargets {
       to: 'logout',
       act,
     }
-    return { ...places, actions: [leave] }
+    return { ...places, actions: [print, leave] }
   }, [])
 }
 
@@ -152,6 +163,7 @@ export const Page = () => {
   const { currentUser, isAdmin } = useSelector(authSlice.select)
   const { pathname, search } = useLocation()
   const dispatch = useDispatch<AppDispatch>()
+  const association = useSelector(featureSlice.selectSite)?.association_name ?? ''
   const hasLoggedOut = useRef(false)
   const unread = useUnread(Boolean(currentUser) && isAdmin)
   const targets = usePaletteTargets(() => void logout())
@@ -176,6 +188,7 @@ export const Page = () => {
       user={currentUser}
       menu={menuOf(unread)}
       onLogout={() => void logout()}
+      association={association}
       tools={isAdmin && <PaletteButton targets={targets} />}
     >
       <Suspense fallback={<Waiting />}>{choose()}</Suspense>

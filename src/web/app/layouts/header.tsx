@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,19 +19,6 @@ const places = [
 /** @returns the address of the membership form: the association's own elsewhere, or ours. */
 export const membershipForm = (site: Site | null): string => site?.membership_form_url || pages.membership
 
-type PlaceLinkProps = { to: string; isFound: boolean; children: ReactNode }
-
-const PlaceLink = ({ to, isFound, children }: PlaceLinkProps) =>
-  isFound ? (
-    <NavLink to={to} end={to === pages.home} className={css.place}>
-      {children}
-    </NavLink>
-  ) : (
-    <Link to={to} className={css.place}>
-      {children}
-    </Link>
-  )
-
 type Props = {
   site: Site | null
   /** A page that is not found is the same at every address, so it stands in none of the places. */
@@ -46,8 +33,11 @@ export const Header = ({ site, isFound }: Props) => {
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [location])
+  const pathname = location.pathname.replace(/(.)\/$/, '$1')
+  // The page itself only, not a page below its address: /kontakt/medlem is another place of this menu.
+  const currentAt = (path: string) => (isFound && pathname === path ? 'page' : undefined)
   return (
-    <header className={css.header}>
+    <header className={css.header} data-unprinted="">
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
           <Logo />
@@ -75,11 +65,17 @@ export const Header = ({ site, isFound }: Props) => {
             {places.map((place) => (
               <li key={place.label}>
                 {'to' in place ? (
-                  <PlaceLink to={place.to} isFound={isFound}>
+                  <Link to={place.to} className={css.place} aria-current={currentAt(place.to)}>
                     {place.label}
-                  </PlaceLink>
+                  </Link>
                 ) : (
-                  <a href={membershipForm(site)} target="_blank" rel="noopener" className={css.join}>
+                  <a
+                    href={membershipForm(site)}
+                    target="_blank"
+                    rel="noopener"
+                    className={css.join}
+                    aria-current={currentAt(membershipForm(site))}
+                  >
                     {place.label}
                   </a>
                 )}

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { Footer } from '#web/features/footer/footer.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
+import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 import css from './public-layout.module.css'
@@ -17,6 +18,7 @@ export const PublicLayout = ({ pending, isFound, children }: Props) => {
     <>
       <SkipLink />
       <Header site={site} isFound={isFound} />
+      <PrintHead name={site?.association_name ?? ''} />
       {pending && <div className={css.progress} />}
       <main id="innehall" tabIndex={-1} className={css.main} aria-busy={pending}>
         {children}

@@ -19,7 +19,7 @@ export const Page = () => {
       <h1 tabIndex={-1}>Kontakt</h1>
       <div className={css.invitations}>
         <Invitation heading={kontakt?.write_to_us} text={kontakt?.wtu_content} />
-        <Invitation heading={kontakt?.become_member} text={kontakt?.bm_content}>
+        <Invitation heading={kontakt?.become_member || 'Vill du vara med?'} text={kontakt?.bm_content}>
           <OutsideButton href={membershipForm(site)} target="_blank" rel="noopener">
             Bli medlem
           </OutsideButton>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
-import { api } from '#shared/paths.ts'
+import { api, newApplicationsPage } from '#shared/paths.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
 import type { Statistics } from '#shared/statistics.ts'
@@ -63,11 +63,12 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
   </Link>
 )
 
-/** The board's first page: three numbers, the next events and two charts. */
+/** The board's first page: three numbers, applications if any wait, the next events and two charts. */
 export const Page = () => {
   const { figures, problem, read } = useDashboard()
   const number = (value: number | undefined) => value ?? <Skeleton component="span" width="3ch" height={36} />
   const tiles = figures?.tiles
+  const applications = figures?.statistics.members.applications ?? 0
   return (
     <div className={css.page}>
       <h1 tabIndex={-1}>Dashboard</h1>
@@ -82,6 +83,11 @@ export const Page = () => {
         <Tile label="Active Posts" path="/admin/posts/?is_published=true">
           {number(tiles?.posts)}
         </Tile>
+        {applications > 0 && (
+          <Tile label="Nya ansökningar" path={newApplicationsPage}>
+            {applications}
+          </Tile>
+        )}
       </div>
       {figures && (
         <Overview

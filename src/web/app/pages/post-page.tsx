@@ -15,9 +15,11 @@ export const Page = () => {
     <PageWidth>
       <PostArticle post={post} />
       {others.length > 0 && (
-        <Section heading="Fler inlägg">
-          <PostCards posts={others} />
-        </Section>
+        <div data-unprinted="">
+          <Section heading="Fler inlägg">
+            <PostCards posts={others} />
+          </Section>
+        </div>
       )}
     </PageWidth>
   )

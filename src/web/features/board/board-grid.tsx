@@ -20,7 +20,7 @@ const Portrait = ({ member }: { member: BoardMember }) => (
         src={member.image}
         versions={member.image_sizes}
         sizes="(min-width: 62em) 23rem, (min-width: 36em) 33vw, 50vw"
-        alt=""
+        alt={member.image_alt}
         className={css.picture}
       />
     ) : (

@@ -13,6 +13,7 @@ const event = (id: number, eventDate: string): Event => ({
   eventPrice: 'Fri',
   eventHasForm: false,
   eventImage: null,
+  eventImage_alt: '',
 })
 
 test('an event belongs to the month it is in in Stockholm', () => {

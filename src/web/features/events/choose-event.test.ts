@@ -14,6 +14,7 @@ const event = (id: number, dateJs: string, eventName = 'Fika'): Event => ({
   eventPrice: 'Fri',
   eventHasForm: true,
   eventImage: null,
+  eventImage_alt: '',
 })
 const last = event(1, '2026-08-01T12:00:00Z')
 const next = event(2, '2026-09-02T12:00:00Z')

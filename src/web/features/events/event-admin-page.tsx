@@ -4,8 +4,12 @@ import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { eventSlice } from './event-slice.ts'
+import { participantsSheet } from './participants-sheet.tsx'
 
-const form: FormSettings = { aside: (values) => <EventPreview values={values} /> }
+const form: FormSettings = {
+  aside: (values) => <EventPreview values={values} />,
+  paper: participantsSheet,
+}
 
 export const Page = (basics: PageBasics) => (
   <ResourcePage

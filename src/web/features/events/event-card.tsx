@@ -37,7 +37,7 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
                 src={event.eventImage}
                 versions={event.eventImage_sizes}
                 sizes={pictureSizes.card}
-                alt=""
+                alt={event.eventImage_alt}
                 className={css.image}
               />
               <p className={css.tile} aria-hidden="true">

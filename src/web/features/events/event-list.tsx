@@ -1,5 +1,6 @@
 import { eventPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { later } from '#web/ui/later.ts'
 import { Grid, Section } from '#web/ui/layout.tsx'
 import { idBesideName } from './choose-event.ts'
 import { EventCard } from './event-card.tsx'
@@ -13,7 +14,7 @@ export const EventList = ({ events, title = 'Kommande Evenemang' }: Props) => {
     <Section heading={title}>
       <Grid>
         {events.map((event) => (
-          <li key={event.id}>
+          <li key={event.id} {...later}>
             <EventCard event={event} to={eventPage(event.eventName, idBesideName(events, event))} />
           </li>
         ))}

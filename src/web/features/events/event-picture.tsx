@@ -14,7 +14,7 @@ export const EventPicture = ({ event, sizes, first = false }: Props) =>
       src={event.eventImage}
       versions={event.eventImage_sizes}
       sizes={sizes}
-      alt=""
+      alt={event.eventImage_alt}
       first={first}
       className={css.image}
     />

@@ -24,6 +24,7 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
     eventHasForm: values.eventHasForm === true,
     eventImage: url,
     eventImage_sizes: sizes,
+    eventImage_alt: textOf(values, 'eventImage_alt'),
   }
   return (
     <VisitorPreview>

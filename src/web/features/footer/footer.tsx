@@ -29,7 +29,7 @@ export const Footer = ({ name, now, newsletter }: Props) => {
   const [record] = useSelector(footerSlice.select)
   const links = social.filter(({ key }) => record?.[key])
   return (
-    <footer className={css.footer}>
+    <footer className={css.footer} data-unprinted="">
       <div className={css.columns}>
         {(name || record?.description || links.length > 0) && (
           <div className={css.about}>

@@ -40,7 +40,7 @@ const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
           src={kontakt.swihs_image}
           versions={kontakt.swihs_image_sizes}
           sizes="12rem"
-          alt="QR-kod för Swish"
+          alt={kontakt.swihs_image_alt || 'QR-kod för Swish'}
           className={css.picture}
         />
       ) : (

@@ -3,20 +3,26 @@ import { dateTime } from '#web/admin/frame/date-time.ts'
 import css from './mailings.module.css'
 
 /** A limit that keeps mails back which visitors cause; `max` in 24 hours. */
-export type Limit = { of: 'everything' | 'announcements'; max: number; until: string }
+export type Limit = { of: 'everything' | 'announcements' | 'applications'; max: number; until: string }
 
 const words = {
   everything: {
     title: 'Gränsen för mejl som besökare orsakar är nådd.',
     recipients: 'till nya prenumeranter och till dem som anmäler sig eller ansöker',
     saved:
-      'Formulären fungerar ändå: prenumeranter, anmälningar, ansökningar och meddelanden sparas som vanligt. Utskick, besked om nya meddelanden och mejl som bekräftar ett medlemskap påverkas inte.',
+      'Formulären fungerar ändå: prenumeranter, anmälningar, ansökningar och meddelanden sparas som vanligt. Utskick, besked om nya meddelanden och ansökningar och mejl som bekräftar ett medlemskap påverkas inte.',
     again: 'Nya mejl',
   },
   announcements: {
     title: 'Gränsen för besked om nya meddelanden är nådd.',
     recipients: 'till er om nya meddelanden',
     saved: 'Kontaktformuläret fungerar ändå: meddelandena sparas som vanligt och finns under Messages.',
+    again: 'Nya besked',
+  },
+  applications: {
+    title: 'Gränsen för besked om nya ansökningar är nådd.',
+    recipients: 'till er om nya ansökningar om medlemskap',
+    saved: 'Formuläret fungerar ändå: ansökningarna sparas som vanligt och finns under Members.',
     again: 'Nya besked',
   },
 } as const

@@ -4,7 +4,9 @@ import { api, pages } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
+import { MailTrial } from './mail-trial.tsx'
 import css from './mailings.module.css'
+import { NoServerNotice } from './no-server-notice.tsx'
 import { stoppedWords } from './stopped-words.ts'
 
 type Status = {
@@ -64,12 +66,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
   const { queued, sending, failed, uncertain, stopped } = status
   return (
     <div className={css.status}>
-      {status.transport === 'files' && (
-        <Alert variant="outline" title="Ingen e-postserver är inställd.">
-          Mejlen skrivs som filer i mappen mail i DATA_DIR och når ingen. Ställ in SMTP_URL för att skicka
-          dem.
-        </Alert>
-      )}
+      {status.transport === 'files' && <NoServerNotice from={status.from} />}
       {status.paused_until && (
         <Alert color="red" variant="outline" title="Mejlen väntar på e-postservern.">
           {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
@@ -89,6 +86,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
         </p>
       )}
       <p role="status">{`${queued + sending} väntar · ${failed} misslyckade · ${uncertain} osäkra · avsändare ${status.from}`}</p>
+      <MailTrial isToFile={status.transport === 'files'} onSent={onChange} />
     </div>
   )
 }

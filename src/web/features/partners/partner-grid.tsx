@@ -1,4 +1,5 @@
 import type { Partner } from '#shared/resources/partners.ts'
+import { later } from '#web/ui/later.ts'
 import { Section } from '#web/ui/layout.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './partner-grid.module.css'
@@ -8,7 +9,7 @@ export const PartnerGrid = ({ partners }: { partners: readonly Partner[] }) => {
   if (partners.length === 0) return null
   return (
     <Section heading="Våra partner" quiet>
-      <ul className={css.grid}>
+      <ul className={css.grid} {...later}>
         {partners.map((partner) => (
           <li key={partner.id} className={css.partner}>
             {partner.logoImage ? (

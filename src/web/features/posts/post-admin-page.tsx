@@ -12,6 +12,7 @@ import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryForm } from './category-form.tsx'
+import { CategoryInput } from './category-input.tsx'
 import { PostDateInput } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { postSlice } from './post-slice.ts'
@@ -43,7 +44,7 @@ export const Page = (basics: PageBasics) => {
   useEffect(() => void dispatch(postSlice.fetchCategories({ auth: true })), [dispatch])
   const form = useMemo<FormSettings>(
     () => ({
-      inputs: { post_date: PostDateInput },
+      inputs: { post_date: PostDateInput, category_id: CategoryInput },
       copied: (values) => ({ ...values, is_published: false }),
       aside: (values) => <PostPreview values={values} author={author} />,
     }),

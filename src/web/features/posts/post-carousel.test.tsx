@@ -16,6 +16,7 @@ const posts = Array.from(
     publish_time: '',
     is_published: index !== 2,
     image: index === 1 ? null : `/media/${index}.webp`,
+    image_alt: '',
   }),
 )
 

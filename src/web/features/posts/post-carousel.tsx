@@ -12,17 +12,17 @@ import { useFullscreen } from './use-fullscreen.ts'
 /** The carousel looks at so many posts and shows those that are published (specification §9). */
 const slideLimit = 8
 
-type SlideProps = { post: Post; first: boolean; eager: boolean }
+type SlideProps = { post: Post; first: boolean; eager: boolean; sizes: string }
 
-const Slide = ({ post, first, eager }: SlideProps) => (
+const Slide = ({ post, first, eager, sizes }: SlideProps) => (
   <li id={`bild-${post.id}`} className={css.slide}>
     <Link to={postPage(post.id)} state={{ post }} className={css.link}>
       {post.image ? (
         <Picture
           src={post.image}
           versions={post.image_sizes}
-          sizes={pictureSizes.wide}
-          alt=""
+          sizes={sizes}
+          alt={post.image_alt}
           first={first}
           eager={eager}
           className={css.picture}
@@ -53,7 +53,14 @@ const Thumbnail = ({ post, current, choose }: ThumbnailProps) => (
       }}
     >
       {post.image ? (
-        <Picture src={post.image} versions={post.image_sizes} sizes="96px" alt="" className={css.small} />
+        <Picture
+          src={post.image}
+          versions={post.image_sizes}
+          sizes="(min-width: 62em) 72px, (min-width: 36em) 96px, 22vw"
+          alt=""
+          small
+          className={css.small}
+        />
       ) : (
         <Pattern />
       )}
@@ -74,6 +81,7 @@ export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
   const { isFull, toggle } = useFullscreen(frame)
 
   const follow = (): void => {
+    setEager(true)
     const { scrollLeft, clientWidth } = track.current ?? { scrollLeft: 0, clientWidth: 1 }
     setCurrent(Math.round(scrollLeft / clientWidth))
   }
@@ -93,13 +101,20 @@ export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
       ref={frame}
       className={css.carousel}
       data-full={isFull || undefined}
+      data-used={isEager || undefined}
       onPointerEnter={() => setEager(true)}
       onFocus={() => setEager(true)}
     >
       <div className={css.stage}>
         <ul ref={track} className={css.track} onScroll={follow}>
           {slides.map((post, index) => (
-            <Slide key={post.id} post={post} first={index === 0} eager={isEager} />
+            <Slide
+              key={post.id}
+              post={post}
+              first={index === 0}
+              eager={isEager}
+              sizes={isFull ? '100vw' : pictureSizes.wide}
+            />
           ))}
         </ul>
         <div className={css.expand}>

@@ -9,10 +9,10 @@ type Props = {
   className?: string | undefined
 }
 
-/** The picture of a post, or a pattern in its place. It says nothing that the title does not. */
+/** The picture of a post, or a pattern in its place. */
 export const PostPicture = ({ post, ...rest }: Props) =>
   post.image ? (
-    <Picture src={post.image} versions={post.image_sizes} alt="" {...rest} />
+    <Picture src={post.image} versions={post.image_sizes} alt={post.image_alt} {...rest} />
   ) : (
     <div className={rest.className}>
       <Pattern />

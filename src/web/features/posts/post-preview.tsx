@@ -24,6 +24,7 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
     is_published: values.is_published === true,
     image: url,
     image_sizes: sizes,
+    image_alt: textOf(values, 'image_alt'),
   }
   return (
     <VisitorPreview>

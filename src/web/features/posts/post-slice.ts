@@ -2,8 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
 import { type Category, categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
-import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
-import { apiThunk } from '#web/redux/thunk.ts'
+import {
+  type CreateArgs,
+  idle,
+  type Progress,
+  resourceThunks,
+  trackProgress,
+} from '#web/redux/create-resource-slice.ts'
+import { type ApiThunk, apiThunk } from '#web/redux/thunk.ts'
 
 type PostState = Progress & {
   posts: Post[]
@@ -16,6 +22,17 @@ type PostState = Progress & {
 
 const postThunks = resourceThunks('post', posts)
 const categoryThunks = resourceThunks('post/categories', categories)
+
+/** From a category that was saved to the next reading of their list (specification §9). */
+const refreshDelayMs = 1_000
+
+const createCategory: ApiThunk<CreateArgs, Category> = (args) => (dispatch) => {
+  const adding = dispatch(categoryThunks.create({ ...args, refetch: false }))
+  const readAgain = () =>
+    setTimeout(() => void dispatch(categoryThunks.fetch({ auth: true })), refreshDelayMs)
+  adding.unwrap().then(readAgain, () => {})
+  return adding
+}
 
 const fetchByCategory = apiThunk<Post[], number>('post/fetchByCategory', async (id, { extra }) => {
   return (await extra.api.send<Post[]>(paths.categoryPosts(id))).data
@@ -77,6 +94,9 @@ const { reducer, actions } = createSlice({
 
 type Root = { post: PostState }
 
+/** The categories as the panel lists them. */
+export const categorySlice = { ...categoryThunks, create: createCategory }
+
 export const postSlice = {
   reducer,
   ...actions,
@@ -86,8 +106,6 @@ export const postSlice = {
   update: postThunks.update,
   remove: postThunks.remove,
   fetchCategories: categoryThunks.fetch,
-  createCategory: categoryThunks.create,
-  removeCategory: categoryThunks.remove,
   fetchByCategory,
   fetchPost,
   select: (state: Root) => state.post,

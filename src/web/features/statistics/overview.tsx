@@ -15,6 +15,8 @@ const steps: Readonly<Record<Step, { text: string; path: string }>> = {
   association_name: { text: 'Ge föreningen sitt namn', path: '/admin/site/?edit=1' },
   about: { text: 'Berätta om föreningen', path: '/admin/about/?edit=1' },
   contact_details: { text: 'Fyll i kontaktuppgifter', path: '/admin/footer/?edit=1' },
+  contact_page: { text: 'Fyll i kontaktsidan och hur man betalar', path: '/admin/contact/?edit=1' },
+  board: { text: 'Presentera styrelsen', path: '/admin/boards/?new' },
   first_event: { text: 'Lägg in ett evenemang', path: '/admin/events/?new' },
   first_post: { text: 'Skriv ett inlägg', path: '/admin/posts/?new' },
   second_administrator: { text: 'Ge en till i styrelsen administratörsrätt', path: '/admin/users/' },
@@ -50,7 +52,7 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => (
     <h2>Nästa evenemang</h2>
     {events.length === 0 ? (
       <p className={card.hint}>
-        Inget är inplanerat. <Link to="/admin/events/">Lägg in ett evenemang</Link>
+        Inget är inplanerat. <Link to="/admin/events/?new">Lägg in ett evenemang</Link>
       </p>
     ) : (
       <ul className={css.events}>

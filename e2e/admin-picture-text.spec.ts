@@ -1,0 +1,42 @@
+import type { Post } from '#shared/resources/posts.ts'
+import { axeViolations } from './accessibility.ts'
+import { unique } from './admin-records.ts'
+import { dialogOf, openAdmin, rowOf } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+import { pictureFile } from './picture-file.ts'
+import { addPost } from './post-records.ts'
+import { said } from './toasts.ts'
+
+test('the form asks what a picture shows when there is one, and the page tells it to who does not see it', async ({
+  page,
+  site,
+}) => {
+  const title = unique('Bildtext')
+  const post = await addPost(site, { title, image: null })
+  await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
+  const dialog = dialogOf(page, 'Edit Post')
+  const description = dialog.getByRole('textbox', { name: 'Beskriv bilden för den som inte ser den' })
+  await expect(dialog.getByText('Välj en bild')).toBeVisible()
+  await expect(description).toHaveCount(0)
+  await dialog.locator('input[type=file][name=image]').setInputFiles(await pictureFile())
+  await expect(description).toBeVisible()
+  await expect(dialog.getByText('Saknas', { exact: true })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await description.fill('Ljuståg i stora salen')
+  await expect(dialog.getByText('Saknas', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await said(page, 'post is updated successfuly!')
+  const { call } = await administratorOf(site)
+  expect(await call<Post>('GET', `/api/posts/${post.id}/`)).toMatchObject({
+    image_alt: 'Ljuståg i stora salen',
+  })
+  await expect(rowOf(page, title).getByRole('img', { name: 'Ljuståg i stora salen' })).toBeVisible()
+  await page.goto(`/post/${post.id}/`)
+  await expect(page.getByRole('main').getByRole('img', { name: 'Ljuståg i stora salen' })).toBeVisible()
+
+  await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
+  await expect(description).toHaveValue('Ljuståg i stora salen')
+  await dialog.getByRole('button', { name: 'Ta bort bilden' }).click()
+  await expect(description).toHaveCount(0)
+})

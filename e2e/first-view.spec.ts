@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { fetchFirstView, firstViews } from '#testing/first-view.ts'
+import { expect, siteOfWorker, test as worker } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+/** The demo content as it comes. */
+const test = worker.extend<object, { site: Site }>({ site: siteOfWorker() })
+
+const kilobyte = 1024
+
+const logoOn = (page: Page) =>
+  page.locator('section').filter({ hasText: 'Våra partner' }).locator('img').first()
+
+for (const { what, view, kilobytes, requests } of [
+  { what: 'at a desk', view: firstViews.wide, kilobytes: 200, requests: 30 },
+  // The code of the page, its document and the fonts are 150 of these.
+  { what: 'on a phone', view: firstViews.narrow, kilobytes: 176, requests: 25 },
+])
+  test(`the first view of the home page ${what} is ${kilobytes} KB in ${requests} requests at most`, async ({
+    browser,
+    site,
+  }) => {
+    const fetched = await fetchFirstView(browser, site.url, view)
+    expect(fetched.requests, fetched.largest.join('\n')).toBeLessThanOrEqual(requests)
+    expect(fetched.bytes, fetched.largest.join('\n')).toBeLessThanOrEqual(kilobytes * kilobyte)
+  })
+
+test('pictures come in AVIF, in widths that fit their places', async ({ page }) => {
+  await page.setViewportSize(firstViews.wide)
+  const types = new Set<string | undefined>()
+  page.on('response', (answer) => {
+    if (answer.url().includes('/media/')) types.add(answer.headers()['content-type'])
+  })
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  const waiting = () =>
+    page
+      .locator('img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).filter(({ complete, clientWidth }) => clientWidth > 0 && !complete),
+      )
+  await expect.poll(waiting).toEqual([])
+  expect([...types]).toEqual(['image/avif'])
+  const shown = await page
+    .locator('img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter((image) => image.clientWidth > 0)
+        .map((image) => [image.clientWidth, Number(/(\d+)\.webp$/.exec(image.currentSrc)?.[1])] as const),
+    )
+  expect(shown.length).toBeGreaterThan(9)
+  for (const [place, file] of shown) {
+    expect(file).toBeGreaterThanOrEqual(place)
+    expect(file).toBeLessThan(place * 1.5)
+  }
+  const first = page.locator('img').first()
+  await expect(first).toHaveAttribute('fetchpriority', 'high')
+  await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1)
+})
+
+test('what lies below the window is fetched when somebody scrolls, and without scripts by the browser', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.setViewportSize(firstViews.wide)
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  const logo = logoOn(page)
+  await expect(logo).toBeHidden()
+  await page.mouse.wheel(0, 300)
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await expect(logoOn(plain)).toBeVisible()
+  await context.close()
+})
+
+test('the slides behind the first are fetched when somebody points at them', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  const second = page.locator('[id^="bild-"] img').nth(1)
+  await expect(second).toBeHidden()
+  const thumbnail = page.getByRole('link', { name: /^Visa / }).nth(1)
+  if (isMobile) await thumbnail.tap()
+  else await thumbnail.hover()
+  await expect(second).toBeVisible()
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})

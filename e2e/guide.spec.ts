@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { root } from '#scripts/project.mjs'
+import { axeViolations } from './accessibility.ts'
+import { dialogOf } from './admin-session.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { said } from './toasts.ts'
+
+/** An association that has nothing yet. */
+const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+
+/** What a board can be asked to press for its first event. */
+const mostPresses = 12
+
+/** The pictures of docs/first-evening.md, if this run is to make them (`npm run guide`). */
+const folder = process.env.GILLE_GUIDE_FOLDER
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!folder || page.viewportSize()?.width !== 1280) return
+  await page.emulateMedia({ colorScheme: 'light' })
+  const shot = await page.screenshot({ animations: 'disabled' })
+  await sharp(shot)
+    .resize({ width: 960 })
+    .png({ palette: true, colours: 64 })
+    .toFile(join(folder, `${name}.png`))
+}
+
+const drawing = async (name: string) => ({
+  name: `${name}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp(join(root, 'demo/pictures', `${name}.svg`))
+    .resize({ width: 1200 })
+    .png()
+    .toBuffer(),
+})
+
+type Typed = {
+  texts: Record<string, string>
+  lacking?: readonly string[]
+  image?: [field: string, drawing: string]
+}
+
+/** Fills a form in as somebody does who reads it from above, and saves it. */
+async function fill(page: Page, dialog: Locator, { texts, lacking = [], image }: Typed): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    const input = dialog.getByRole('textbox', { name: label, exact: true })
+    await input.click()
+    await page.keyboard.insertText(text)
+  }
+  for (const label of lacking)
+    await dialog.getByRole('checkbox', { name: `Har vi inte: ${label}`, exact: true }).check()
+  if (image)
+    await dialog.locator(`input[type="file"][name="${image[0]}"]`).setInputFiles(await drawing(image[1]))
+}
+
+const save = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const now = Temporal.Now.zonedDateTimeISO('Europe/Stockholm')
+const today = now.toPlainDate().toString()
+const inTwoWeeks = `${now.add({ days: 14 }).toPlainDate()}T18:00`
+
+const step = (page: Page, name: string) => page.getByRole('link', { name }).first()
+
+/** Counts what is pressed: the pointer, Enter and the space bar outside of text. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counter = globalThis as unknown as { presses: number }
+    counter.presses = 0
+    const isText = (target: EventTarget | null) =>
+      target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+    addEventListener('pointerdown', () => void counter.presses++, { capture: true })
+    addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        if (key === 'Enter' || (key === ' ' && !isText(target))) counter.presses++
+      },
+      { capture: true },
+    )
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
+}
+
+test('from an empty association to a finished site, in the browser alone', async ({ page, site }) => {
+  test.setTimeout(180_000)
+  await page.goto(`/register${new URL(await site.setupLink()).search}`)
+  for (const [label, text] of Object.entries({
+    'First Name': 'Robin',
+    'Last Name': 'Alm',
+    'Your Email': 'robin@example.org',
+    Password: 'en gammal cykel med punka',
+  }))
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await picture(page, 'konto')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await said(page, 'Register performed')
+  await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
+  await picture(page, 'kom-igang')
+
+  await step(page, 'Ge föreningen sitt namn').click()
+  const settings = dialogOf(page, 'Edit Site')
+  await fill(page, settings, { texts: { 'Association name': 'Vårgillet', City: 'Uppsala' } })
+  await picture(page, 'namn')
+  await save(settings)
+
+  await page.goto('/admin/')
+  await step(page, 'Berätta om föreningen').click()
+  const about = dialogOf(page, 'Edit About')
+  await fill(page, about, {
+    texts: {
+      'Vision Title': 'Ett öppet hus',
+      Vision: 'Vårgillet är till för alla som vill träffas mellan föreläsningarna.',
+      'Mission Title': 'Det här gör vi',
+      Mission: 'Vi lagar mat, sjunger och ger oss ut i skogen tillsammans.',
+      'Board Title': 'Styrelsen',
+      Statute: 'Föreningen heter Vårgillet. Den är öppen för alla studenter.',
+    },
+  })
+  await save(about)
+
+  await page.goto('/admin/')
+  await step(page, 'Fyll i kontaktuppgifter').click()
+  const footer = dialogOf(page, 'Edit Footer')
+  await fill(page, footer, {
+    texts: {
+      Motto: 'Tillsammans genom terminen.',
+      Address: 'Vårgatan 4, 753 20 Uppsala',
+      'Info mail': 'info@vargillet.example',
+      Instagram: 'https://example.org/vargillet',
+    },
+    lacking: ['Phone', 'Facebook', 'YouTube', 'Twitter', 'LinkedIn'],
+  })
+  await picture(page, 'sidfot')
+  await save(footer)
+
+  await page.goto('/admin/')
+  await step(page, 'Fyll i kontaktsidan och hur man betalar').click()
+  const contact = dialogOf(page, 'Edit Contact')
+  await fill(page, contact, {
+    texts: {
+      'Write to us': 'Skriv till oss',
+      'Write to us content': 'Vi svarar inom några dagar.',
+      'Become member': 'Bli medlem',
+      'Become member content': 'Medlem blir du för en termin i taget.',
+      'Swish number': '123 456 78 90',
+    },
+    lacking: [
+      'Bankgiro name',
+      'Bankgiro number',
+      'Bankkonto name',
+      'Bankkonto number',
+      'Bank name',
+      'Bank swift',
+      'Bank iban',
+    ],
+  })
+  await save(contact)
+
+  await page.goto('/admin/')
+  await step(page, 'Presentera styrelsen').click()
+  const person = dialogOf(page, 'New Board')
+  const lacking = ['Motto', 'Phone', 'Image']
+  await fill(page, person, {
+    texts: { Name: 'Robin Alm', Title: 'Ordförande', Email: 'robin@example.org' },
+    lacking,
+  })
+  await save(person)
+  await page.getByRole('button', { name: 'New Board' }).click()
+  await fill(page, person, { texts: { Name: 'Kim Ek', Title: 'Kassör', Email: 'kim@example.org' }, lacking })
+  await save(person)
+
+  await page.goto('/admin/partners/?new')
+  const partner = dialogOf(page, 'New Partner')
+  await fill(page, partner, { texts: { Name: 'Bageriet på hörnet' }, image: ['logoImage', 'logo-bakery'] })
+  await save(partner)
+
+  await page.goto('/admin/')
+  const presses = await countPresses(page)
+  await step(page, 'Lägg in ett evenemang').click()
+  const event = dialogOf(page, 'New Event')
+  await fill(page, event, {
+    texts: { 'Event Name': 'Körens vårkonsert', Description: 'Kören sjunger in våren. Alla är välkomna.' },
+    image: ['eventImage', 'choir'],
+  })
+  await event.getByLabel('Date').click()
+  await event.getByLabel('Date').fill(inTwoWeeks)
+  await fill(page, event, {
+    texts: { Organizer: 'Vårgillet', Location: 'Vårgatan 4', Price: 'Gratis' },
+  })
+  await picture(page, 'evenemang')
+  await save(event)
+  expect(await presses()).toBeLessThanOrEqual(mostPresses)
+
+  await page.goto('/admin/')
+  await step(page, 'Skriv ett inlägg').click()
+  const post = dialogOf(page, 'New Post')
+  await fill(page, post, {
+    texts: { Title: 'Vi har fått en ny sida', Content: 'Här berättar vi vad som händer i föreningen.' },
+    image: ['image', 'lanterns-on-the-river'],
+  })
+  await post.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Ny kategori…' }).click()
+  await page.keyboard.insertText('Nytt')
+  await page.keyboard.press('Enter')
+  await said(page, 'Category Nytt added!!!')
+  await post.locator('input[name="post_date"]').fill(today)
+  await post.getByLabel(/^Status/).check()
+  await picture(page, 'inlagg')
+  await save(post)
+
+  // What is left is nothing that a visitor sees.
+  await page.goto('/admin/')
+  await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
+  for (const name of ['Ge en till i styrelsen administratörsrätt', 'Ställ in e-post (SMTP_URL)'])
+    await expect(step(page, name)).toBeVisible()
+  await expect(page.locator('section:has(h2:text("Kom igång")) li')).toHaveCount(2)
+
+  const main = page.getByRole('main')
+  const shown = {
+    '/': ['Vi har fått en ny sida', 'Körens vårkonsert'],
+    '/aktiviteter': ['Vi har fått en ny sida', 'Nytt'],
+    '/om-oss': ['Ett öppet hus', 'Robin Alm', 'Kim Ek'],
+    '/kontakt': ['Skriv till oss', '123 456 78 90', 'Medlem blir du för en termin i taget.'],
+    '/kalender': ['Körens vårkonsert'],
+  }
+  for (const [address, texts] of Object.entries(shown)) {
+    await page.goto(address)
+    for (const text of texts) await expect(main).toContainText(text)
+    await expect(main).not.toContainText('tomt')
+    await expect(page.getByRole('contentinfo')).toContainText('Tillsammans genom terminen.')
+    expect(await axeViolations(page)).toEqual([])
+    if (address === '/') await picture(page, 'klart')
+  }
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import { main, root } from './project.mjs'
+
+/** What Swedish and English are written with, and the letters of the neighbours' names. */
+export const letters = [
+  ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ...'ÅÄÖåäöÉéÜüÀàáèêëíóñçØøÆæ',
+  ...'\u00a0\u00ad§©°·×½«»–—‘’“”•…€−→',
+]
+
+/**
+ * The weights that the styles use, and of the features kerning and figures of one width: the others change nothing
+ * that is written here.
+ */
+const fonts = [
+  { name: 'inter', wght: { min: 400, max: 700 } },
+  { name: 'figtree', wght: { min: 600, max: 700 } },
+]
+const features = ['kern', 'tnum']
+
+const packageOf = (/** @type {string} */ name) => join(root, 'node_modules/@fontsource-variable', name)
+
+/** @returns {Promise<Map<string, Buffer>>} the fonts with those letters alone, by their file names */
+export async function subsetFonts() {
+  /** @type {Map<string, Buffer>} */
+  const files = new Map()
+  for (const { name, wght } of fonts) {
+    const whole = readFileSync(join(packageOf(name), `files/${name}-latin-wght-normal.woff2`))
+    const options = {
+      targetFormat: /** @type {const} */ ('woff2'),
+      variationAxes: { wght },
+      keepFeatures: features,
+      noHinting: true,
+    }
+    files.set(`${name}-swedish.woff2`, await subsetFont(whole, letters.join(''), options))
+    // The licence of a font goes where the font goes.
+    files.set(`${name}-license.txt`, readFileSync(join(packageOf(name), 'LICENSE')))
+  }
+  return files
+}
+
+/**
+ * The letters as a `unicode-range`.
+ * @param {number[]} points
+ */
+function rangeOf(points) {
+  /** @type {[number, number][]} */
+  const ranges = []
+  for (const point of points.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && point <= last[1] + 1) last[1] = point
+    else ranges.push([point, point])
+  }
+  const hex = (/** @type {number} */ point) => point.toString(16).toUpperCase().padStart(4, '0')
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ')
+}
+
+/**
+ * The `unicode-range` of the small fonts, and of the rest of the package's Latin letters. They share no letter: of two
+ * files with the same one browsers fetch the second while they wait for the first.
+ */
+export function unicodeRanges() {
+  const small = letters.map((letter) => letter.codePointAt(0) ?? 0)
+  const latin = JSON.parse(readFileSync(join(packageOf('inter'), 'unicode.json'), 'utf8')).latin
+  const all = [...latin.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from, to = from]) => {
+    const first = Number.parseInt(from, 16)
+    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+  })
+  const firstPrinted = 0x20
+  const rest = all.filter((point) => point >= firstPrinted && !small.includes(point))
+  return { small: rangeOf(small), rest: rangeOf(rest) }
+}
+
+/** Where the fonts lie that pages are set in. */
+export const fontFolder = join(root, 'src/web/ui/fonts')
+
+async function writeFonts() {
+  mkdirSync(fontFolder, { recursive: true })
+  for (const [name, content] of await subsetFonts()) {
+    writeFileSync(join(fontFolder, name), content)
+    console.log(`${name}: ${content.length} bytes`)
+  }
+  console.log('unicode-range:', unicodeRanges())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(writeFonts)

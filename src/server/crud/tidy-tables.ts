@@ -1,0 +1,136 @@
+/** A table that is larger is no table for a text: its words stay. */
+const mostColumns = 50
+const mostRows = 1_000
+
+const tableTags = new Set(['table', 'thead', 'tbody', 'tr', 'th', 'td'])
+const voidTags = new Set(['br', 'hr', 'img'])
+
+type Element = { tag: string; open: string; children: Part[] }
+type Part = string | Element
+type Cell = { isHeader: boolean; scope: string | undefined; colspan: number; rowspan: number; html: string }
+/** What a table holds, and what stands in it outside its cells. */
+type Found = { rows: Cell[][]; loose: Part[] }
+
+const isElement = (part: Part | undefined): part is Element => typeof part === 'object'
+const isBlank = (part: Part): boolean => part === '' || (typeof part === 'string' && part.trim() === '')
+
+/** Reads what the sanitiser wrote: each tag is closed in its turn, and no text or attribute holds a bare `<`. */
+function parse(html: string): Part[] {
+  const root: Element = { tag: '', open: '', children: [] }
+  const open = [root]
+  for (const [text, closing, tag] of html.matchAll(/<(\/?)([a-z][a-z\d]*)[^>]*>|[^<]+/g)) {
+    const parent = open.at(-1) ?? root
+    if (tag === undefined || voidTags.has(tag)) parent.children.push(text)
+    else if (closing) open.pop()
+    else {
+      const element = { tag, open: text, children: [] }
+      parent.children.push(element)
+      open.push(element)
+    }
+  }
+  return root.children
+}
+
+/** What stood in cells of their own stays apart. */
+function flatten(parts: readonly Part[]): string {
+  return parts
+    .map((part) => {
+      if (!isElement(part)) return part
+      const inner = flatten(part.children)
+      return tableTags.has(part.tag) ? ` ${inner} ` : `${part.open}${inner}</${part.tag}>`
+    })
+    .join('')
+}
+
+const spanOf = (open: string, name: 'colspan' | 'rowspan'): number =>
+  Math.max(1, Number(new RegExp(`\\b${name}="(\\d{1,5})"`).exec(open)?.[1] ?? 1))
+
+function cellOf({ tag, open, children }: Element, isHead: boolean): Cell {
+  const content = children.filter((part) => !isBlank(part))
+  const [only] = content
+  // The editor writes a paragraph in each cell.
+  const isOneParagraph = content.length === 1 && isElement(only) && only.tag === 'p'
+  return {
+    isHeader: isHead || tag === 'th',
+    scope: /\bscope="(col|row)"/.exec(open)?.[1],
+    colspan: spanOf(open, 'colspan'),
+    rowspan: spanOf(open, 'rowspan'),
+    html: flatten(isOneParagraph ? only.children : children).trim(),
+  }
+}
+
+function collect({ children }: Element, found: Found, isHead = false): void {
+  for (const part of children) {
+    if (isBlank(part)) continue
+    if (!isElement(part) || !/^(thead|tbody|tr)$/.test(part.tag)) found.loose.push(part)
+    else if (part.tag !== 'tr') collect(part, found, part.tag === 'thead')
+    else {
+      const row: Cell[] = []
+      for (const cell of part.children) {
+        if (isElement(cell) && (cell.tag === 'td' || cell.tag === 'th')) row.push(cellOf(cell, isHead))
+        else if (!isBlank(cell)) found.loose.push(cell)
+      }
+      found.rows.push(row)
+    }
+  }
+}
+
+const isHeadRow = (row: readonly Cell[]): boolean => row.length > 0 && row.every(({ isHeader }) => isHeader)
+
+/** The first rows that hold header cells only, unless one of these reaches into the rows below. */
+function headRowsOf(rows: readonly Cell[][]): number {
+  const end = rows.findIndex((row) => !isHeadRow(row))
+  const count = end === -1 ? rows.length : end
+  const isApart = rows
+    .slice(0, count)
+    .every((row, index) => row.every(({ rowspan }) => index + rowspan <= count))
+  return isApart ? count : 0
+}
+
+function writeRow(row: readonly Cell[], rowsLeft: number): string {
+  const direction = isHeadRow(row) ? 'col' : 'row'
+  const cells = row.map(({ isHeader, scope, colspan, rowspan, html }) => {
+    const tag = isHeader ? 'th' : 'td'
+    const down = Math.min(rowspan, rowsLeft)
+    const attributes =
+      (isHeader ? ` scope="${scope ?? direction}"` : '') +
+      (colspan > 1 ? ` colspan="${colspan}"` : '') +
+      (down > 1 ? ` rowspan="${down}"` : '')
+    return `<${tag}${attributes}>${html}</${tag}>`
+  })
+  return `<tr>${cells.join('')}</tr>`
+}
+
+function writeTable(table: Element): string {
+  const found: Found = { rows: [], loose: [] }
+  collect(table, found)
+  const { rows, loose } = found
+  const before = flatten(loose)
+  if (!rows.some((row) => row.length > 0)) return before
+  const columns = Math.max(...rows.map((row) => row.reduce((sum, { colspan }) => sum + colspan, 0)))
+  if (columns > mostColumns || rows.length > mostRows) return flatten([table])
+  const written = rows.map((row, index) => writeRow(row, rows.length - index))
+  const headRows = headRowsOf(rows)
+  const head = written.slice(0, headRows).join('')
+  const body = written.slice(headRows).join('')
+  return `${before}<table>${head && `<thead>${head}</thead>`}${body && `<tbody>${body}</tbody>`}</table>`
+}
+
+function write(parts: readonly Part[]): string {
+  return parts
+    .map((part) => {
+      if (!isElement(part)) return part
+      if (part.tag === 'table') return writeTable(part)
+      const inner = write(part.children)
+      return tableTags.has(part.tag) ? ` ${inner} ` : `${part.open}${inner}</${part.tag}>`
+    })
+    .join('')
+}
+
+/**
+ * Makes each table one that browsers, mailboxes and the editor read alike: rows of cells under a head of the rows that
+ * hold header cells only, each header cell with its scope, no table within a table, nothing between the cells (T120).
+ * @param html as the sanitiser wrote it, no deeper than a few dozen tags
+ * @returns the same with such tables; parts of a table that stand elsewhere become their words
+ */
+export const tidyTables = (html: string): string => (/<t[a-z]/.test(html) ? write(parse(html)) : html)

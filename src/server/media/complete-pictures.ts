@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers'
+import { mediaFileName, mediaFiles } from '#shared/media.ts'
+import type { MediaStore } from './media-store.ts'
+import { renderFiles } from './process-image.ts'
+
+type Log = { warn(details: { err: unknown; picture: string }, message: string): void }
+
+/** Pictures that wait for their files; more would be asked for again by their next visitors. */
+const maxWaiting = 1_000
+
+/**
+ * Makes the files that a stored picture does not have: an earlier version stored fewer widths and no AVIF, and a
+ * backup holds no AVIF. One picture at a time, at the request of whoever asks for one of those files, who gets another
+ * meanwhile. A picture of which they cannot be made is left as it is until the next start.
+ */
+export function createCompleter({ store, log }: { store: MediaStore; log: Log }) {
+  const waiting = new Set<string>()
+  const failed = new Set<string>()
+  const stopping = new AbortController()
+  let working: Promise<void> | null = null
+
+  const read = async (name: string, file: string): Promise<Buffer | null> => {
+    const stored = await store.open(name, file)
+    return stored && (await buffer(stored.read()))
+  }
+
+  const complete = async (name: string): Promise<void> => {
+    const missing = []
+    for (const file of mediaFiles(name)) {
+      const stored = await store.open(name, mediaFileName(file))
+      if (stored) await stored.close()
+      else missing.push(file)
+    }
+    const largest = mediaFiles(name).findLast(({ format }) => format === 'webp')
+    const content = largest && missing.length > 0 ? await read(name, mediaFileName(largest)) : null
+    if (content) await store.add(name, await renderFiles(content, missing, stopping.signal))
+  }
+
+  const work = async (): Promise<void> => {
+    for (const name of waiting) {
+      try {
+        await complete(name)
+      } catch (err) {
+        if (stopping.signal.aborted) return
+        failed.add(name)
+        log.warn({ err, picture: name }, 'the further files of a picture could not be made')
+      }
+      waiting.delete(name)
+    }
+    working = null
+  }
+
+  return {
+    /** Has the missing files of a stored picture made. */
+    want(name: string): void {
+      if (stopping.signal.aborted || failed.has(name) || waiting.size >= maxWaiting) return
+      waiting.add(name)
+      working ??= work()
+    },
+    /** Waits until no picture waits. */
+    idle: async (): Promise<void> => {
+      await working
+    },
+    /** Ends after the file in hand; the rest is made when somebody asks for it again. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+export type Completer = ReturnType<typeof createCompleter>

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { asProblem } from '#web/admin/frame/use-api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { printPage } from './print.ts'
+
+/** Prints what is on screen, the whole list or the record of the dialog, or says why it cannot be read. */
+export async function printOrSay(): Promise<void> {
+  try {
+    await printPage()
+  } catch (error) {
+    toast.error(asProblem(error).title)
+  }
+}
+
+export const PrintButton = () => (
+  <Button variant="default" leftSection={<AdminIcon name="print" />} onClick={() => void printOrSay()}>
+    Skriv ut
+  </Button>
+)

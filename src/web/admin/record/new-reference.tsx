@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { asProblem } from '#web/admin/frame/use-api.ts'
+import css from './new-reference.module.css'
+
+type Props = {
+  id: string | undefined
+  label: string
+  /** What the name begins with. */
+  typed: string
+  /** Adds it, and closes the input. @throws Problem */
+  add(name: string): Promise<void>
+  onClose(): void
+}
+
+/** In place of a choice: the name of a record that is not there yet. Enter adds it, Esc goes back to the choice. */
+export const NewReference = ({ id, label, typed, add, onClose }: Props) => {
+  const [name, setName] = useState(typed)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      await add(name)
+    } catch (failure) {
+      const { errors, title } = asProblem(failure)
+      setError(errors[0]?.detail ?? title)
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <TextInput
+        id={id}
+        label={label}
+        autoFocus
+        autoComplete="off"
+        // The form's own Esc would close the whole of it.
+        data-mantine-stop-propagation="true"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void submit()
+        }}
+      />
+      <div className={css.buttons}>
+        <Button size="xs" loading={isBusy} onClick={() => void submit()}>
+          Lägg till
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Välj en som finns
+        </Button>
+      </div>
+    </div>
+  )
+}
