@@ -70,7 +70,7 @@ export function imageSizes(name: string): ImageSizes {
   return { width, height, srcset }
 }
 
-export type MediaFormat = 'webp' | 'avif'
+type MediaFormat = 'webp' | 'avif'
 /** A file of a picture. */
 export type MediaFile = { width: number; format: MediaFormat }
 

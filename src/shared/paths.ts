@@ -67,11 +67,11 @@ export const confirmSubscriptionPage = (code: string): string => `/bekrafta/${co
 /** @returns the address of the page on which an applicant becomes an active member. */
 export const activationPage = (token: string): string => `/medlem/${token}`
 
-/** @returns the address of a page that visitors do not see yet, for whoever has its link. */
-export const previewPage = (code: string): string => `/granska/${code}`
-
 /** Address of the panel's list of applications for membership that nobody has touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
+
+/** @returns the address of a page that visitors do not see yet, for whoever has its link. */
+export const previewPage = (code: string): string => `/granska/${code}`
 
 /** Address of the calendar file with all events, for calendar programs to subscribe to. */
 export const calendarFile = '/kalender.ics'

@@ -141,7 +141,9 @@ test('transparency stays', async () => {
     .toBuffer()
   for (const { data } of filesOf(await processImage(input))) {
     const { channels } = await sharp(data).stats()
-    expect([channels.length, channels[3]?.max]).toEqual([4, 0])
+    expect(channels).toHaveLength(4)
+    // AVIF may round: one of 255 is not seen.
+    expect(channels[3]?.max).toBeLessThanOrEqual(1)
   }
 })
 
