@@ -7,6 +7,7 @@ import type { OpenRenderer } from '#server/app.ts'
 import {
   contentSecurityPolicy,
   pageDocument,
+  previewDocument,
   type Rendered,
   type ServerEntry,
 } from '#server/http/pages/ssr.ts'
@@ -51,7 +52,7 @@ function putInFront(vite: ViteDevServer, server: Server): void {
 
 /** Vite and React write scripts and styles into the page, and Vite waits for a restart in a worker. */
 const devPolicy = (frameSources: string[], publicUrl: string): string =>
-  contentSecurityPolicy("'unsafe-inline'", frameSources, publicUrl).replace(
+  contentSecurityPolicy({ styleSource: "'unsafe-inline'", frameSources, publicUrl }).replace(
     "script-src 'self'",
     "$& 'unsafe-inline'; worker-src blob:",
   )
@@ -128,6 +129,18 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
       renderAnew(async ({ render }) => {
         const rendered = await render({ url, ...surroundings(api) })
         return 'body' in rendered ? documentOf(200, url, rendered) : rendered
+      }),
+    renderPreview: (url, api) =>
+      renderAnew(async ({ render }) => {
+        const rendered = await render({ url, ...surroundings(api) })
+        if (!('body' in rendered)) return rendered
+        const head = await stylesOf(ssr, [start, `/${rendered.page}`])
+        const policy = { styleSource: "'unsafe-inline'", frameSources: [], publicUrl, isPreview: true }
+        return {
+          status: 200,
+          html: previewDocument(rendered, head),
+          contentSecurityPolicy: contentSecurityPolicy(policy),
+        }
       }),
     renderMissing: (missing, api) =>
       renderAnew(async (entry) =>

@@ -39,6 +39,7 @@ import { createMediaStore } from '#server/media/create-media-store.ts'
 import { mediaRoutes } from '#server/media/media-routes.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import { installMetrics } from '#server/metrics/serve-metrics.ts'
+import { installPreviews } from '#server/previews/preview-page.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
@@ -170,7 +171,10 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     buildDirectory === null
       ? await openRenderer?.(app, context)
       : createRenderer({ buildDirectory, publicUrl: context.publicUrl })
-  if (renderer) pages = installPages(app, context, { assets, renderer })
+  if (renderer) {
+    installPreviews(app, context, renderer)
+    pages = installPages(app, context, { assets, renderer })
+  }
   buildOpenApi()
   refuseOtherMethods(app, methods)
 

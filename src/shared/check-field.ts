@@ -17,11 +17,12 @@ export const textPatterns = {
   email:
     /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/,
   phone: /^[+()\d][\d ()/+.-]*$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
   url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@]+([/?#]\S*)?$/,
 } as const
 
 const isTextual = (field: Field): boolean =>
-  ['text', 'multiline', 'html', 'email', 'phone', 'url'].includes(field.kind)
+  ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time'].includes(field.kind)
 
 /** Trims by index, because a regular expression for the trailing spaces takes quadratic time (T30). */
 function trimSpaces(value: string): string {
@@ -85,6 +86,10 @@ function checkFormat(field: Field, value: string): Problem | null {
       return textPatterns.url.test(value)
         ? null
         : { code: 'format', detail: message('Skriv en adress som börjar med https://') }
+    case 'time':
+      return textPatterns.time.test(value)
+        ? null
+        : { code: 'format', detail: message('Skriv ett klockslag, till exempel 07:30.') }
     default:
       return null
   }

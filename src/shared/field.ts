@@ -16,6 +16,7 @@ export type FieldKind =
   | 'boolean'
   | 'date'
   | 'datetime'
+  | 'time'
   | 'integer'
   | 'reference'
   | 'image'
@@ -115,6 +116,8 @@ export const date = make<string | null>('date')
 export const datetime = <const R extends FieldRules>(
   rules: R,
 ): Field<R extends { required: string } ? string : string | null> => ({ kind: 'datetime', ...rules })
+/** A time of day in Stockholm, `HH:MM`, or an empty text. */
+export const time = make<string>('time', { max: 5 })
 /** A whole number, or null; negative numbers are accepted unless `min` excludes them. */
 export const integer = make<number | null>('integer')
 /** The id of another record, or null. */

@@ -50,11 +50,12 @@ export const calendarPage = (month: string | null): string =>
 export const monthIn = (search: string): string | null =>
   /[?&]manad=((?:19|20|21)\d\d-(?:0[1-9]|1[0-2]))(?=&|$)/.exec(search)?.[1] ?? null
 
-/** Routes of the links in mails. Each pattern takes only a code of the right form, so other addresses stay pages. */
+/** Routes of the links that are sent, in mails or by hand. Each pattern takes only a code of the right form, so other addresses stay pages. */
 export const mailLinks = {
   unsubscribe: '/avsluta/:code(^[\\w-]{22}$)',
   confirmSubscription: '/bekrafta/:code(^[\\w-]{22}$)',
   activation: '/medlem/:token(^[\\w-]{43}$)',
+  preview: '/granska/:code(^[\\w-]{43}$)',
 } as const
 
 /** @returns the address of the page on which a subscriber leaves the mailing list. */
@@ -68,6 +69,9 @@ export const activationPage = (token: string): string => `/medlem/${token}`
 
 /** Address of the panel's list of applications for membership that nobody has touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
+
+/** @returns the address of a page that visitors do not see yet, for whoever has its link. */
+export const previewPage = (code: string): string => `/granska/${code}`
 
 /** Address of the calendar file with all events, for calendar programs to subscribe to. */
 export const calendarFile = '/kalender.ics'
@@ -100,6 +104,14 @@ export const api = {
   bulkUndo: (resource: string): string => `/api/${resource}/bulk/undo/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
+  versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
+  version: (resource: string, id: number, number: number): string =>
+    `/api/${resource}/${id}/versions/${number}/`,
+  drafts: (resource: string): string => `/api/${resource}/drafts/`,
+  draft: (resource: string, id: number): string => `/api/${resource}/${id}/draft/`,
+  draftPublish: (resource: string, id: number): string => `/api/${resource}/${id}/draft/publish/`,
+  previews: (resource: string, id: number): string => `/api/${resource}/${id}/previews/`,
+  preview: (resource: string, id: number, link: number): string => `/api/${resource}/${id}/previews/${link}/`,
   demo: '/api/demo/',
   demoRemove: '/api/demo/remove/',
   mailings: '/api/mailings/',

@@ -1,4 +1,4 @@
-import { description, type Field, type Guard, type ImageSizes } from '#shared/field.ts'
+import { description, type Field, type Guard, type ImageSizes, mayWrite } from '#shared/field.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
@@ -43,6 +43,15 @@ export type ResourceDefinition<
   singleton?: true
   /** Bodies of writes may be multipart (specification §7). */
   multipart?: true
+  /**
+   * Every save keeps what the record was after it, so that two can be compared and one restored; never for records of
+   * persons ([0026](docs/decisions/0026-versions-and-previews.md)).
+   */
+  keepsVersions?: true
+  /** Pattern of the address of a record's page, which a link can show before visitors see it. */
+  previewedAt?: `/${string}/:id`
+  /** Tick by which a record is published; a change of it can wait in a working copy. */
+  publishedBy?: keyof F & string
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
 }
@@ -104,7 +113,7 @@ function withDescriptions<F extends Record<string, Field>>(fields: F): Described
 
 type Contradictory = Pick<
   ResourceDefinition,
-  'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy'
+  'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy' | 'publishedBy'
 >
 
 /** @returns why the definition contradicts itself, or null. */
@@ -115,12 +124,15 @@ function contradictionIn({
   access,
   titledBy,
   comingBy,
+  publishedBy,
 }: Contradictory): string | null {
   const isUnknown = (name: string): boolean => !(name in fields)
   const orderField = order.replace(/^-/, '')
   if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
   if (singleton && (access.create || access.delete)) return 'a singleton is only updated'
   if (comingBy !== undefined && isUnknown(comingBy)) return `no field "${comingBy}" to come by`
+  if (publishedBy !== undefined && fields[publishedBy]?.kind !== 'boolean')
+    return `no tick "${publishedBy}" to be published by`
   const unknownTitleField = titledBy?.find(isUnknown)
   if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
   const describedByNone = Object.values(fields).find(
@@ -158,6 +170,13 @@ export function defineResource<const F extends Record<string, Field>, const N ex
 export function columnFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'computed' && !field.transient)
 }
+
+/**
+ * @returns the fields that a version holds, with their names: all that is written, but no ticks, so that restoring a
+ *   text publishes or hides nothing.
+ */
+export const versionedFields = (resource: Resource): [string, Field][] =>
+  columnFields(resource).filter(([, field]) => field.kind !== 'boolean' && mayWrite(field, 'superuser'))
 
 /** @returns the reference fields, with their names. */
 export const referenceFields = (resource: Resource): [string, Field][] =>

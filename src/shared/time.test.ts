@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, isDay, parseDateTime, stockholmDay, toWallTime } from '#shared/time.ts'
+import { ageOn, isDay, parseDateTime, reachedWallTime, stockholmDay, toWallTime } from '#shared/time.ts'
 
 describe('days', () => {
   test.each(['2027-01-31', '2028-02-29', '1900-01-01', '2200-12-31'])('%s is one', (day) => {
@@ -108,5 +108,20 @@ describe('the age', () => {
   test('is unknown without a birthday', () => {
     expect(ageOn(null, new Date())).toBeNull()
     expect(ageOn('', new Date())).toBeNull()
+  })
+})
+
+describe('the latest time that the clocks have shown', () => {
+  test.each([
+    ['2027-01-01T12:00:59Z', { day: '2027-01-01', time: '13:00' }],
+    ['2027-07-01T22:30:00Z', { day: '2027-07-02', time: '00:30' }],
+    ['2027-03-28T00:59:00Z', { day: '2027-03-28', time: '01:59' }],
+    ['2027-03-28T01:00:00Z', { day: '2027-03-28', time: '03:00' }],
+    ['2027-10-31T00:59:00Z', { day: '2027-10-31', time: '02:59' }],
+    ['2027-10-31T01:00:00Z', { day: '2027-10-31', time: '02:59' }],
+    ['2027-10-31T01:59:00Z', { day: '2027-10-31', time: '02:59' }],
+    ['2027-10-31T02:00:00Z', { day: '2027-10-31', time: '03:00' }],
+  ])('at %s', (instant, expected) => {
+    expect(reachedWallTime(new Date(instant))).toEqual(expected)
   })
 })

@@ -25,6 +25,21 @@ export function stockholmDay(now: Date): string {
 const stockholm = (instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 
+/**
+ * The latest day and time of day that the clocks of Stockholm have shown, so that what appears at a time stays: in the
+ * hour that comes twice it is the end of the first one.
+ * @returns the day, `YYYY-MM-DD`, and the time, `HH:MM`
+ */
+export function reachedWallTime(now: Date): { day: string; time: string } {
+  const current = stockholm(now.toISOString())
+  // The transition before an instant is never one at the instant itself.
+  const lastTransition = current.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
+  const lastShown = lastTransition?.subtract({ nanoseconds: 1 })
+  const times = [current, ...(lastShown ? [lastShown] : [])].map((zoned) => zoned.toPlainDateTime())
+  const [latest = current.toPlainDateTime()] = times.toSorted((a, b) => Temporal.PlainDateTime.compare(b, a))
+  return { day: latest.toPlainDate().toString(), time: latest.toString({ smallestUnit: 'minute' }).slice(11) }
+}
+
 /** @returns the Stockholm wall time of an instant with its offset, `2026-12-13T15:00:00+01:00` (settled §4.8). */
 export function toWallTime(instant: string): string {
   return stockholm(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' })

@@ -31,6 +31,8 @@ function value(name: string, field: Field, number: number): unknown {
       return true
     case 'date':
       return longAgo.add({ days: number }).toString()
+    case 'time':
+      return '00:00'
     case 'datetime':
       return farAhead.add({ days: number }).toString({ timeZoneName: 'never' })
     case 'integer': {

@@ -13,8 +13,12 @@ const rooms = [
   'src/server/features/exports',
   'src/server/features/facets',
   'src/server/features/history',
+  'src/server/features/previews',
   'src/server/features/search',
   'src/server/features/statistics',
+  'src/server/features/versions',
+  'src/server/features/working-copies',
+  'src/server/previews',
   'src/web/admin',
 ]
 

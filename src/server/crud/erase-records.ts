@@ -1,9 +1,12 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import { referencesTo } from '#server/crud/references.ts'
+import { eraseVersions } from '#server/crud/versions.ts'
+import { eraseCopies } from '#server/crud/working-copies.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
-import { mediaIn } from '#server/media/referenced-media.ts'
+import { mediaIn, mediaInContent } from '#server/media/referenced-media.ts'
+import { erasePreviewLinks } from '#server/previews/preview-links.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** One erasure, and what its transaction has erased so far. */
@@ -49,12 +52,16 @@ async function eraseReferences(erasure: Erasure, resource: Resource, ids: number
   }
 }
 
-/** Erases rows of one resource with their mails and their lines of the demo, and appends to the history. */
+/** Erases rows of one resource with their versions, working copies, links and mails, and their lines of the demo, and appends to the history. */
 export async function eraseRows(erasure: Erasure, resource: Resource, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return
   const { scope, erased, media, mailIds } = erasure
   const ids = rows.map(({ id }) => id)
   for (const row of rows) for (const name of mediaIn(resource, row)) media.add(name)
+  const copies = await eraseCopies(scope.tx, resource, ids)
+  for (const content of [...copies, ...(await eraseVersions(scope.tx, resource, ids))])
+    for (const name of mediaInContent(content)) media.add(name)
+  await erasePreviewLinks(scope.tx, resource, ids)
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await eraseReferences(erasure, resource, ids)
   await scope.tx

@@ -23,6 +23,6 @@ export function takeHoneypot(body: unknown, actor: Actor): { body: unknown; isFi
 
 /** @returns the answer to values that were stored, so that a spam program does not learn of the honeypot (B52). */
 export function honeypotAnswer(resource: Resource, values: Values, { guard }: Actor): Stored {
-  const row: StoredRow = { ...values, id: 1, version: 1, created_at: '', deleted_at: null }
+  const row: StoredRow = { ...values, id: 1, version: 1, created_at: '', updated_at: '', deleted_at: null }
   return { entity: toEntity(resource, row, guard), version: row.version }
 }

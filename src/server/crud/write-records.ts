@@ -7,6 +7,8 @@ import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts
 import type { Write } from '#server/crud/rules.ts'
 import { settleLacking } from '#server/crud/settle-lacking.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
+import { keepVersion } from '#server/crud/versions.ts'
+import { dropPublishedCopy } from '#server/crud/working-copies.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -73,6 +75,7 @@ export function createRecord(write: Write, values: Values): Promise<Stored> {
       .$castTo<StoredRow>()
       .executeTakeFirstOrThrow()
     await recordHistory(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
+    await keepVersion(scope, write.resource, { after: row })
     await write.rules.afterCreate?.(row, scope)
     return present(write, scope.tx, row)
   })
@@ -92,7 +95,7 @@ async function lockExpectedRow(
  * Stores a change of a locked row, and appends the names of the changed fields to the history.
  * @returns the changed row.
  */
-async function storeChange(
+export async function storeChange(
   write: Write,
   scope: WriteScope,
   { row, values: newValues }: { row: StoredRow; values: Values },
@@ -111,6 +114,8 @@ async function storeChange(
     .$castTo<StoredRow>()
     .executeTakeFirstOrThrow()
   await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
+  await keepVersion(scope, resource, { before: row, after: updated })
+  await dropPublishedCopy(scope.tx, resource, updated)
   return updated
 }
 

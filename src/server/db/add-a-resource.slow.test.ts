@@ -102,7 +102,9 @@ describe('with these steps', () => {
 
   test('the list is saved with its number and the title of what a record refers to', () => {
     const [head, none, zero] = answers.csv.body.split('\r\n')
-    expect(head).toContain('"Title";"Address";"Year";"Category";"Cover";"Summary";"Type";"Published"')
+    expect(head).toContain(
+      '"Title";"Address";"Year";"Category";"Cover";"Cover description";"Summary";"Type";"Published"',
+    )
     expect(none).toContain('"Stadgar";"https://example.se/protokoll";"";"Möten"')
     expect(zero).toContain('"Årsmöte";"https://example.se/protokoll";"0";"Möten"')
   })

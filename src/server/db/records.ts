@@ -5,6 +5,7 @@ export type StoredRow = Record<string, unknown> & {
   id: number
   version: number
   created_at: string
+  updated_at: string
   deleted_at: string | null
 }
 

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Field } from '#shared/field.ts'
+import type { PreviewPurpose } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { RegisteredResource } from '#shared/resources/index.ts'
 import type { MailingState } from '#shared/resources/mailings.ts'
@@ -99,6 +100,42 @@ export type Tables = ResourceTables & {
   }
   /** Mails in a row that were refused because the address does not exist; `mail_id` is the last of them. */
   bounces: { subscriber_id: number; refusals: number; mail_id: number }
+  /** What records with `keepsVersions` were after each save. */
+  versions: {
+    id: Generated<number>
+    resource: string
+    record_id: number
+    /** The record's `version` at that time. */
+    number: number
+    at: string
+    /** Null when nobody was signed in, or when it is not known any more. */
+    user_id: number | null
+    /** JSON with the stored values by the names of the fields. */
+    content: string
+  }
+  /** Changes of published records that are not published yet, one for a record at most. */
+  working_copies: {
+    resource: string
+    record_id: number
+    /** The record's `version` that the copy began with. */
+    base: number
+    /** Number of the copy's own saves, which is its ETag. */
+    number: number
+    at: string
+    user_id: number | null
+    content: string
+  }
+  /** Links that show a page before it is published: only the SHA-256 of their code is kept. */
+  preview_links: {
+    id: Generated<number>
+    hash: string
+    resource: string
+    record_id: number
+    purpose: PreviewPurpose
+    user_id: number | null
+    created_at: string
+    expires_at: string
+  }
   /** Links that make a member active, by the SHA-256 of their token; each works once. */
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
   /** SHA-256 of the codes of subscribers who left the mailing list. */

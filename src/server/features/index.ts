@@ -15,11 +15,14 @@ import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
+import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
+import { versionsFeature } from '#server/features/versions/versions-feature.ts'
 import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
+import { workingCopiesFeature } from '#server/features/working-copies/working-copies-feature.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Features with rules beyond reading and writing. */
@@ -55,6 +58,9 @@ const generic: readonly Feature[] = [
   historyFeature,
   statisticsFeature,
   searchFeature,
+  versionsFeature,
+  previewsFeature,
+  workingCopiesFeature,
 ]
 
 /** Mounts every call of the specification's §7 and what we added. */

@@ -16,9 +16,31 @@ function namesIn(kind: FieldKind, value: unknown): string[] {
 export const mediaIn = (resource: Resource, row: Record<string, unknown>): string[] =>
   columnFields(resource).flatMap(([column, { kind }]) => namesIn(kind, row[column]))
 
+/** @returns the names of the pictures in a version or a working copy: in a picture field, or in an address in rich text. */
+export const mediaInContent = (content: string): string[] =>
+  [...content.matchAll(/(?<=["/])[0-9a-f]{32}-\d+x\d+(?=["/])/g)].map(([name]) => name)
+
+/** Versions that are read at a time, and kept in memory. */
+const batchSize = 200
+
+async function addMediaInVersions(db: Db, names: Set<string>): Promise<void> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('versions')
+      .select(['id', 'content'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    for (const { content } of rows) for (const name of mediaInContent(content)) names.add(name)
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batchSize) return
+  }
+}
+
 /**
  * @returns the names of the pictures that any record references, in a picture field or in rich text; records in the
- *   bin count, because they may be restored.
+ *   bin and versions count, because they may be restored, and so do working copies.
  */
 export async function referencedMedia(db: Db, resources: readonly Resource[]): Promise<Set<string>> {
   const names = new Set<string>()
@@ -29,5 +51,8 @@ export async function referencedMedia(db: Db, resources: readonly Resource[]): P
       for (const { [column]: value } of rows) for (const name of namesIn(kind, value)) names.add(name)
     }
   }
+  await addMediaInVersions(db, names)
+  const copies = await db.selectFrom('working_copies').select('content').execute()
+  for (const { content } of copies) for (const name of mediaInContent(content)) names.add(name)
   return names
 }

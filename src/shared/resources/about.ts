@@ -8,6 +8,7 @@ export const about = defineResource({
   access: { list: 'public', update: 'superuser' },
   order: 'id',
   singleton: true,
+  keepsVersions: true,
   publicContent: true,
   fields: {
     visionTitle: text({ label: 'Vision Title' }),

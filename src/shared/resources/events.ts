@@ -15,6 +15,7 @@ export const events = defineResource({
     hint: 'eventDate',
   },
   multipart: true,
+  keepsVersions: true,
   publicContent: true,
   fields: {
     eventName: text({

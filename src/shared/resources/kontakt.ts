@@ -10,6 +10,7 @@ export const kontakt = defineResource({
   order: 'id',
   singleton: true,
   multipart: true,
+  keepsVersions: true,
   publicContent: true,
   fields: {
     write_to_us: text({ label: 'Write to us' }),

@@ -1,4 +1,5 @@
-import { boolean, date, html, image, reference, text, titleOf } from '#shared/field.ts'
+import { boolean, date, html, image, reference, text, time, titleOf } from '#shared/field.ts'
+import { pages } from '#shared/paths.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const posts = defineResource({
@@ -9,6 +10,9 @@ export const posts = defineResource({
   order: '-post_date',
   search: { hasSearchIndex: true, hint: 'post_date' },
   multipart: true,
+  keepsVersions: true,
+  previewedAt: pages.post,
+  publishedBy: 'is_published',
   publicContent: true,
   fields: {
     title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
@@ -22,6 +26,12 @@ export const posts = defineResource({
     category: titleOf('category_id', { label: 'Category' }),
     author: text({ label: 'Author', writableBy: 'never' }),
     post_date: date({ label: 'Date', required: 'Datum är obligatoriskt' }),
+    publish_time: time({
+      label: 'Time',
+      optional: true,
+      hint: 'Klockslaget då inlägget syns, svensk tid. Tomt: när dagen börjar.',
+      description: 'When on `post_date` the post appears, in Stockholm; empty when the day begins.',
+    }),
     is_published: boolean({ label: 'Status', words: ['Published', 'Draft'] }),
     image: image({ label: 'Post Image', hint: 'Must be 800x400' }),
   },

@@ -51,7 +51,7 @@ const sheetColumn = ({ header, field }: Column) => ({
   width: widths[field.kind] ?? 20,
   ...(isTime(field) && { numFmt: field.kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }),
   // What is changed in a spreadsheet stays text too: 070 keeps its zero.
-  ...(['text', 'phone'].includes(field.kind) && { numFmt: '@' }),
+  ...(['text', 'phone', 'time'].includes(field.kind) && { numFmt: '@' }),
 })
 
 async function* xlsxBytes(sheet: Sheet): AsyncGenerator<Uint8Array> {

@@ -8,11 +8,16 @@ import { parseListQuery } from '#server/http/input/list-query.ts'
 import { type RawQuery, readId } from '#server/http/input/request-parts.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
-import { stockholmDay } from '#shared/time.ts'
+import { reachedWallTime } from '#shared/time.ts'
 
-/** Drafts and posts of a coming day are for administrators (settled §4.5). */
-const published = (query: RecordQuery, now: Date): RecordQuery =>
-  query.where('is_published', '=', true).where('post_date', '<=', stockholmDay(now))
+/** Drafts and posts of a coming day or hour are for administrators (settled §4.5). */
+function published(query: RecordQuery, now: Date): RecordQuery {
+  const { day, time } = reachedWallTime(now)
+  return query
+    .where('is_published', '=', true)
+    .where('post_date', '<=', day)
+    .where((where) => where.or([where('post_date', '<', day), where('publish_time', '<=', time)]))
+}
 
 /** Published posts, those of a coming day included (specification §2, Dashboard). */
 async function countActive(db: Db): Promise<number> {

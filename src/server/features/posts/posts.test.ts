@@ -79,6 +79,53 @@ describe('drafts and posts of a coming day', () => {
     expect(await idsAt(posts.path)).toContain(id)
   })
 
+  const hours = [
+    ['at its hour in winter', { day: '2027-03-02', time: '07:30', at: '2027-03-02T06:30:00Z' }],
+    ['at its hour in summer', { day: '2027-07-02', time: '07:30', at: '2027-07-02T05:30:00Z' }],
+    ['after an hour that the clocks skip', { day: '2027-03-28', time: '02:30', at: '2027-03-28T01:00:00Z' }],
+    ['in the first hour of two', { day: '2027-10-31', time: '02:30', at: '2027-10-31T00:30:00Z' }],
+    ['when the day begins, without an hour', { day: '2027-03-02', time: '', at: '2027-03-01T23:00:00Z' }],
+  ] as const
+  test.each(hours)('a post appears %s, everywhere', async (_, { day, time, at }) => {
+    const appearsAt = new Date(at).getTime()
+    const category = await addCategory()
+    const { id } = await addPost({ post_date: day, publish_time: time, category_id: category.id })
+    const isShown = async () => {
+      server.context.cache.invalidate()
+      const counted = (await server.call('GET', api.record('categories', category.id))).json<Category>()
+      const files = await Promise.all(['/rss.xml', '/sitemap.xml'].map((file) => server.call('GET', file)))
+      return [
+        (await server.call('GET', api.record('posts', id))).statusCode === 200,
+        (await idsAt(`${posts.path}?limit=500`)).includes(id),
+        (await idsAt(api.categoryPosts(category.id))).includes(id),
+        counted.published_post_count === 1,
+        ...files.map(({ body }) => body.includes(`/post/${id}/<`)),
+      ]
+    }
+    now = new Date(appearsAt - 1_000)
+    expect(await isShown()).toEqual(Array(6).fill(false))
+    now = new Date(appearsAt)
+    expect(await isShown()).toEqual(Array(6).fill(true))
+    now = new Date(appearsAt + 40 * 60_000)
+    expect(await isShown()).toEqual(Array(6).fill(true))
+  })
+
+  test('what is kept for visitors is at most a minute behind the hour', async () => {
+    now = new Date('2027-03-02T06:29:30Z')
+    const { id } = await addPost({ post_date: '2027-03-02', publish_time: '07:30' })
+    expect(await idsAt(posts.path)).not.toContain(id)
+    now = new Date('2027-03-02T06:30:30Z')
+    expect(await idsAt(posts.path)).toContain(id)
+  })
+
+  test.each(['7:30', '24:00', '07:60', '0730', 'kl 7'])('%s is no time of day', async (publish_time) => {
+    const answer = await asAdmin('POST', posts.path, fake(posts, { publish_time, category_id: 1 }))
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/publish_time', code: 'format' }],
+    })
+  })
+
   test('publishing and withdrawing show on the very next request', async () => {
     const { id } = await addPost({ is_published: false })
     const url = api.record('posts', id)

@@ -9,8 +9,12 @@ const manyLines = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u0084
 /** Formats of JSON Schema that a text of these kinds has. */
 const formats: Partial<Record<Field['kind'], string>> = { email: 'email', url: 'uri' }
 
+type FormattedKind = keyof typeof textPatterns
+
+const hasFormat = (kind: Field['kind']): kind is FormattedKind => Object.hasOwn(textPatterns, kind)
+
 const patternOf = ({ kind, required, inAddress }: Field): string => {
-  if (kind === 'email' || kind === 'phone' || kind === 'url') return textPatterns[kind].source
+  if (hasFormat(kind)) return textPatterns[kind].source
   const line = kind === 'multiline' || kind === 'html' ? manyLines : oneLine
   const visible = required ? '(?=\\s*\\S)' : ''
   const noPath = inAddress ? '(?!\\s*\\.{1,2}\\s*$)' : ''
@@ -37,6 +41,8 @@ export function exampleOf(field: Field): unknown {
       return true
     case 'date':
       return '2001-05-04'
+    case 'time':
+      return '07:30'
     case 'datetime':
       return '2099-06-01T18:00:00+02:00'
     case 'integer':
@@ -88,7 +94,7 @@ function formattedText(field: Field, limits: JsonSchema): JsonSchema {
   return field.required ? text : { anyOf: [text, { type: 'string', const: '' }] }
 }
 
-const isFormatted = ({ kind }: Field): boolean => kind === 'email' || kind === 'phone' || kind === 'url'
+const isFormatted = ({ kind }: Field): boolean => hasFormat(kind)
 
 /** @returns the title and the description of a field, for people. */
 export function annotations(field: Field): JsonSchema {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findResource } from '#shared/resources/index.ts'
+import type { Resource } from '#shared/resource.ts'
+import { findResource, resources } from '#shared/resources/index.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
@@ -13,7 +14,7 @@ import {
   resourceOf,
 } from '#testing/fuzz/right-records.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
-import { addRecord } from '#testing/records.ts'
+import { addRecord, createBody } from '#testing/records.ts'
 
 let server: AccountsApp
 let operations: Operation[]
@@ -138,6 +139,38 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /api/mails/{id}/settle/': () => withId(addMail('uncertain')),
 }
 
+/** What was saved first has the number 1. */
+const withVersion = async (resource: Resource): Promise<Preparation> => {
+  if (!resource.singleton) return { path: { id: String(await addFresh(resource.name)), number: '1' } }
+  await server.call('PUT', `${resource.path}1/`, {
+    token: server.superuser,
+    body: await createBody(server, resource),
+  })
+  const versions = await server.call('GET', `${resource.path}1/versions/`, { token: server.superuser })
+  return { path: { id: '1', number: String(versions.json()[0].number) } }
+}
+for (const resource of resources.filter(({ keepsVersions }) => keepsVersions))
+  preparations[`GET ${resource.path}{id}/versions/{number}/`] = () => withVersion(resource)
+
+async function withPreviewLink(resource: Resource): Promise<Preparation> {
+  const id = await addFresh(resource.name)
+  const body = { purpose: 'send' }
+  const made = await server.call('POST', `${resource.path}${id}/previews/`, { token: server.superuser, body })
+  return { path: { id: String(id), link: String(made.json().id) } }
+}
+for (const resource of resources.filter(({ previewedAt }) => previewedAt))
+  preparations[`DELETE ${resource.path}{id}/previews/{link}/`] = () => withPreviewLink(resource)
+
+async function withWorkingCopy(resource: Resource): Promise<Preparation> {
+  const id = await addFresh(resource.name)
+  await server.call('PUT', `${resource.path}${id}/draft/`, { token: server.superuser, body: {} })
+  return { path: { id: String(id) } }
+}
+for (const resource of resources.filter(({ publishedBy }) => publishedBy)) {
+  for (const call of ['GET {id}/draft/', 'PUT {id}/draft/', 'DELETE {id}/draft/', 'POST {id}/draft/publish/'])
+    preparations[call.replace(' ', ` ${resource.path}`)] = () => withWorkingCopy(resource)
+}
+
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
 /** A call that deletes gets a record of its own; other calls share one. */
@@ -172,7 +205,7 @@ async function headersOf(
   token: string,
 ): Promise<[string, string][]> {
   if (!parameters.some(({ name }) => name === 'If-Match')) return []
-  const { headers } = await send(adminRequest('GET', target, null), token)
+  const { headers } = await send(adminRequest('GET', target.replace(/publish\/$/, ''), null), token)
   return [['if-match', headers.etag ?? 'none']]
 }
 

@@ -45,7 +45,18 @@ const isFilterable = (field: Field, { access }: Resource): boolean =>
 
 /** @returns the names that a list may be filtered by. */
 export function filterableFields(resource: Resource): string[] {
-  const kinds = ['text', 'email', 'phone', 'enum', 'boolean', 'date', 'datetime', 'integer', 'reference']
+  const kinds = [
+    'text',
+    'email',
+    'phone',
+    'enum',
+    'boolean',
+    'date',
+    'datetime',
+    'time',
+    'integer',
+    'reference',
+  ]
   return Object.entries(resource.fields)
     .filter(([, field]) => !field.transient && kinds.includes(field.kind) && isFilterable(field, resource))
     .map(([name]) => name)

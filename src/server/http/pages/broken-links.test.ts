@@ -32,6 +32,7 @@ const codes = {
   avsluta: 'HEMLIG-kod_0123456789a',
   bekrafta: 'HEMLIG-kod_0123456789b',
   medlem: 'HEMLIG-kod_0123456789c0123456789d0123456789e',
+  granska: 'HEMLIG-kod_0123456789f0123456789g0123456789h',
 }
 const shapes: [what: string, (link: string, code: string) => string][] = [
   ['a dot behind', (link, code) => `/${link}/${code}.`],

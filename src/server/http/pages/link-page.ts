@@ -72,7 +72,8 @@ type LinkRoute = {
   act: (secret: string, request: FastifyRequest) => Promise<LinkPage>
 }
 
-async function send(reply: FastifyReply, db: Db, page: LinkPage): Promise<FastifyReply> {
+/** Sends the page of a link, kept by nobody and in no search engine. */
+export async function sendLinkPage(reply: FastifyReply, db: Db, page: LinkPage): Promise<FastifyReply> {
   const association = await readAssociationName(db)
   return reply
     .code(page.status)
@@ -95,7 +96,7 @@ export const unknownLink: LinkPage = {
 
 /** Answers a request for a link that has not come whole. */
 export const sendBrokenLink = (reply: FastifyReply, { db }: { db: Db }): Promise<FastifyReply> =>
-  send(reply, db, unknownLink)
+  sendLinkPage(reply, db, unknownLink)
 
 /** Leads whoever opens a link that lost its end, or gained one, to a page that says so. */
 export function installBrokenLinks(app: FastifyInstance, context: { db: Db }): void {
@@ -111,7 +112,9 @@ export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route:
   const { path, parameter, show, act } = route
   const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
   const secretOf = (request: FastifyRequest) => (request.params as Record<string, string>)[parameter] ?? ''
-  app.get(path, { config }, async (request, reply) => send(reply, db, await show(secretOf(request), request)))
+  app.get(path, { config }, async (request, reply) =>
+    sendLinkPage(reply, db, await show(secretOf(request), request)),
+  )
   // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.
   await app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers()
@@ -121,7 +124,7 @@ export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route:
       payload.once('error', done)
     })
     scope.post(path, { config }, async (request, reply) =>
-      send(reply, db, await act(secretOf(request), request)),
+      sendLinkPage(reply, db, await act(secretOf(request), request)),
     )
     registered()
   })

@@ -66,7 +66,7 @@ test('the document has its styles inlined once, and the policy names exactly the
   const hash = createHash('sha256').update(style).digest('base64')
   expect(contentSecurityPolicy).toBe(
     `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self'; ` +
-      "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; " +
+      "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; object-src 'none'; " +
       "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(html.match(/<style>/g)).toHaveLength(1)
@@ -98,7 +98,7 @@ test('only a page that embeds something may, and HTTPS is kept where it is used'
     '/kalender',
     await renderer({ frameSources: ['https://calendar.google.com'] }, 'https://example.org'),
   )
-  expect(contentSecurityPolicy).toContain('frame-src https://calendar.google.com;')
+  expect(contentSecurityPolicy).toContain("frame-src 'self' https://calendar.google.com;")
   expect(contentSecurityPolicy).toMatch(/; upgrade-insecure-requests$/)
 })
 

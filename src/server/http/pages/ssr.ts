@@ -36,6 +36,11 @@ export type Renderer = {
    * @throws Error when the API answers 5xx, or when a page throws
    */
   render(url: string, api: ApiTransport): Promise<RenderedDocument | Missing>
+  /**
+   * Renders the document of an address before visitors see it: without scripts, for no search engine, and for a frame of
+   * the panel. @throws like `render`
+   */
+  renderPreview(url: string, api: ApiTransport): Promise<RenderedDocument | Missing>
   /** Renders the document of every address that has no page. @throws like `render` */
   renderMissing(missing: Missing, api: ApiTransport): Promise<RenderedDocument>
 }
@@ -87,24 +92,34 @@ async function assemble(directory: string, manifest: Manifest, page: string): Pr
   }
 }
 
-export function contentSecurityPolicy(
-  styleSource: string,
-  frameSources: string[],
-  publicUrl: string,
-): string {
+type Policy = {
+  styleSource: string
+  frameSources: string[]
+  publicUrl: string
+  /** A page that runs no script and may stand in a frame of the panel. */
+  isPreview?: boolean
+}
+
+export function contentSecurityPolicy({
+  styleSource,
+  frameSources,
+  publicUrl,
+  isPreview = false,
+}: Policy): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${isPreview ? "'none'" : "'self'"}`,
     `style-src 'self' ${styleSource}`,
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${isPreview ? "'none'" : "'self'"}`,
     "manifest-src 'self'",
-    `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
+    // The panel, which one reaches from any page without a new document, shows previews.
+    `frame-src ${isPreview ? "'none'" : ["'self'", ...frameSources].join(' ')}`,
     "object-src 'none'",
-    "form-action 'self'",
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
@@ -131,6 +146,15 @@ export function pageDocument(
     `<script type="module" src="${entry}" data-next="${scripts.join(' ')}"></script></body></html>`
   )
 }
+
+/** Pictures that are fetched ahead; in a frame that changes its width they may be other ones than those shown. */
+const picturesAhead = /<link rel="preload"[^>]* as="image"[^>]*>/g
+
+/** @returns the whole document of a preview: links open elsewhere, and nothing runs */
+export const previewDocument = (rendered: Rendered, head: string): string =>
+  `<!doctype html><html lang="sv"><head>${fixedHead}<meta name="robots" content="noindex,nofollow">` +
+  `<base target="_blank">${rendered.head.replace(picturesAhead, '')}${head}</head>` +
+  `<body><div id="root">${rendered.body}</div></body></html>`
 
 /** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
 export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): Renderer {
@@ -159,7 +183,25 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     return {
       status,
       html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
-      contentSecurityPolicy: contentSecurityPolicy(`'sha256-${styleHash}'`, rendered.frameSources, publicUrl),
+      contentSecurityPolicy: contentSecurityPolicy({
+        styleSource: `'sha256-${styleHash}'`,
+        frameSources: rendered.frameSources,
+        publicUrl,
+      }),
+    }
+  }
+  const previewOf = async (rendered: Rendered): Promise<RenderedDocument> => {
+    const { head, styleHash } = await assetsOf(rendered.page)
+    const styleSource = `'sha256-${styleHash}'`
+    return {
+      status: 200,
+      html: previewDocument(rendered, head),
+      contentSecurityPolicy: contentSecurityPolicy({
+        styleSource,
+        frameSources: [],
+        publicUrl,
+        isPreview: true,
+      }),
     }
   }
   const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
@@ -168,6 +210,10 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     async render(url, api) {
       const rendered = await (await entry).render({ url, ...surroundings(api) })
       return 'body' in rendered ? documentOf(200, rendered) : rendered
+    },
+    async renderPreview(url, api) {
+      const rendered = await (await entry).render({ url, ...surroundings(api) })
+      return 'body' in rendered ? previewOf(rendered) : rendered
     },
     async renderMissing(missing, api) {
       return documentOf(missing.status, await (await entry).renderMissing(missing, surroundings(api)))

@@ -33,6 +33,7 @@ const inputTypes: Partial<Record<Field['kind'], string>> = {
   url: 'url',
   date: 'date',
   datetime: 'datetime-local',
+  time: 'time',
   integer: 'number',
 }
 

@@ -40,7 +40,7 @@ test('a stored record goes into the inputs and out again unchanged', () => {
   const stored = { first_name: 'Åsa', birthday: null, gender: 'F', member_status: true, age: 3 }
   const values = valuesOf(fields, stored)
   expect(values).toMatchObject({ first_name: 'Åsa', birthday: '', gender: 'F', member_status: true })
-  expect(bodyOf(fields, values, false)).toMatchObject({ birthday: null, member_status: true })
+  expect(bodyOf(fields, values, values)).toMatchObject({ birthday: null, member_status: true })
   expect(changedNames(fields, values, { ...values, city: 'Umeå' })).toEqual(['city'])
 })
 
@@ -49,11 +49,11 @@ test('what is said to be lacking is not sent, and comes back when it is not lack
   const typed = { ...valuesOf(boardFields), name: 'Åsa', motto: 'Framåt' }
   const lacks = { ...typed, lacking: withLacking(typed, 'motto', true) }
   expect(isLacking(lacks, 'motto')).toBe(true)
-  expect(bodyOf(boardFields, lacks, false)).toMatchObject({ name: 'Åsa', lacking: 'motto' })
-  expect(bodyOf(boardFields, lacks, false)).not.toHaveProperty('motto')
+  expect(bodyOf(boardFields, lacks, valuesOf(boardFields))).toMatchObject({ name: 'Åsa', lacking: 'motto' })
+  expect(bodyOf(boardFields, lacks, valuesOf(boardFields))).not.toHaveProperty('motto')
   expect(withLacking({ ...lacks, lacking: 'motto image' }, 'motto', false)).toBe('image')
   const again = { ...lacks, lacking: withLacking(lacks, 'motto', false) }
-  expect(bodyOf(boardFields, again, false)).toMatchObject({ motto: 'Framåt', lacking: '' })
+  expect(bodyOf(boardFields, again, valuesOf(boardFields))).toMatchObject({ motto: 'Framåt', lacking: '' })
 })
 
 test('a date-time is shown and sent as Stockholm wall time', () => {
@@ -62,14 +62,18 @@ test('a date-time is shown and sent as Stockholm wall time', () => {
   expect(values).toEqual({ eventDate: '2026-12-13T15:00' })
 })
 
-test('a picture makes the body multipart; one that is stored is sent by a copy only', () => {
+test('a picture makes the body multipart; one that the record has is not sent again', () => {
   const logo = formFields(partners)
   const file = new File(['x'], 'x.png', { type: 'image/png' })
-  const sent = bodyOf(logo, { name: 'Ab', logoImage: file }, true) as FormData
+  const sent = bodyOf(logo, { name: 'Ab', logoImage: file }, null) as FormData
   expect(sent.get('name')).toBe('Ab')
   expect((sent.get('logoImage') as File).name).toBe('x.png')
   const stored = { name: 'Ab', logoImage: '/media/x/320.webp' }
-  expect(bodyOf(logo, stored, false)).toEqual({ name: 'Ab' })
-  expect(bodyOf(logo, stored, true)).toEqual(stored)
-  expect(bodyOf(logo, { name: 'Ab', logoImage: null }, false)).toEqual({ name: 'Ab', logoImage: null })
+  expect(bodyOf(logo, stored, stored)).toEqual({ name: 'Ab' })
+  expect(bodyOf(logo, stored, null)).toEqual(stored)
+  expect(bodyOf(logo, { name: 'Ab', logoImage: null }, stored)).toEqual({
+    name: 'Ab',
+    logoImage: null,
+  })
+  expect(bodyOf(logo, stored, { ...stored, logoImage: '/media/y/320.webp' })).toEqual(stored)
 })

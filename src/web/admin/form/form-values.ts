@@ -70,15 +70,20 @@ function bodyValue({ kind }: Field, value: FormValue): unknown {
   return numbers.includes(kind) ? Number(value) : value
 }
 
-/** @returns the body of a write: multipart when a picture goes with it, else JSON. */
+/**
+ * @param stored what the record has, as far as it is known; null for a new one
+ * @returns the body of a write: multipart when a picture goes with it, else JSON
+ */
 export function bodyOf(
   fields: FormFields,
   values: FormValues,
-  isNew: boolean,
+  stored: FormValues | null,
 ): FormData | Record<string, unknown> {
+  const isSame = (name: string): boolean =>
+    typeof values[name] === 'string' && values[name] === stored?.[name]
   const entries = fields
-    // A picture that is there already is left as it is, unless it was taken away; a copy names it.
-    .filter(([name, { kind }]) => isNew || kind !== 'image' || typeof values[name] !== 'string')
+    // A picture that the record has is not sent again; a copy and a former version name it.
+    .filter(([name, { kind }]) => kind !== 'image' || !isSame(name))
     // What was typed before it was said to be lacking is not sent, and the server empties the field.
     .filter(([name]) => !isLacking(values, name))
     .map(([name, field]) => [name, bodyValue(field, values[name] ?? null)] as const)

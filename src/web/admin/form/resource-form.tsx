@@ -10,11 +10,21 @@ import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { recordFacts, type Stored } from '#web/admin/print/record-facts.tsx'
 import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
+import { RecordPreview } from '#web/admin/record/record-preview.tsx'
+import { RecordVersions } from '#web/admin/record/record-versions.tsx'
 import { prepareToasts } from '#web/ui/toast.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FormValues, formFields, isAsked, isLacking, isRequired, withLacking } from './form-values.ts'
+import {
+  type FormValues,
+  formFields,
+  isAsked,
+  isLacking,
+  isRequired,
+  valuesOf,
+  withLacking,
+} from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
 import { NotSaved } from './not-saved.tsx'
@@ -259,6 +269,21 @@ export const ResourceForm = (props: ResourceFormProps) => {
           )}
           {form.isReady && <Fields {...props} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {form.isReady && id !== null && resource.previewedAt && (
+            <RecordPreview resource={resource} id={id} />
+          )}
+          {form.isReady && id !== null && resource.keepsVersions && (
+            <RecordVersions
+              resource={resource}
+              id={id}
+              isDirty={form.isDirty}
+              busy={form.busy}
+              onRestore={async (record) => {
+                const former = fields.filter(([name]) => name in record)
+                if (await form.restore(valuesOf(former, record))) close()
+              }}
+            />
+          )}
           {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
           {form.stored && (
             <div className={css.paper}>

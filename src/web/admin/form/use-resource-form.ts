@@ -71,8 +71,8 @@ export function useResourceForm(options: Options) {
   })
 
   /** Saves these values over this version. @returns whether they are saved */
-  const send = (sent: FormValues, etag: string | null): Promise<boolean> => {
-    const body = bodyOf(fields, sent, id === null)
+  const send = (sent: FormValues, { values, etag }: Base): Promise<boolean> => {
+    const body = bodyOf(fields, sent, id === null ? null : values)
     const work = async () => {
       try {
         await options.send({ body, etag })
@@ -108,7 +108,7 @@ export function useResourceForm(options: Options) {
       setTried(true)
       const wrong = form.review()
       if (wrong || !base) return { saved: false, wrong }
-      return { saved: await send(form.values, form.etag) }
+      return { saved: await send(form.values, { values: base.values, etag: form.etag }) }
     },
     /** Saves what the user chose of both versions, over the newer one. */
     async resolve(chosen: FormValues): Promise<boolean> {
@@ -117,7 +117,14 @@ export function useResourceForm(options: Options) {
       form.forgetRestored()
       form.fill(chosen)
       setConflict(null)
-      return send(chosen, conflict.etag)
+      return send(chosen, conflict)
+    },
+    /** Saves a former version's values over what is stored now. @returns whether they are saved */
+    async restore(former: FormValues): Promise<boolean> {
+      if (!base) return false
+      const values = { ...base.values, ...former }
+      form.fill(values)
+      return send(values, base)
     },
     leaveConflict: () => setConflict(null),
   }

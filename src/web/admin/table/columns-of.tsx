@@ -57,6 +57,7 @@ const displays: Readonly<Record<FieldKind, Display>> = {
   boolean: { cell: Badge },
   date: narrow,
   datetime: { width: 'narrow', cell: (cell) => <TableTime instant={textOf(cell)} /> },
+  time: narrow,
   integer: narrow,
   reference: narrow,
   image: {

@@ -59,7 +59,7 @@ export const Page = (basics: PageBasics) => {
         { key: 'title', width: 'wide' },
         'category',
         'author',
-        'post_date',
+        { key: 'post_date', cell: ({ post_date, publish_time }) => `${post_date} ${publish_time}`.trim() },
         'is_published',
         'image',
       ]}

@@ -13,6 +13,7 @@ const posts = Array.from(
     category: 'Nyheter',
     author: 'Anna',
     post_date: '2027-01-01',
+    publish_time: '',
     is_published: index !== 2,
     image: index === 1 ? null : `/media/${index}.webp`,
     image_alt: '',

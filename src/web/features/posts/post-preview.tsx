@@ -20,6 +20,7 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
     category: categories.find(({ id }) => id === category_id)?.name ?? '',
     author,
     post_date: textOf(values, 'post_date'),
+    publish_time: textOf(values, 'publish_time'),
     is_published: values.is_published === true,
     image: url,
     image_sizes: sizes,

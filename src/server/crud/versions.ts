@@ -1,0 +1,89 @@
+import { decode } from '#server/crud/record-codec.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { StoredRow } from '#server/db/records.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { type Resource, versionedFields } from '#shared/resource.ts'
+import { maxVersions } from '#shared/versions.ts'
+
+/** @returns the values of a row that its versions hold, as JSON. */
+export const contentOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.fromEntries(versionedFields(resource).map(([name]) => [name, row[name] ?? null])))
+
+/** @returns the stored values of a version, by the names of the fields that the resource still has. */
+export function storedValues(resource: Resource, content: string): Values {
+  const values = JSON.parse(content) as Values
+  const names = versionedFields(resource).map(([name]) => name)
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+}
+
+/** @returns the values of a version as the API answers them. */
+export function answeredValues(resource: Resource, content: string): Values {
+  const values = storedValues(resource, content)
+  const fields = versionedFields(resource).filter(([name]) => name in values)
+  return Object.fromEntries(fields.map(([name, field]) => [name, decode(field, values[name])]))
+}
+
+const versionsOf = ({ tx }: Pick<WriteScope, 'tx'>, resource: Resource, id: number) =>
+  tx.selectFrom('versions').where('resource', '=', resource.name).where('record_id', '=', id)
+
+async function forgetOldest(scope: WriteScope, resource: Resource, id: number): Promise<void> {
+  const oldest = await versionsOf(scope, resource, id)
+    .select('number')
+    .orderBy('number', 'desc')
+    .offset(maxVersions)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  await scope.tx
+    .deleteFrom('versions')
+    .where('resource', '=', resource.name)
+    .where('record_id', '=', id)
+    .where('number', '<=', oldest.number)
+    .execute()
+}
+
+/**
+ * Keeps what a save has made of a record, in the transaction of the save. Of a record that is older than its versions,
+ * or was changed past them, what was there before is kept too. A save that changes ticks only makes no version.
+ * @param rows `before` is undefined for a new record
+ */
+export async function keepVersion(
+  scope: WriteScope,
+  resource: Resource,
+  { before, after }: { before?: StoredRow; after: StoredRow },
+): Promise<void> {
+  if (!resource.keepsVersions) return
+  const content = contentOf(resource, after)
+  const former = before && contentOf(resource, before)
+  if (former === content) return
+  const key = { resource: resource.name, record_id: after.id }
+  const insert = (version: { number: number; at: string; user_id: number | null; content: string }) =>
+    scope.tx
+      .insertInto('versions')
+      .values({ ...key, ...version })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  if (before && former !== undefined) {
+    const last = await versionsOf(scope, resource, after.id)
+      .select('content')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.content !== former)
+      await insert({ number: before.version, at: before.updated_at, user_id: null, content: former })
+  }
+  const at = scope.context.now().toISOString()
+  await insert({ number: after.version, at, user_id: scope.actor.user?.id ?? null, content })
+  await forgetOldest(scope, resource, after.id)
+}
+
+/** Erases the versions of records. @returns what was in them, as JSON */
+export async function eraseVersions(tx: Tx, resource: Resource, ids: readonly number[]): Promise<string[]> {
+  const erased = await tx
+    .deleteFrom('versions')
+    .where('resource', '=', resource.name)
+    .where('record_id', 'in', ids)
+    .returning('content')
+    .execute()
+  return erased.map(({ content }) => content)
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Feature } from '#server/context.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { getRecord } from '#server/crud/write-records.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { createPreviewLink, listPreviewLinks, takeBackPreviewLink } from '#server/previews/preview-links.ts'
+import { AppError } from '#shared/errors.ts'
+import type { NewPreviewLink, PreviewLink } from '#shared/previews.ts'
+import type { RecordKey } from '#shared/resource.ts'
+
+const making = z.strictObject({
+  purpose: z.enum(['look', 'send']).meta({
+    description:
+      '`send`: valid for 7 days, listed and can be taken back; `look`: valid for an hour, the last of an administrator.',
+  }),
+})
+
+const id = { type: 'integer' }
+const time = { type: 'string', format: 'date-time' }
+
+function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void {
+  const { context } = crud
+  const path = `${resource.path}:id/previews/`
+  const guard = 'superuser'
+
+  /** @throws AppError not-found, gone */
+  const requireRecord = async (request: FastifyRequest): Promise<RecordKey> => {
+    refuseParameters(request)
+    const key = { resource: resource.name, id: readId(request) }
+    await getRecord({ ...crud, resource, actor: request.actor }, key.id)
+    return key
+  }
+  const writing = <T>({ actor }: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
+    inTransaction({ context, actor, isPublic: false }, work)
+
+  const list = {
+    summary: `Links that show one of ${resource.name} before it is published`,
+    answer: {
+      type: 'array',
+      items: objectSchema({ id, user_name: { type: 'string' }, created_at: time, expires_at: time }),
+    },
+  }
+  app.get(
+    path,
+    { config: { guard, openapi: list } },
+    async (request): Promise<PreviewLink[]> => listPreviewLinks(context, await requireRecord(request)),
+  )
+
+  const create = {
+    summary: `Make a link that shows one of ${resource.name} before it is published`,
+    body: bodyJsonSchema(making),
+    answer: objectSchema({
+      id,
+      expires_at: time,
+      url: { type: 'string', format: 'uri', description: 'Told once; only its hash is stored.' },
+    }),
+  }
+  app.post(path, { config: { guard, openapi: create } }, async (request): Promise<NewPreviewLink> => {
+    const { purpose } = parseBody(making, request.body)
+    const key = await requireRecord(request)
+    return writing(request, (scope) => createPreviewLink(scope, key, purpose))
+  })
+
+  const takeBack = {
+    summary: `Take back a link that shows one of ${resource.name}`,
+    parameters: [
+      {
+        name: 'link',
+        in: 'path',
+        required: true,
+        schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+      },
+    ],
+    status: 204,
+  }
+  app.delete(`${path}:link/`, { config: { guard, openapi: takeBack } }, async (request, reply) => {
+    const key = await requireRecord(request)
+    const { link } = request.params as { link: string }
+    if (!/^[1-9]\d{0,8}$/.test(link)) throw new AppError('not-found')
+    await writing(request, (scope) => takeBackPreviewLink(scope, key, Number(link)))
+    return reply.code(204).send()
+  })
+}
+
+/** Links to pages that visitors do not see yet, for every resource whose pages can be looked at beforehand. */
+export const previewsFeature: Feature = (app, context) => {
+  for (const crud of context.cruds.values()) if (crud.resource.previewedAt) previewRoutes(app, crud)
+}

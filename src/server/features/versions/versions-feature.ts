@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Feature } from '#server/context.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import { answeredValues } from '#server/crud/versions.ts'
+import { getRecord } from '#server/crud/write-records.ts'
+import { readAccountNames } from '#server/db/account-names.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { AppError } from '#shared/errors.ts'
+import { api } from '#shared/paths.ts'
+import { versionedFields } from '#shared/resource.ts'
+import type { Version, VersionContent } from '#shared/versions.ts'
+
+const versionsOf = ({ context, resource }: Crud, id: number) =>
+  context.db
+    .selectFrom('versions')
+    .select(['number', 'at', 'user_id', 'content'])
+    .where('resource', '=', resource.name)
+    .where('record_id', '=', id)
+    .orderBy('number')
+
+/** Who saved is told by the account as it is now, so that no name outlives it. */
+const namesOf = ({ context }: Crud, versions: readonly { user_id: number | null }[]) =>
+  readAccountNames(
+    context.db,
+    versions.map(({ user_id }) => user_id),
+  )
+
+/** @returns the versions of a record, the newest first */
+async function listVersions(crud: Crud, id: number): Promise<Version[]> {
+  const rows = await versionsOf(crud, id).execute()
+  const accounts = await namesOf(crud, rows)
+  const names = versionedFields(crud.resource).map(([name]) => name)
+  let before: Record<string, unknown> = {}
+  const versions = rows.map(({ content, ...version }): Version => {
+    const values = JSON.parse(content) as Record<string, unknown>
+    const fields = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
+    before = values
+    return { ...version, user_name: accounts.get(version.user_id) ?? '', fields }
+  })
+  return versions.reverse()
+}
+
+async function findVersion(crud: Crud, id: number, number: string): Promise<VersionContent> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(number)
+  const row = isNumber
+    ? await versionsOf(crud, id).where('number', '=', Number(number)).executeTakeFirst()
+    : undefined
+  if (!row) throw new AppError('not-found')
+  const { content, ...version } = row
+  const user_name = (await namesOf(crud, [row])).get(row.user_id) ?? ''
+  return { ...version, user_name, values: answeredValues(crud.resource, content) }
+}
+
+const versionSchema = {
+  number: { type: 'integer', description: 'The `version` of the record that the save made, as in its ETag.' },
+  at: { type: 'string', format: 'date-time' },
+  user_id: { type: ['integer', 'null'] },
+  user_name: { type: 'string', description: 'Empty when it is not known any more.' },
+}
+
+function versionRoutes(app: FastifyInstance, crud: Crud): void {
+  const { resource } = crud
+  const path = `${resource.path}:id/versions/`
+  const requireRecord = async (request: FastifyRequest): Promise<number> => {
+    refuseParameters(request)
+    const id = readId(request)
+    await getRecord({ ...crud, actor: request.actor }, id)
+    return id
+  }
+
+  const list = {
+    summary: `What was saved of one of ${resource.name}, the newest first`,
+    answer: {
+      type: 'array',
+      items: objectSchema({
+        ...versionSchema,
+        fields: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'What differs from the version before.',
+        },
+      }),
+    },
+  }
+  app.get(
+    path,
+    { config: { guard: 'superuser', openapi: list } },
+    async (request): Promise<Version[]> => listVersions(crud, await requireRecord(request)),
+  )
+
+  const one = {
+    summary: `What one of ${resource.name} was after a save; a PUT of the values restores it`,
+    parameters: [
+      {
+        name: 'number',
+        in: 'path',
+        required: true,
+        schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+      },
+    ],
+    answer: objectSchema({
+      ...versionSchema,
+      values: { type: 'object', additionalProperties: true, description: 'As the record is answered.' },
+    }),
+  }
+  app.get(`${path}:number/`, { config: { guard: 'superuser', openapi: one } }, async (request) =>
+    findVersion(crud, await requireRecord(request), (request.params as { number: string }).number),
+  )
+}
+
+/** The versions of every resource that keeps them; {@link api.versions}. */
+export const versionsFeature: Feature = (app, context) => {
+  for (const crud of context.cruds.values()) if (crud.resource.keepsVersions) versionRoutes(app, crud)
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { readAccountNames } from '#server/db/account-names.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/digest.ts'
+import type { Services } from '#server/services.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+import { previewPage } from '#shared/paths.ts'
+import {
+  maxPreviewLinks,
+  type NewPreviewLink,
+  type PreviewLink,
+  type PreviewPurpose,
+} from '#shared/previews.ts'
+import type { RecordKey, Resource } from '#shared/resource.ts'
+
+const codeBytes = 32
+
+const lifetimesMs: Record<PreviewPurpose, number> = { look: hourMs, send: 7 * dayMs }
+
+/** For so long whoever opens an old link is told that it was one. */
+const rememberedMs = 30 * dayMs
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** Links that can be sent and are valid. */
+const validLinks = (db: Db | Tx, now: Date, { resource, id }: RecordKey) =>
+  db
+    .selectFrom('preview_links')
+    .where('resource', '=', resource)
+    .where('record_id', '=', id)
+    .where('purpose', '=', 'send')
+    .where('expires_at', '>', now.toISOString())
+
+/** @returns the links of a record that can be sent, the newest first, without their codes. */
+export async function listPreviewLinks(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: RecordKey,
+): Promise<PreviewLink[]> {
+  const rows = await validLinks(db, now(), key)
+    .select(['id', 'user_id', 'created_at', 'expires_at'])
+    .orderBy('id', 'desc')
+    .execute()
+  const accounts = await readAccountNames(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map(({ user_id, ...link }) => ({ ...link, user_name: accounts.get(user_id) ?? '' }))
+}
+
+/** What the panel looked at before is looked at no more, and old links are forgotten. */
+async function sweep({ tx, context, actor }: WriteScope, { resource, id }: RecordKey): Promise<void> {
+  const time = context.now().getTime()
+  await tx
+    .deleteFrom('preview_links')
+    .where('expires_at', '<', iso(time - rememberedMs))
+    .execute()
+  await tx
+    .deleteFrom('preview_links')
+    .where('purpose', '=', 'look')
+    .where('resource', '=', resource)
+    .where('record_id', '=', id)
+    .where('user_id', '=', actor.user?.id ?? null)
+    .execute()
+}
+
+/**
+ * Makes a link to the page of a record; of its code only the SHA-256 is stored.
+ * @returns the link with its address, which nobody is told again
+ * @throws AppError wrong-state when the record has {@link maxPreviewLinks} that can be sent
+ */
+export async function createPreviewLink(
+  scope: WriteScope,
+  key: RecordKey,
+  purpose: PreviewPurpose,
+): Promise<NewPreviewLink> {
+  const { tx, context, actor } = scope
+  await sweep(scope, key)
+  const now = context.now()
+  if (purpose === 'send') {
+    const { count } = await validLinks(tx, now, key)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxPreviewLinks)
+      throw new AppError('wrong-state', {
+        title: `Det finns redan ${maxPreviewLinks} länkar. Ta tillbaka en först.`,
+      })
+    await recordHistory(scope, { action: 'share', resource: key.resource, record_id: key.id })
+  }
+  const code = randomBytes(codeBytes).toString('base64url')
+  const link = await tx
+    .insertInto('preview_links')
+    .values({
+      hash: sha256(code),
+      resource: key.resource,
+      record_id: key.id,
+      purpose,
+      user_id: actor.user?.id ?? null,
+      created_at: now.toISOString(),
+      expires_at: iso(now.getTime() + lifetimesMs[purpose]),
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  return { ...link, url: `${context.publicUrl}${previewPage(code)}` }
+}
+
+/** Ends a link that can be sent. @throws AppError not-found when the record has no such link */
+export async function takeBackPreviewLink(scope: WriteScope, key: RecordKey, linkId: number): Promise<void> {
+  const { numDeletedRows } = await scope.tx
+    .deleteFrom('preview_links')
+    .where('id', '=', linkId)
+    .where('resource', '=', key.resource)
+    .where('record_id', '=', key.id)
+    .where('purpose', '=', 'send')
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('not-found')
+  await recordHistory(scope, { action: 'unshare', resource: key.resource, record_id: key.id })
+}
+
+/** @returns what the link of a code leads to and whether it is over, or undefined when there is none. */
+export async function findPreviewLink(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  code: string,
+): Promise<{ key: RecordKey; isExpired: boolean } | undefined> {
+  const link = await db
+    .selectFrom('preview_links')
+    .select(['resource', 'record_id', 'expires_at'])
+    .where('hash', '=', sha256(code))
+    .executeTakeFirst()
+  if (!link) return undefined
+  const isExpired = link.expires_at <= now().toISOString()
+  return { key: { resource: link.resource, id: link.record_id }, isExpired }
+}
+
+/** Ends every link to records that are erased. */
+export async function erasePreviewLinks(tx: Tx, { name }: Resource, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('preview_links').where('resource', '=', name).where('record_id', 'in', ids).execute()
+}

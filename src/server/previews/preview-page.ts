@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { findCopy, withCopy } from '#server/crud/working-copies.ts'
+import { findRow, present } from '#server/crud/write-records.ts'
+import { anonymous, program } from '#server/http/access/actor.ts'
+import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
+import { type LinkPage, sendLinkPage, unknownLink } from '#server/http/pages/link-page.ts'
+import type { RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
+import type { ApiTransport } from '#shared/api-transport.ts'
+import { AppError } from '#shared/errors.ts'
+import { mailLinks, api as paths } from '#shared/paths.ts'
+import type { RecordKey } from '#shared/resource.ts'
+import { findPreviewLink } from './preview-links.ts'
+
+const expired: LinkPage = {
+  status: 410,
+  title: 'Länken har gått ut',
+  text: ['Den gällde i 7 dagar. Be den som skickade länken om en ny.'],
+}
+
+/** @returns the record as visitors will read it, or null when it is gone */
+async function readPreview(context: AppContext, { resource, id }: RecordKey): Promise<object | null> {
+  const crud = context.cruds.get(resource)
+  if (!crud) return null
+  const row = await findRow({ ...crud, actor: program }, context.db, { id, lock: false })
+  if (!row || row.deleted_at !== null) return null
+  const copy = await findCopy(context.db, { resource, id })
+  return (await present({ ...crud, actor: anonymous }, context.db, withCopy(crud.resource, row, copy))).entity
+}
+
+/** The API, in which one record is as it will be. */
+const withRecord =
+  (api: ApiTransport, path: string, record: object): ApiTransport =>
+  async (asked, init) =>
+    asked === path
+      ? { status: 200, headers: { get: () => null }, json: async () => structuredClone(record) }
+      : api(asked, init)
+
+/**
+ * Shows the page of a record that visitors do not see yet to whoever has a link to it: never from the page cache nor into
+ * it, for no search engine, without scripts, and in no frame but one of the panel's (T127, T128).
+ */
+export function installPreviews(app: FastifyInstance, context: AppContext, renderer: Renderer): void {
+  const inProcess = createInProcessApi(app, context.cache)
+
+  const renderRecord = async ({ resource, id }: RecordKey): Promise<RenderedDocument | null> => {
+    const pattern = context.cruds.get(resource)?.resource.previewedAt
+    const record = await readPreview(context, { resource, id })
+    if (!pattern || !record) return null
+    const api = withRecord(inProcess, paths.record(resource, id), record)
+    const rendered = await renderer
+      .renderPreview(`${pattern.replace(':id', String(id))}/`, api)
+      .catch((cause) => {
+        throw new AppError('unavailable', { cause })
+      })
+    return 'html' in rendered ? rendered : null
+  }
+
+  const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
+  app.get(mailLinks.preview, { config }, async (request, reply) => {
+    const { code } = request.params as { code: string }
+    const link = await findPreviewLink(context, code)
+    if (link?.isExpired) return sendLinkPage(reply, context.db, expired)
+    const page = link && (await renderRecord(link.key))
+    if (!page) return sendLinkPage(reply, context.db, unknownLink)
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+        'content-security-policy': page.contentSecurityPolicy,
+      })
+      .send(page.html)
+  })
+}

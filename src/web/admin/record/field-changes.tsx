@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import type { Field } from '#shared/field.ts'
+import { plainText } from '#shared/plain-text.ts'
+import { type Resource, versionedFields } from '#shared/resource.ts'
+import { FieldValue } from './field-value.tsx'
+import css from './record-versions.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+type Props = { resource: Resource; before: Values; after: Values }
+
+// What compares texts is fetched with the first comparison.
+const WordChanges = lazy(async () => ({ default: (await import('./word-changes.tsx')).WordChanges }))
+
+const textKinds: readonly Field['kind'][] = ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time']
+
+const textOf = ({ kind }: Field, value: unknown): string =>
+  kind === 'html' ? plainText(String(value ?? '')) : String(value ?? '')
+
+const Changed = ({
+  name,
+  field,
+  before,
+  after,
+}: Omit<Props, 'resource'> & { name: string; field: Field }) => {
+  if (textKinds.includes(field.kind)) {
+    const [former, latter] = [textOf(field, before[name]), textOf(field, after[name])]
+    if (former === latter) return <p>Orden är desamma. Rubriker, länkar, bilder eller stil skiljer sig.</p>
+    return (
+      <Suspense>
+        <WordChanges before={former} after={latter} />
+      </Suspense>
+    )
+  }
+  return (
+    <dl className={css.sides}>
+      {[['Före', before] as const, ['Efter', after] as const].map(([label, record]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <FieldValue name={name} field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The fields in which two versions of a record differ, and how. */
+export const FieldChanges = ({ resource, before, after }: Props) => {
+  const changed = versionedFields(resource).filter(([name]) => (before[name] ?? '') !== (after[name] ?? ''))
+  if (changed.length === 0) return <p>Det står samma sak i båda.</p>
+  return changed.map(([name, field]) => (
+    <section key={name} className={css.field} aria-label={field.label}>
+      <h3>{field.label}</h3>
+      <Changed name={name} field={field} before={before} after={after} />
+    </section>
+  ))
+}
