@@ -179,3 +179,12 @@ test('the palette prints what is on screen', async ({ page, site }) => {
   await asksToPrint(page)
   expect((await printed(page))[0]?.text).toContain(`Sök: ”${name}”`)
 })
+
+test('a page without a list is printed without menus too', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/site/')
+  const sheets = await printed(page)
+  expectPaper(sheets)
+  expect(sheets[0]?.lines[0]).toContain(await associationOf(site))
+  expect(sheets[0]?.lines[0]).toMatch(when)
+  expect(sheets[0]?.text).toContain('Association name')
+})

@@ -13,7 +13,8 @@ type FormattedKind = keyof typeof textPatterns
 
 const hasFormat = (kind: Field['kind']): kind is FormattedKind => Object.hasOwn(textPatterns, kind)
 
-const patternOf = ({ kind, required, inAddress }: Field): string => {
+const patternOf = ({ kind, required, inAddress, lists }: Field): string => {
+  if (lists) return `^(?:(?:${lists.join('|')})(?: (?:${lists.join('|')}))*)?$`
   if (hasFormat(kind)) return textPatterns[kind].source
   const line = kind === 'multiline' || kind === 'html' ? manyLines : oneLine
   const visible = required ? '(?=\\s*\\S)' : ''

@@ -114,8 +114,8 @@ export const AdminFrame = ({ user, menu, onLogout, association, tools, children 
         >
           <SideMenu menu={menu} onChoose={drawer.close} />
         </Drawer>
+        <PrintHead name={association} />
         <main id="innehall" tabIndex={-1} className={css.main}>
-          <PrintHead name={association} />
           {children}
         </main>
       </div>
