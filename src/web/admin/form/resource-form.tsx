@@ -1,9 +1,8 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { Field, FieldKind } from '#shared/field.ts'
 import { api as paths } from '#shared/paths.ts'
-import { lackingKey, type Resource, titleOfRecord } from '#shared/resource.ts'
+import { type Resource, titleOfRecord } from '#shared/resource.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
@@ -17,24 +16,13 @@ import { prepareToasts, toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { CopyButtons, CopyNotice, SaveAsCopy } from './copy-buttons.tsx'
-import { FieldInput } from './field-input.tsx'
 import { FormFoot, refusedField } from './form-foot.tsx'
-import {
-  type FormFields,
-  type FormValues,
-  formFields,
-  isAsked,
-  isLacking,
-  isRequired,
-  valuesOf,
-  withLacking,
-  withoutTicks,
-} from './form-values.ts'
+import { type FormValues, formFields, valuesOf, withoutTicks } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
-import { LackingTick } from './lacking-tick.tsx'
+import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
-import { type ResourceFormState, type Saving, useResourceForm } from './use-resource-form.ts'
+import { type Saving, useResourceForm } from './use-resource-form.ts'
 import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
 
 /** Settings of a resource's form; each has a default from the definition. */
@@ -91,51 +79,6 @@ function useFormKeys(keys: { save(): void; escape(): void }): void {
   }, [])
 }
 
-/** Kinds that need the whole width. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
-
-const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
-
-type FieldsProps = ResourceFormProps & { entries: FormFields; form: ResourceFormState; formId: string }
-
-const Fields = ({ entries, form, formId, resource, inputs, ...rest }: FieldsProps) => {
-  const lackable = resource.fields[lackingKey]?.lists ?? []
-  const shown = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
-  return (
-    <div className={css.fields}>
-      {shown.map(([name, field], index) => {
-        const isLacked = isLacking(form.values, name)
-        return (
-          <div key={name} className={isWide(field) && !isLacked ? css.wide : undefined}>
-            {!isLacked && (
-              <FieldInput
-                autoFocus={index === 0}
-                as={inputs?.[name]}
-                id={`${formId}-${name}`}
-                name={name}
-                field={field}
-                value={form.values[name] ?? null}
-                required={isRequired(field)}
-                error={form.errorOf(name)}
-                onChange={form.set}
-                onBlur={form.touch}
-              />
-            )}
-            {lackable.includes(name) && (
-              <LackingTick
-                field={field}
-                isOn={isLacked}
-                onChange={(isOn) => form.set(lackingKey, withLacking(form.values, name, isOn))}
-              />
-            )}
-          </div>
-        )
-      })}
-      {rest.aside && <div className={css.wide}>{rest.aside(form.values)}</div>}
-    </div>
-  )
-}
-
 /**
  * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
  * or updated by whether it has an id, and asked about before what is typed would be lost.
@@ -146,8 +89,8 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
   const formId = useId()
   const call = useApi()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const all = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
-  const fields = useMemo(() => (copy ? withoutTicks(all) : all), [all, copy])
+  const writable = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const fields = useMemo(() => (copy ? withoutTicks(writable) : writable), [writable, copy])
   const names = fields.map(([name]) => name)
   const focusField = (name: string | undefined): void => {
     if (name) document.getElementById(`${formId}-${name}`)?.focus()
@@ -192,13 +135,14 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
     },
   })
   const { isReady, stored } = form
+  const isPublished =
+    id !== null && resource.publishedBy !== undefined && stored?.[resource.publishedBy] === true
   const sheet = () =>
     stored && (
       <RecordSheet title={titleOfRecord(resource, stored) || title} facts={recordFacts(resource, stored)} />
     )
-  const onPaper = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
-  usePrintable({ now: sheet, all: onPaper }, 'dialog')
-  const isPublished = resource.publishedBy !== undefined && stored?.[resource.publishedBy] === true
+  const all = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
+  usePrintable({ now: sheet, all }, 'dialog')
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
     if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
@@ -245,7 +189,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
             </Alert>
           )}
           {copy && <CopyNotice copy={copy} />}
-          {form.isReady && <Fields {...props} entries={fields} form={form} formId={formId} />}
+          {form.isReady && <RecordFields {...props} entries={fields} form={form} formId={formId} />}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.isReady && id !== null && resource.previewedAt && (
             <RecordPreview resource={resource} id={id} />
@@ -287,7 +231,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
             {!copy && isPublished && (
               <SaveAsCopy
                 form={form}
-                onSave={() => void submit({ send: saveCopy, fields: withoutTicks(all) })}
+                onSave={() => void submit({ send: saveCopy, fields: withoutTicks(writable) })}
               />
             )}
           </FormFoot>

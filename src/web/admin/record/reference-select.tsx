@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NewReference } from './new-reference.tsx'
 import { useReferenceOptions } from './use-reference-options.ts'
 
@@ -32,10 +32,12 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
   const { id } = rest
   // The input of a chosen one shows its title.
   const isSearch = options.every(({ value: other, label }) => other !== value || label !== typed)
-  const close = (): void => {
-    setNewTitle(null)
-    requestAnimationFrame(() => id && document.getElementById(id)?.focus())
-  }
+  const isAdding = newTitle !== null
+  const wasAdding = useRef(false)
+  useEffect(() => {
+    if (wasAdding.current && !isAdding && id) document.getElementById(id)?.focus()
+    wasAdding.current = isAdding
+  }, [isAdding, id])
   if (adding && newTitle !== null)
     return (
       <NewReference
@@ -44,9 +46,9 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
         typed={newTitle}
         add={async (title) => {
           onChange(String(await adding.add(title)))
-          close()
+          setNewTitle(null)
         }}
-        onClose={close}
+        onClose={() => setNewTitle(null)}
       />
     )
   return (

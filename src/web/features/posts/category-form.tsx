@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
@@ -21,7 +22,11 @@ export const CategoryForm = ({ onClose }: { onClose: () => void }) => {
       title="New Category"
       send={send}
       onClose={onClose}
-      aside={() => <Link to={`${pages.admin}/categories/`}>Se, byt namn på och ta bort kategorier</Link>}
+      aside={() => (
+        <Button component={Link} to={`${pages.admin}/categories/`} variant="subtle">
+          Se, byt namn på och ta bort kategorier
+        </Button>
+      )}
     />
   )
 }
