@@ -1,10 +1,15 @@
 import { stockholm } from './calendar.ts'
 import { eventsSoon } from './events-soon.ts'
 import { yearlyEvents } from './events-yearly.ts'
+import { textOf } from './picture-texts.ts'
 import type { DemoEvent } from './types.ts'
 
 /** All events in the order in which they happen. */
 export const eventsFor = (today: Temporal.PlainDate): DemoEvent[] =>
   [...eventsSoon(today), ...yearlyEvents(today)]
-    .map(({ on, at, ...event }) => ({ ...event, eventDate: stockholm(on, at) }))
+    .map(({ on, at, ...event }) => ({
+      ...event,
+      eventImage_alt: textOf(event.eventImage),
+      eventDate: stockholm(on, at),
+    }))
     .toSorted((a, b) => Temporal.Instant.compare(a.eventDate, b.eventDate))

@@ -1,3 +1,4 @@
+import { textOf } from './picture-texts.ts'
 import { culturePosts } from './posts-culture.ts'
 import { housePosts } from './posts-house.ts'
 import { outdoorPosts } from './posts-outdoors.ts'
@@ -13,4 +14,8 @@ export const categories = [...new Set(written.map((post) => post.category_id))].
 export const postsFor = (today: Temporal.PlainDate): DemoPost[] =>
   written
     .toSorted((a, b) => a.daysAgo - b.daysAgo)
-    .map(({ daysAgo, ...post }) => ({ ...post, post_date: today.subtract({ days: daysAgo }).toString() }))
+    .map(({ daysAgo, ...post }) => ({
+      ...post,
+      image_alt: textOf(post.image),
+      post_date: today.subtract({ days: daysAgo }).toString(),
+    }))

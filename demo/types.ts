@@ -10,10 +10,11 @@ export type DemoPost = {
   post_date: string
   is_published: boolean
   image: PictureFile
+  image_alt: string
 }
 
 /** A post as it is written: its date counts back from the day the demo is loaded (negative: still to come). */
-export type WrittenPost = Omit<DemoPost, 'post_date'> & { daysAgo: number }
+export type WrittenPost = Omit<DemoPost, 'post_date' | 'image_alt'> & { daysAgo: number }
 
 export type DemoEvent = {
   eventName: string
@@ -24,9 +25,13 @@ export type DemoEvent = {
   eventPrice: string
   eventHasForm: boolean
   eventImage: PictureFile
+  eventImage_alt: string
 }
 
-export type WrittenEvent = Omit<DemoEvent, 'eventDate'> & { on: Temporal.PlainDate; at: string }
+export type WrittenEvent = Omit<DemoEvent, 'eventDate' | 'eventImage_alt'> & {
+  on: Temporal.PlainDate
+  at: string
+}
 
 export type DemoPartner = { name: string; logoImage: PictureFile }
 
