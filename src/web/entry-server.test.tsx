@@ -128,7 +128,7 @@ test.each(['/finns/inte/alls', '/om-oss/nix', '/post/x', '/evenemang/Fika?id=7']
 test('the page of all addresses that have none has a way home, and tells none of them', async () => {
   const { transport: api } = fakeTransport(answer)
   const { head, body, state, page: source } = await renderMissing({ status: 404 }, { api, publicUrl, now })
-  expect(source).toBe('src/web/app/pages/not-found-page.tsx')
+  expect(source).toBe('src/web/app/start.tsx')
   expect(body).toContain('The page you are looking for does not exist.')
   expect(body).toContain('Go to Home')
   expect(body).not.toContain('aria-current')
