@@ -1,5 +1,6 @@
 import type { Member } from '#shared/resources/members.ts'
 import type { Statistics } from '#shared/statistics.ts'
+import { stockholmDayOf } from '#shared/swedish-date.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { person, unique } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
@@ -32,7 +33,7 @@ test('new applications stand on the dashboard, and are marked with their day unt
   expect(await axeViolations(page)).toEqual([])
   await tile.click()
   await expect(page).toHaveURL('/admin/members/?is_new=true')
-  await expect(rowOf(page, one.first_name)).toContainText(`Ny ansökan ${one.created_date.slice(0, 10)}`)
+  await expect(rowOf(page, one.first_name)).toContainText(`Ny ansökan ${stockholmDayOf(one.created_date)}`)
   await expect(rowsOf(page)).toHaveCount(applications)
   expect(await axeViolations(page)).toEqual([])
   await rowOf(page, one.first_name).getByRole('button', { name: 'Mark as seen' }).click()

@@ -20,7 +20,7 @@ async function openPost(page: Page, site: Site, post: Post): Promise<Locator> {
 
 async function save(page: Page, site: Site, post: Post): Promise<string> {
   const dialog = dialogOf(page, 'Edit Post')
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(dialog).toBeHidden()
   const { call } = await administratorOf(site)
   return (await call<Post>('GET', `/api/posts/${post.id}/`)).content

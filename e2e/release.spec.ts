@@ -30,7 +30,7 @@ test('a page whose code a release took away is loaded as a document, which has t
   await page.goto('/')
   await hydrated(page)
   const documents = documentsOf(page)
-  await page.route('**/assets/about-page-*', (route) =>
+  await page.route('**/assets/read-pages-*', (route) =>
     documents.length === 0 ? route.fulfill(gone) : route.continue(),
   )
   await openAbout(page)
@@ -50,13 +50,13 @@ test('code that stays away leads to no loop: the page can be read and tried agai
   await page.goto('/')
   await hydrated(page)
   const documents = documentsOf(page)
-  await page.route('**/assets/about-page-*.js', (route) => route.fulfill(gone))
+  await page.route('**/assets/read-pages-*.js', (route) => route.fulfill(gone))
   await openAbout(page)
   const retry = page.getByRole('alert').getByRole('button', { name: 'Försök igen' })
   await expect(retry).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
   await expect.poll(() => documents).toEqual(['/om-oss', '/om-oss'])
-  await page.unroute('**/assets/about-page-*.js')
+  await page.unroute('**/assets/read-pages-*.js')
   await retry.click()
   await hydrated(page)
   await expect(retry).toBeHidden()
