@@ -224,6 +224,8 @@ test('at every form too many tries are answered in Swedish, and nothing typed is
   page,
   complaints,
 }) => {
+  // A thousand submissions take their time.
+  test.setTimeout(180_000)
   complaints.allow(/status of 429/)
   for (const [name, form] of Object.entries(forms)) {
     // Submissions of programs count too; they are not stored.
