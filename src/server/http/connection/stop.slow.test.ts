@@ -26,10 +26,10 @@ async function ask(path: string, agent: Agent): Promise<number> {
 }
 
 /** Asks one thing after the other, over a connection that is kept open, until the server is gone. @returns how it ended */
-async function askUntilGone(path: string, agent: Agent, statuses: Set<number>): Promise<string> {
+async function askUntilGone(path: string, agent: Agent, answered: (status: number) => void): Promise<string> {
   for (;;) {
     try {
-      statuses.add(await ask(path, agent))
+      answered(await ask(path, agent))
     } catch (error) {
       return (error as NodeJS.ErrnoException).code ?? String(error)
     }
@@ -41,10 +41,16 @@ test('of 100 visitors who never stop asking none is cut off when the server stop
   const paths = ['/', '/api/posts/', '/api/events/?limit=1', '/om-oss/', '/healthz']
   const statuses = new Set<number>()
   const readiness = new Set<number>()
+  const served = new Set<number>()
   const visitors = Array.from({ length: 100 }, (_, index) =>
-    askUntilGone(paths[index % paths.length] ?? '/', agent, statuses),
+    askUntilGone(paths[index % paths.length] ?? '/', agent, (status) => {
+      served.add(index)
+      statuses.add(status)
+    }),
   )
-  const balancer = askUntilGone('/readyz', agent, readiness)
+  const balancer = askUntilGone('/readyz', agent, (status) => readiness.add(status))
+  // The first of each page has to be rendered, which a busy machine does for longer than a stop waits.
+  await expect.poll(() => served.size, { timeout: 60_000 }).toBe(visitors.length)
   await expect.poll(() => readiness.size, { timeout: 60_000 }).toBe(1)
   server.kill('SIGTERM')
   const ends = await Promise.all(visitors)
