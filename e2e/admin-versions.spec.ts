@@ -4,6 +4,7 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { unique } from './admin-records.ts'
 import { dialogOf, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 import { said } from './toasts.ts'
@@ -42,10 +43,10 @@ test('what is typed is not lost to a version, and a version of an event brings b
   site,
 }) => {
   const { call } = await administratorOf(site)
-  const [event] = await call<Event[]>('GET', '/api/events/?limit=1')
-  const url = `/api/events/${event?.id}/`
+  const event = await addEvent(site)
+  const url = `/api/events/${event.id}/`
   await call<Event>('PUT', url, { eventDate: '2030-01-02T03:04', eventLocation: unique('Salen') })
-  await openAdmin(page, site, `/admin/events/?edit=${event?.id}`)
+  await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
   const dialog = dialogOf(page, 'Edit Event')
   await dialog.getByText('Versioner', { exact: true }).click()
   const restore = dialog.getByRole('button', { name: /^Återställ / })
@@ -53,8 +54,11 @@ test('what is typed is not lost to a version, and a version of an event brings b
   const organizer = dialog.getByLabel('Organizer')
   await organizer.fill('Någon annan')
   await expect(restore).toBeDisabled()
-  await expect(dialog.getByText('Spara det du har skrivit först, eller stäng utan att spara.')).toBeVisible()
-  await organizer.fill(event?.eventOrganizer ?? '')
+  const notice = dialog.getByText('Spara det du har skrivit först, eller stäng utan att spara.')
+  await expect(notice).toBeVisible()
+  await organizer.fill(event.eventOrganizer)
+  // Without it the button stands higher.
+  await expect(notice).toHaveCount(0)
   await restore.click()
   await expect(dialog).toBeHidden()
   expect(await call<Event>('GET', url)).toEqual(event)

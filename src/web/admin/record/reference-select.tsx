@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { NewReference } from './new-reference.tsx'
+import css from './reference-select.module.css'
 import { useReferenceOptions } from './use-reference-options.ts'
 
 /** How a record that is missing among the choices is added from there. */
@@ -68,6 +69,9 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
         all.filter((option) => 'value' in option && [...matches, adds].includes(option.value))
       }
       nothingFoundMessage="Nothing found"
+      // The list itself scrolls: a box around it would be one that the keyboard does not reach.
+      withScrollArea={false}
+      classNames={{ options: css.options ?? '' }}
     />
   )
 }
