@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { writeFonts } from './scripts/subset-fonts.mjs'
 
 type Graph = {
   getModuleInfo(id: string): {
@@ -85,18 +86,21 @@ const server = {
 }
 
 /** `vite build` makes what browsers load, `vite build --ssr src/web/entry-server.tsx` what renders pages. */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
-  build: {
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    ...(isSsrBuild ? server : browser),
-  },
-  // Bundled whole, so that pages render with React's production code and start without searching packages.
-  ...(isSsrBuild && {
-    ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  }),
-}))
+export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
+  await writeFonts()
+  return {
+    plugins: [react()],
+    css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+    build: {
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      ...(isSsrBuild ? server : browser),
+    },
+    // Bundled whole, so that pages render with React's production code and start without searching packages.
+    ...(isSsrBuild && {
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    }),
+  }
+})

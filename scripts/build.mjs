@@ -12,6 +12,7 @@ const INPUTS = [
   'src/shared',
   'public',
   'scripts/build.mjs',
+  'scripts/subset-fonts.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

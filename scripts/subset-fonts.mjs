@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { main, root } from './project.mjs'
+import { root } from './project.mjs'
 
 /** What Swedish and English are written with, and the letters of the neighbours' names. */
 export const letters = [
@@ -36,8 +35,6 @@ export async function subsetFonts() {
       noHinting: true,
     }
     files.set(`${name}-swedish.woff2`, await subsetFont(whole, letters.join(''), options))
-    // The licence of a font goes where the font goes.
-    files.set(`${name}-license.txt`, readFileSync(join(packageOf(name), 'LICENSE')))
   }
   return files
 }
@@ -74,16 +71,11 @@ export function unicodeRanges() {
   return { small: rangeOf(small), rest: rangeOf(rest) }
 }
 
-/** Where the fonts lie that pages are set in. */
-export const fontFolder = join(root, 'src/web/ui/fonts')
+/** Where `src/web/ui/fonts.css` finds them. */
+const fontFolder = join(root, 'build/fonts')
 
-async function writeFonts() {
+/** Makes them before the web is built or developed. */
+export async function writeFonts() {
   mkdirSync(fontFolder, { recursive: true })
-  for (const [name, content] of await subsetFonts()) {
-    writeFileSync(join(fontFolder, name), content)
-    console.log(`${name}: ${content.length} bytes`)
-  }
-  console.log('unicode-range:', unicodeRanges())
+  for (const [name, content] of await subsetFonts()) writeFileSync(join(fontFolder, name), content)
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(writeFonts)
