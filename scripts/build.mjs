@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { main, root, runtime, Stop } from './project.mjs'
-import { run } from './step.mjs'
+import { environment, run } from './step.mjs'
 
 const INPUTS = [
   'src/web',
@@ -52,8 +52,10 @@ export async function build(project) {
   const inputs = inputsFingerprint(project)
   console.error('Building the web pages.')
   const vite = join(project, 'node_modules/vite/bin/vite.js')
+  // A test that builds has another; what is built with it cannot be served.
+  const env = { ...environment(project), NODE_ENV: 'production' }
   for (const args of BUILDS) {
-    const { code, output } = await run(runtime(project), [vite, ...args], { cwd: project, quiet: true })
+    const { code, output } = await run(runtime(project), [vite, ...args], { cwd: project, env, quiet: true })
     process.stderr.write(output)
     if (code !== 0)
       throw new Stop(`The web pages could not be built: "vite build" ended with exit code ${code}.`)
