@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestDatabase, testEngine } from '#testing/database.ts'
+import { openDatabaseLine } from '#testing/database-line.ts'
 
 let server: AccountsApp
 let env: Record<string, string>
@@ -148,4 +149,12 @@ describe('backup and restore', () => {
     expect(result).toEqual({ code: 1, out: '', err: 'There is no file /none.tar.gz.\n' })
     await drop()
   })
+})
+
+/** A command steps back behind visitors, so that on a busy machine it may take long until its connection stands. */
+test.runIf(testEngine() === 'postgres')('a command waits for a database that takes its time', async () => {
+  const line = await openDatabaseLine(env.DATABASE_URL ?? '', 2_500)
+  const result = await gille(['demo', 'remove'], '', { ...env, DATABASE_URL: line.url })
+  expect(result).toEqual({ code: 0, out: 'Removed 0 demo records.\n', err: '' })
+  await line.cut()
 })
