@@ -5,6 +5,11 @@ export type Language = (typeof languages)[number]
 
 export const firstLanguage: Language = languages[0]
 
+/** A language in which a translatable text may stand once more. */
+export type OtherLanguage = typeof languages extends readonly [string, ...infer Others extends string[]]
+  ? Others[number]
+  : never
+
 /** The languages in which a translatable text may stand once more. */
 export const otherLanguages: readonly Language[] = languages.slice(1)
 
