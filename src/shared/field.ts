@@ -156,12 +156,15 @@ export const description = (describes: string, label: string): Field<string> =>
     describes,
     description: `what \`${describes}\` shows, for who does not see it`,
   })
+/** @returns the language by its own name. */
+export const languageName = (language: Language): string => languageNames[language]
+
 /** The field in which the text of a translatable field stands in another language: checked alike, never required. */
 export function translationOf(name: string, field: Field, language: Language): Field<string> {
   const { required, example, translatable, type, ...rules } = field
   return {
     ...rules,
-    label: `${field.label} (${languageNames[language]})`,
+    label: `${field.label} (${languageName(language)})`,
     optional: true,
     translates: name,
     language,

@@ -3,12 +3,7 @@ export const languages = ['sv', 'en'] as const
 
 export type Language = (typeof languages)[number]
 
-export const firstLanguage: Language = languages[0]
-
-/** A language in which a translatable text may stand once more. */
-export type OtherLanguage = typeof languages extends readonly [string, ...infer Others extends string[]]
-  ? Others[number]
-  : never
+export const firstLanguage = languages[0]
 
 /** The languages in which a translatable text may stand once more. */
 export const otherLanguages: readonly Language[] = languages.slice(1)

@@ -7,7 +7,7 @@ import {
   mayWrite,
   translationOf,
 } from '#shared/field.ts'
-import { type OtherLanguage, otherLanguages, translationKey } from '#shared/languages.ts'
+import { type firstLanguage, type Language, otherLanguages, translationKey } from '#shared/languages.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
@@ -87,6 +87,8 @@ type TranslatableKeys<F extends Record<string, Field>> = {
 type TranslatedKeys<F extends Record<string, Field>> = [TranslatableKeys<F>] extends [never]
   ? never
   : TranslatableKeys<F> | AltKeys<F>
+
+type OtherLanguage = Exclude<Language, typeof firstLanguage>
 
 /** The fields that {@link defineResource} makes of those of a definition. */
 type Completed<F extends Record<string, Field>> = F &

@@ -2,7 +2,7 @@ import { decode, type Entity } from '#server/crud/record-codec.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { firstLanguage, translationKey } from '#shared/languages.ts'
+import { firstLanguage, type Language, translationKey } from '#shared/languages.ts'
 import { inAllLanguages, type Resource, titleFields, titleOfRecord } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 
@@ -30,7 +30,7 @@ async function readTitles(db: Db | Tx, resource: Resource, ids: readonly number[
 }
 
 /** The title of a record, or what of it stands in another language. */
-const titleIn = (resource: Resource, row: Partial<StoredRow>, language = firstLanguage): string =>
+const titleIn = (resource: Resource, row: Partial<StoredRow>, language: Language = firstLanguage): string =>
   titleFields(resource)
     .map((name) => row[translationKey(name, language)] ?? '')
     .join(' ')

@@ -1,7 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import type { Field } from '#shared/field.ts'
-import { languageNames } from '#shared/languages.ts'
+import { type Field, languageName } from '#shared/field.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import css from './field-input.module.css'
@@ -51,7 +50,7 @@ const TextField = (props: InputProps) => (
 )
 
 const describeLabel = ({ language }: Field): string =>
-  `Beskriv bilden för den som inte ser den${language ? ` (${languageNames[language]})` : ''}`
+  `Beskriv bilden för den som inte ser den${language ? ` (${languageName(language)})` : ''}`
 
 /** What the picture above it shows. */
 const DescriptionField = (props: InputProps) => (

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { firstLanguage, isLanguage, type Language, languageNames, languages } from '#shared/languages.ts'
+import { languageName } from '#shared/field.ts'
+import { firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { languageOf, missingNames } from './form-languages.ts'
 import type { FormFields, FormValues } from './form-values.ts'
 import css from './language-tabs.module.css'
@@ -37,7 +38,8 @@ export const LanguageTabs = ({ fields, values, formId, shown }: Props) => (
     className={css.tabs ?? ''}
     value={shown.language}
     onChange={(value) => {
-      if (value && isLanguage(value)) shown.choose(value)
+      const chosen = languages.find((language) => language === value)
+      if (chosen) shown.choose(chosen)
     }}
   >
     <Tabs.List grow aria-label="Språk">
@@ -45,7 +47,7 @@ export const LanguageTabs = ({ fields, values, formId, shown }: Props) => (
         const missing = missingNames(fields, values, language).length
         return (
           <Tabs.Tab key={language} value={language}>
-            <span lang={language}>{languageNames[language]}</span>
+            <span lang={language}>{languageName(language)}</span>
             {missing > 0 && <span className={css.count}>{missing} saknas</span>}
           </Tabs.Tab>
         )
