@@ -47,7 +47,7 @@ export const LanguageTabs = ({ fields, values, formId, shown }: Props) => (
         const missing = missingNames(fields, values, language).length
         return (
           <Tabs.Tab key={language} value={language}>
-            <span lang={language}>{languageName(language)}</span>
+            <span lang={language}>{languageName(language)}</span>{' '}
             {missing > 0 && <span className={css.count}>{missing} saknas</span>}
           </Tabs.Tab>
         )
