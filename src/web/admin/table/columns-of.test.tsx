@@ -32,7 +32,7 @@ const things = defineResource({
   fields: {
     name: text({ label: 'Name' }),
     surname: text({ label: 'Surname' }),
-    motto: text({ label: 'Motto', max: 500 }),
+    motto: text({ label: 'Motto', max: 500, translatable: true }),
     notes: multiline({ label: 'Notes' }),
     story: html({ label: 'Story' }),
     address: email({ label: 'Email' }),
@@ -74,7 +74,10 @@ const cell = (key: string) => columns.find((column) => column.key === key)?.cell
 const propsOf = (node: unknown) => (isValidElement(node) ? (node as ReactElement<object>).props : node)
 
 test('a resource has a column for its id and each field but secrets, counts and numbers of other records', () => {
-  const absent = ['picture_alt', 'starts_utc', 'place_id', 'count', 'secret', 'agreed']
+  const absent = ['picture_alt', 'starts_utc', 'place_id', 'count', 'secret', 'agreed'].concat([
+    'motto_en',
+    'picture_alt_en',
+  ])
   const names = Object.keys(things.fields).filter((name) => !absent.includes(name))
   expect(columns.map(({ key }) => key)).toEqual(['id', ...names])
   expect(columns.map(({ header }) => header).slice(0, 3)).toEqual(['#', 'Name', 'Surname'])
