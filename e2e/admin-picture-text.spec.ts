@@ -16,15 +16,16 @@ test('the form asks what a picture shows when there is one, and the page tells i
   const post = await addPost(site, { title, image: null })
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
-  const description = dialog.getByRole('textbox', {
-    name: 'Beskriv bilden för den som inte ser den',
-    exact: true,
-  })
+  const described = { name: 'Beskriv bilden för den som inte ser den', exact: true }
+  const description = dialog.getByRole('textbox', described)
   await expect(dialog.getByText('Välj en bild')).toBeVisible()
   await expect(description).toHaveCount(0)
   await dialog.locator('input[type=file][name=image]').setInputFiles(await pictureFile())
   await expect(description).toBeVisible()
-  const missing = dialog.locator('.mantine-TextInput-root').filter({ has: description }).getByText('Saknas')
+  const missing = dialog
+    .locator('.mantine-TextInput-root')
+    .filter({ has: page.getByRole('textbox', described) })
+    .getByText('Saknas')
   await expect(missing).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await description.fill('Ljuståg i stora salen')

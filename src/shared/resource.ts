@@ -20,7 +20,7 @@ export type SearchRules<Name extends string = string> = {
   fields?: readonly Name[]
   /** Fields with an index of their folded values, which finds a beginning (`liveIndex` of a migration, `{ fold }`). */
   indexed?: readonly Name[]
-  /** One index covers all searched fields (`searchIndex` of a migration), so every record is searched. */
+  /** One index covers all searched fields in all languages, so every record is searched; each start sees to it. */
   hasSearchIndex?: true
   /** Field that tells records with the same title apart. */
   hint?: Name

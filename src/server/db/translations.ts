@@ -48,7 +48,8 @@ async function outdatedIndexes({ db, dialect }: Place): Promise<Outdated[]> {
   return indexed
     .map((resource) => {
       const name = searchIndexName(resource)
-      const own = names.filter((other) => other.startsWith(`${resource.name}_search`))
+      const plain = `${resource.name}_search`
+      const own = names.filter((other) => other === plain || other.startsWith(`${plain}_`))
       return { resource, name, others: own.filter((other) => other !== name), isThere: own.includes(name) }
     })
     .filter(({ others, isThere }) => others.length > 0 || !isThere)
