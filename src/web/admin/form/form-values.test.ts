@@ -60,7 +60,9 @@ test('what is said to be lacking is not sent, and comes back when it is not lack
 })
 
 test('a form of few fields has their texts in other languages too, and says which of them are missing', () => {
-  const boardFields = formFields(board, ['title', 'motto', 'image'])
+  const boardFields = formFields(board, ['title', 'motto', 'image']).filter(
+    ([, { language = 'en' }]) => language === 'en',
+  )
   expect(boardFields.map(([name]) => name)).toEqual([
     ...['title', 'title_en', 'motto', 'motto_en'],
     ...['image', 'image_alt', 'image_alt_en'],
