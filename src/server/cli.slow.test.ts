@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestDatabase, testEngine } from '#testing/database.ts'
+import { openDatabaseLine } from '#testing/database-line.ts'
 
 let server: AccountsApp
 let env: Record<string, string>
@@ -149,3 +150,18 @@ describe('backup and restore', () => {
     await drop()
   })
 })
+
+/** A command steps back behind visitors, so that on a busy machine it may take long until its connection stands. */
+async function removeSlowly(databaseUrl: string) {
+  const line = await openDatabaseLine(databaseUrl, 2_500)
+  const result = await gille(['demo', 'remove'], '', { ...env, DATABASE_URL: line.url })
+  await line.cut()
+  return result
+}
+
+// A file has no connection to wait for.
+if (testEngine() === 'postgres')
+  test('a command waits for a database that takes its time', async () => {
+    const result = await removeSlowly(env.DATABASE_URL ?? '')
+    expect(result).toEqual({ code: 0, out: 'Removed 0 demo records.\n', err: '' })
+  })

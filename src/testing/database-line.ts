@@ -17,8 +17,11 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** @param databaseUrl address of a database at a host and port */
-export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+/**
+ * @param databaseUrl address of a database at a host and port
+ * @param delayMs how long each connection takes until its first byte goes through
+ */
+export async function openDatabaseLine(databaseUrl: string, delayMs = 0): Promise<DatabaseLine> {
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }
   const sockets = new Set<Socket>()
@@ -31,7 +34,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       sockets.add(from)
       // The other end was cut off: so is this one.
       from.on('error', () => {}).on('close', () => to.destroy())
-      from.pipe(to)
+      setTimeout(() => from.pipe(to), delayMs)
     }
   })
   const port = await listen(server, 0)

@@ -6,7 +6,7 @@ import { createBackup } from '#server/backup/create-backup.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { parseConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { commandConnectMs, openDatabase } from '#server/db/database.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -76,7 +76,7 @@ export const restore: Command = {
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new CommandError('Say which backup: restore FILE')
     const config = parseConfig(env)
-    const database = openDatabase(config)
+    const database = openDatabase(config, commandConnectMs)
     try {
       const manifest = await restoreBackup(
         { database, config },

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { parseConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { commandConnectMs, type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refuseDamaged } from '#server/db/refuse-damaged.ts'
 import type { Surroundings } from './command.ts'
@@ -15,7 +15,7 @@ export async function withDatabase<T>(
   work: (opened: { config: Config; database: Database }) => Promise<T>,
 ): Promise<T> {
   const config = parseConfig(env)
-  const database = openDatabase(config)
+  const database = openDatabase(config, commandConnectMs)
   try {
     await refuseDamaged(database, config)
     await migrate(database)

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from '#server/db/dialect.ts'
 import { NodeSqliteDialect, openSqlite } from '#server/db/node-sqlite.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import { secondMs } from '#shared/durations.ts'
 
 export type Database = {
   db: Db
@@ -18,11 +19,16 @@ export type Database = {
   close(): Promise<void>
 }
 
-function connectPostgres(connectionString: string): Database {
+/** How long a connection to PostgreSQL may take: less than a visitor waits (T46). */
+const visitorConnectMs = 2 * secondMs
+/** The same for a command, which steps back behind visitors and may get little of a busy machine. */
+export const commandConnectMs = 30 * secondMs
+
+function connectPostgres(connectionString: string, connectMs: number): Database {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: 5_000,
     application_name: 'gille',
   })
@@ -54,6 +60,9 @@ function openFile(config: Pick<Config, 'dataDir'>): Database {
  * @returns the database of the settings, not migrated yet.
  * @throws the driver's error when the SQLite file cannot be opened.
  */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
-  return config.databaseUrl ? connectPostgres(config.databaseUrl) : openFile(config)
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  connectMs = visitorConnectMs,
+): Database {
+  return config.databaseUrl ? connectPostgres(config.databaseUrl, connectMs) : openFile(config)
 }
