@@ -156,6 +156,7 @@ export const description = (describes: string, label: string): Field<string> =>
     describes,
     description: `what \`${describes}\` shows, for who does not see it`,
   })
+
 /** @returns the language by its own name. */
 export const languageName = (language: Language): string => languageNames[language]
 
@@ -171,6 +172,7 @@ export function translationOf(name: string, field: Field, language: Language): F
     description: `\`${name}\` in ${language}; empty when it is not translated`,
   }
 }
+
 /** A value that the server works out for each answer. */
 export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'computed' } => ({
   kind: 'computed',
