@@ -109,6 +109,40 @@ describe('what the demo holds', () => {
   })
 })
 
+describe('in English', () => {
+  const translations = Object.entries(content).flatMap(([name, records]) => {
+    const fields: Resource['fields'] = resources.find((definition) => definition.name === name)?.fields ?? {}
+    const translated = Object.entries(fields).filter(
+      ([, { kind, language }]) => language === 'en' && kind !== 'computed',
+    )
+    return [records].flat().flatMap((record, index) => {
+      const values = record as Readonly<Record<string, unknown>>
+      return translated.map(([field, { translates = '' }]) => ({
+        label: `${name} ${index} ${field}`,
+        first: values[translates] ?? '',
+        other: values[field] ?? '',
+      }))
+    })
+  })
+
+  test('every text that can be translated is', () => {
+    expect(translations.length).toBeGreaterThan(150)
+    const missing = translations.filter(({ first, other }) => (first === '') !== (other === ''))
+    expect(missing.map(({ label }) => label)).toEqual([])
+  })
+
+  test('and is written alike: as many headings, lists and paragraphs, the same addresses to write to', () => {
+    const shape = (html: unknown) => String(html).match(/<(?:p|h2|h3|li|ul|ol|blockquote)>|mailto:[^"]+/g)
+    for (const { label, first, other } of translations)
+      expect([label, shape(other)]).toEqual([label, shape(first)])
+  })
+
+  test('links lead to the pages of the language', () => {
+    for (const { other } of translations)
+      for (const [, href] of String(other).matchAll(/href="(\/[^"]*)"/g)) expect(href).toMatch(/^\/en\//)
+  })
+})
+
 describe('days and times', () => {
   test('whatever the day it is loaded, five events or more lie in the coming month on days of their own', () => {
     for (const today of loadDays) {

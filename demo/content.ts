@@ -1,5 +1,6 @@
 import { about, footer, kontakt, site } from './association.ts'
 import { board, partners } from './board.ts'
+import { inEnglish } from './english/translate.ts'
 import { eventsFor } from './events.ts'
 import { applications, members, messages, subscribers } from './people.ts'
 import { categories, postsFor } from './posts.ts'
@@ -13,7 +14,9 @@ export type { DemoContent } from './types.ts'
  * title, and image fields name a file in `demo/pictures`.
  * @param today the day it is loaded, in Stockholm; all dates are counted from it
  */
-export const demoContent = (today: Temporal.PlainDate): DemoContent => ({
+export const demoContent = (today: Temporal.PlainDate): DemoContent => inEnglish(inSwedish(today))
+
+const inSwedish = (today: Temporal.PlainDate): DemoContent => ({
   site,
   footer,
   about,

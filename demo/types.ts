@@ -69,6 +69,9 @@ export type DemoApplication = {
   message: string
 }
 
+/** A record with texts in another language beside its own, in fields called as `title_en`. */
+export type Translated<T> = T & { [field: `${string}_en`]: string }
+
 type Texts<K extends string> = Record<K, string>
 
 export type DemoContent = {

@@ -18,11 +18,13 @@ test('a category is added, renamed, deleted and had back; one that is in use sta
   const name = `Resor ${randomUUID().slice(0, 8)}`
   await openAdmin(page, site, path)
   await page.getByRole('button', { name: 'New Category' }).click()
-  await dialogOf(page, 'New Category').getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialogOf(page, 'New Category').getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.keyboard.press('Enter')
   await said(page, `Category ${name} added!!!`)
   await rowOf(page, name).getByRole('button', { name: 'Edit' }).click()
-  await dialogOf(page, 'Edit Category').getByRole('textbox', { name: 'Name' }).fill(`${name} och utflykter`)
+  await dialogOf(page, 'Edit Category')
+    .getByRole('textbox', { name: 'Name', exact: true })
+    .fill(`${name} och utflykter`)
   await page.keyboard.press('Enter')
   await said(page, `${name} och utflykter updated successfully`)
   const row = rowOf(page, `${name} och utflykter`)
@@ -52,7 +54,7 @@ test('a post gets a category that is not there yet, and nothing of it is lost', 
   for (let count = 0; count < 8; count++) await call('POST', '/api/categories/', { name: `Kör ${count}` })
   await openAdmin(page, site, '/admin/posts/')
   const dialog = await openNewPost(page)
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Vi sjunger in hösten')
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Vi sjunger in hösten')
   const category = dialog.getByRole('combobox', { name: 'Category' })
   await category.click()
   await expect(page.getByRole('option').nth(8)).toBeVisible()
@@ -76,5 +78,7 @@ test('a post gets a category that is not there yet, and nothing of it is lost', 
   await said(page, `Category ${name} added!!!`)
   await expect(category).toHaveValue(name)
   await expect(category).toBeFocused()
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Vi sjunger in hösten')
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Vi sjunger in hösten',
+  )
 })

@@ -49,7 +49,7 @@ test('nothing is sent while a field is missing, and the first wrong one has the 
   await dialog.getByRole('button', { name: 'Spara' }).click()
   for (const message of ['Titel', 'Innehåll', 'Kategori', 'Datum', 'Fältet'])
     await expect(dialog.getByText(`${message} är obligatoriskt`)).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 })
@@ -59,7 +59,7 @@ test('a creation that fails says why and keeps what was typed', async ({ page, s
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?new=${post.id}`)
   const dialog = dialogOf(page, 'New Post')
-  const title = dialog.getByRole('textbox', { name: 'Title' })
+  const title = dialog.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Ett nytt')
   await page.route('**/api/posts/', (route) =>
     route.request().method() === 'POST'
@@ -92,7 +92,7 @@ test('an update says so; one that fails says inside the form that nothing was sa
   await openAdmin(page, site, `${path}?q=${post.title.slice(-12)}`)
   await rowOf(page, post.title).getByRole('button', { name: 'Edit' }).click()
   const dialog = dialogOf(page, 'Edit Post')
-  const content = dialog.getByRole('textbox', { name: 'Content' })
+  const content = dialog.getByRole('textbox', { name: 'Content', exact: true })
   await content.click()
   await expect(content).toBeFocused()
   await page.keyboard.press('Control+End')
@@ -118,7 +118,7 @@ test('Duplicate makes a draft with the same picture', async ({ page, site }) => 
   await openAdmin(page, site, `${path}?q=${post.title.slice(-12)}`)
   await rowOf(page, post.title).getByRole('button', { name: 'Duplicate' }).click()
   const dialog = dialogOf(page, 'New Post')
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(post.title)
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(post.title)
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await said(page, `Post ${post.title} is created successfully`)
   await expect(rowOf(page, post.title)).toHaveCount(2)
@@ -154,7 +154,7 @@ test('a category is added, and the list of them is read again a second later', a
   const dialog = dialogOf(page, 'New Category')
   expect(await axeViolations(page)).toEqual([])
   const name = `Resor ${randomUUID().slice(0, 8)}`
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   const calls = () =>
     page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

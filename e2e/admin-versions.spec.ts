@@ -51,7 +51,7 @@ test('what is typed is not lost to a version, and a version of an event brings b
   await dialog.getByText('Versioner', { exact: true }).click()
   const restore = dialog.getByRole('button', { name: /^Återställ / })
   await expect(restore).toBeEnabled()
-  const organizer = dialog.getByLabel('Organizer')
+  const organizer = dialog.getByRole('textbox', { name: 'Organizer', exact: true })
   await organizer.fill('Någon annan')
   await expect(restore).toBeDisabled()
   const notice = dialog.getByText('Spara det du har skrivit först, eller stäng utan att spara.')

@@ -17,7 +17,7 @@ test('a published post is changed as a working copy, looked at, and published wh
   const isSeen = async () => (await (await fetch(`${site.url}/api/posts/${post.id}/`)).json()).title
   await openAdmin(page, site, `/admin/posts/?q=${title}&edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} utkast`)
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title} utkast`)
   await dialog.getByRole('button', { name: 'Spara som arbetskopia' }).click()
   await said(page, 'Arbetskopian är sparad. Besökare ser den inte än.')
   await expect(dialog).toBeHidden()
@@ -27,7 +27,7 @@ test('a published post is changed as a working copy, looked at, and published wh
 
   await page.goto(`/admin/posts/?q=${title}&edit=${post.id}`)
   await expect(dialog.getByText(/^Det här är en arbetskopia som Asta sparade/)).toBeVisible()
-  const field = dialog.getByRole('textbox', { name: 'Title' })
+  const field = dialog.getByRole('textbox', { name: 'Title', exact: true })
   await expect(field).toHaveValue(`${title} utkast`)
   await expect(dialog.getByRole('switch')).toHaveCount(0)
   await dialog.getByText('Se sidan och dela den').click()

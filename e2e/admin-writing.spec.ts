@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 import type { Site } from './site.ts'
 
-const editorOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Content' })
+const editorOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Content', exact: true })
 
 async function openPost(page: Page, site: Site, post: Post): Promise<Locator> {
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
@@ -72,7 +72,7 @@ test('a table is made, grows, shrinks and is filled by keyboard alone', async ({
   const text = editorOf(dialog)
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.press('Alt+F10')
-  const formatting = dialog.getByRole('toolbar', { name: 'Formatering' })
+  const formatting = dialog.getByRole('toolbar', { name: 'Formatering' }).first()
   await expect(formatting.getByRole('button', { name: 'Rubrik', exact: true })).toBeFocused()
   // From the first to the last, and three back.
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
@@ -138,7 +138,7 @@ test('a table wider than the text scrolls, goes with one press, and comes back w
   await expect(editorOf(dialog)).toBeFocused()
   await expect(editorOf(dialog).getByRole('table')).toHaveCount(0)
   await expect(tools).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Ångra', exact: true }).first().click()
   await expect(editorOf(dialog).getByRole('cell', { name: 'b', exact: true })).toBeVisible()
 })
 

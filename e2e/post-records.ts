@@ -19,6 +19,6 @@ export async function addPost(site: Site, changes: Partial<Post> = {}): Promise<
 export async function openNewPost(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'New Post' }).click()
   const dialog = dialogOf(page, 'New Post')
-  await expect(dialog.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible()
   return dialog
 }

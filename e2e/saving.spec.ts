@@ -69,7 +69,7 @@ test('a refused save says why beside the button, in view and with the focus', as
   )
   await openAdmin(page, site, `/admin/events/?edit=${id}`)
   const dialog = dialogOf(page, 'Edit Event')
-  await dialog.getByRole('textbox', { name: 'Location' }).fill('Kvar')
+  await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Kvar')
   await dialog.locator('input[type=file]').last().setInputFiles(picture())
   await save(dialog).click()
   const refusal = dialog.getByRole('alert')
@@ -80,7 +80,7 @@ test('a refused save says why beside the button, in view and with the focus', as
   const [why, button] = [await refusal.boundingBox(), await save(dialog).boundingBox()]
   expect(Math.abs((button?.y ?? 0) - ((why?.y ?? 0) + (why?.height ?? 0)))).toBeLessThan(24)
   expect(await axeViolations(page)).toEqual([])
-  await expect(dialog.getByRole('textbox', { name: 'Location' })).toHaveValue('Kvar')
+  await expect(dialog.getByRole('textbox', { name: 'Location', exact: true })).toHaveValue('Kvar')
 })
 
 test('a field that is refused has the focus, and beside the button stands that nothing was saved', async ({

@@ -1,6 +1,8 @@
 // Fields are plain data, so that the public pages check their forms with `check-field.ts` alone and never
 // download a schema library.
 
+import { type Language, languageNames } from '#shared/languages.ts'
+
 /** Who may do something: anyone, anyone signed in, or an administrator (specification §6). */
 export type Guard = 'public' | 'user' | 'superuser'
 
@@ -79,6 +81,12 @@ export type FieldRules = {
   describedBy?: string
   /** Name of the image that this text describes, for who does not see it. */
   describes?: string
+  /** The text may stand once more in each other language, in a field of its own ({@link translationKey}). */
+  translatable?: true
+  /** Name of the field whose text stands here in another language; `defineResource` adds such fields. */
+  translates?: string
+  /** The language of a field that `translates` another. */
+  language?: Language
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
   missing?: string
   /** The record's fate when the record that it references is erased. */
@@ -96,12 +104,19 @@ const make =
   <T>(kind: FieldKind, defaults: Partial<FieldRules> = {}) =>
   (rules: FieldRules): Field<T> => ({ kind, ...defaults, ...rules })
 
+/** Tells the compiler which fields stand once more in other languages. */
+type Translatable<R> = Pick<R, Extract<keyof R, 'translatable'>>
+
+const makeText =
+  (kind: FieldKind, defaults: Partial<FieldRules>) =>
+  <const R extends FieldRules>(rules: R): Field<string> & Translatable<R> => ({ kind, ...defaults, ...rules })
+
 /** One line of text. */
-export const text = make<string>('text', { max: 200, search: true })
+export const text = makeText('text', { max: 200, search: true })
 /** Plain text with line breaks. */
-export const multiline = make<string>('multiline', { max: 5_000 })
+export const multiline = makeText('multiline', { max: 5_000 })
 /** HTML of the subset that settled §4.12 allows; the server sanitises every value before storing it. */
-export const html = make<string>('html', { max: 200_000 })
+export const html = makeText('html', { max: 200_000 })
 export const email = make<string>('email', { max: 254, search: true })
 export const phone = make<string>('phone', { max: 40, search: true })
 /** An absolute http(s) address, or empty. */
@@ -141,6 +156,23 @@ export const description = (describes: string, label: string): Field<string> =>
     describes,
     description: `what \`${describes}\` shows, for who does not see it`,
   })
+
+/** @returns the language by its own name. */
+export const languageName = (language: Language): string => languageNames[language]
+
+/** The field in which the text of a translatable field stands in another language: checked alike, never required. */
+export function translationOf(name: string, field: Field, language: Language): Field<string> {
+  const { required, example, translatable, type, ...rules } = field
+  return {
+    ...rules,
+    label: `${field.label} (${languageName(language)})`,
+    optional: true,
+    translates: name,
+    language,
+    description: `\`${name}\` in ${language}; empty when it is not translated`,
+  }
+}
+
 /** A value that the server works out for each answer. */
 export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'computed' } => ({
   kind: 'computed',
@@ -148,8 +180,16 @@ export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'com
   ...rules,
 })
 /** The title of the record that the named reference leads to; empty when the reference is. */
-export const titleOf = (reference: string, rules: FieldRules) =>
-  computed<string>({ sortBy: reference, titleOf: reference, ...rules })
+export const titleOf = <const R extends FieldRules>(
+  reference: string,
+  rules: R,
+): Field<string> & { readonly kind: 'computed' } & Translatable<R> => ({
+  kind: 'computed',
+  computedType: 'string',
+  sortBy: reference,
+  titleOf: reference,
+  ...rules,
+})
 /** The value of a field of the record that the named reference leads to; null when there is none. */
 export const through = <T>(reference: string, field: string, rules: FieldRules) =>
   computed<T | null>({ sortBy: reference, through: [reference, field], ...rules })

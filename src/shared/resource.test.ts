@@ -3,6 +3,8 @@ import {
   allows,
   boolean,
   computed,
+  date,
+  html,
   image,
   mayWrite,
   reference,
@@ -10,7 +12,15 @@ import {
   titleOf,
   transient,
 } from '#shared/field.ts'
-import { columnFields, defineResource, ignoredKeys, imageFields } from '#shared/resource.ts'
+import {
+  columnFields,
+  defineResource,
+  type Entity,
+  ignoredKeys,
+  imageFields,
+  paletteFields,
+  translationsOf,
+} from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 
 const things = {
@@ -45,6 +55,55 @@ describe('a definition', () => {
     const unknown = { ...things.fields, picture: image({ label: 'Picture', describedBy: 'nobody' }) }
     expect(() => defineResource({ ...things, fields: unknown })).toThrow('no field "nobody" to describe by')
   })
+  test('gives each text that is translatable a field of its own in every other language', () => {
+    const fields = {
+      name: text({ label: 'Name', required: 'Namn saknas', example: 'x', max: 60, translatable: true }),
+      story: html({ label: 'Story', translatable: true, search: true, readableBy: 'superuser' }),
+      picture: image({ label: 'Picture' }),
+      shelf_id: reference('shelves', { label: 'Shelf', whenErased: 'detach' }),
+      shelf: titleOf('shelf_id', { label: 'Shelf', translatable: true }),
+      secret: text({ label: 'Secret', writableBy: 'never' }),
+    }
+    const resource = defineResource({ ...things, fields })
+    const english = Object.entries(resource.fields).filter(([, { language = 'en' }]) => language === 'en')
+    expect(english.map(([name]) => name)).toEqual([
+      ...['name', 'name_en', 'story', 'story_en', 'picture', 'picture_alt', 'picture_alt_en'],
+      ...['shelf_id', 'shelf', 'shelf_en', 'secret'],
+    ])
+    const { name_en, story_en, picture_alt_en, shelf_en } = resource.fields
+    expect(name_en).toEqual({
+      kind: 'text',
+      label: 'Name (English)',
+      max: 60,
+      search: true,
+      optional: true,
+      translates: 'name',
+      language: 'en',
+      description: '`name` in en; empty when it is not translated',
+    })
+    expect(story_en).toMatchObject({ kind: 'html', max: 200_000, search: true, readableBy: 'superuser' })
+    expect(picture_alt_en).toMatchObject({ describes: 'picture', translates: 'picture_alt', max: 300 })
+    expect(shelf_en).toMatchObject({ kind: 'computed', titleOf: 'shelf_id', translates: 'shelf' })
+    expect(translationsOf(resource, 'name')).toContain('name_en')
+    expect(paletteFields(resource)).toEqual(['name', ...translationsOf(resource, 'name')])
+    const thing: Entity<typeof resource> = {
+      ...{
+        id: 1,
+        name: '',
+        story: '',
+        picture: null,
+        picture_alt: '',
+        shelf_id: null,
+        shelf: '',
+        secret: '',
+      },
+      name_en: '',
+    }
+    expect(thing.name_en satisfies string | undefined).toBe('')
+  })
+  test('without a text that is translatable has no field more', () => {
+    expect(Object.values(defineResource(things).fields).some(({ translates }) => translates)).toBe(false)
+  })
   test('that contradicts itself stops the start', () => {
     expect(() => defineResource({ ...things, order: 'age' })).toThrow('things: no field "age" to order by')
     expect(() => defineResource({ ...things, singleton: true })).toThrow(
@@ -53,6 +112,8 @@ describe('a definition', () => {
     expect(() => defineResource({ ...things, titledBy: ['age' as 'name'] })).toThrow(
       'things: no field "age" to be called by',
     )
+    const day = { ...things.fields, day: date({ label: 'Day', translatable: true }) }
+    expect(() => defineResource({ ...things, fields: day })).toThrow('things: "day" is no text to translate')
     const fields = { ...things.fields, shelf: titleOf('shelf_id', { label: 'Shelf' }) }
     expect(() => defineResource({ ...things, fields })).toThrow(
       'things: no reference "shelf_id" to tell the title of',

@@ -1,4 +1,13 @@
-import { description, type Field, type Guard, type ImageSizes, mayWrite } from '#shared/field.ts'
+import {
+  description,
+  type Field,
+  type FieldKind,
+  type Guard,
+  type ImageSizes,
+  mayWrite,
+  translationOf,
+} from '#shared/field.ts'
+import { type firstLanguage, type Language, otherLanguages, translationKey } from '#shared/languages.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
@@ -11,7 +20,7 @@ export type SearchRules<Name extends string = string> = {
   fields?: readonly Name[]
   /** Fields with an index of their folded values, which finds a beginning (`liveIndex` of a migration, `{ fold }`). */
   indexed?: readonly Name[]
-  /** One index covers all searched fields (`searchIndex` of a migration), so every record is searched. */
+  /** One index covers all searched fields in all languages, so every record is searched; each start sees to it. */
   hasSearchIndex?: true
   /** Field that tells records with the same title apart. */
   hint?: Name
@@ -70,12 +79,34 @@ type AltKeys<F extends Record<string, Field>> = {
   [K in ImageKeys<F>]: F[K] extends { describedBy: string } ? never : `${K}_alt`
 }[ImageKeys<F>]
 
-type Described<F extends Record<string, Field>> = F & Record<AltKeys<F>, Field<string>>
+type TranslatableKeys<F extends Record<string, Field>> = {
+  [K in keyof F & string]: F[K] extends { translatable: true } ? K : never
+}[keyof F & string]
 
-/** One record as the API answers it. Each image field `x` has a companion `x_sizes` (width, height, srcset). */
+/** Descriptions of pictures are translated where other texts are. */
+type TranslatedKeys<F extends Record<string, Field>> = [TranslatableKeys<F>] extends [never]
+  ? never
+  : TranslatableKeys<F> | AltKeys<F>
+
+type OtherLanguage = Exclude<Language, typeof firstLanguage>
+
+/** The fields that {@link defineResource} makes of those of a definition. */
+type Completed<F extends Record<string, Field>> = F &
+  Record<AltKeys<F>, Field<string>> &
+  Record<`${TranslatedKeys<F>}_${OtherLanguage}`, Field<string> & { translates: string }>
+
+/** The fields that hold a text in another language. */
+type Translations<F> = { [K in keyof F as F[K] extends { translates: string } ? K : never]: F[K] }
+
+/**
+ * One record as the API answers it. Each image field `x` has a companion `x_sizes` (width, height, srcset). Texts in
+ * other languages are always there, but what makes a record by itself need not know which languages there are.
+ */
 export type Entity<R> =
   R extends Resource<infer F>
-    ? { id: number } & { [K in keyof F]: F[K] extends Field<infer T> ? T : never } & {
+    ? { id: number } & {
+        [K in Exclude<keyof F, keyof Translations<F>>]: F[K] extends Field<infer T> ? T : never
+      } & { [K in keyof Translations<F>]?: string } & {
         [K in ImageKeys<F> as `${K}_sizes`]?: ImageSizes | null
       }
     : never
@@ -98,23 +129,38 @@ const altKey = (imageField: string): string => `${imageField}_alt`
 /** @returns the name of the field whose text stands in for a picture. */
 export const altFieldOf = (name: string, { describedBy = altKey(name) }: Field): string => describedBy
 
-/** @returns the fields, and after each picture that no other field describes its description. */
-function withDescriptions<F extends Record<string, Field>>(fields: F): Described<F> {
-  const all = Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
-    field.kind === 'image' && !field.describedBy
-      ? [
-          [name, field],
-          [altKey(name), description(name, field.label)],
-        ]
-      : [[name, field]],
-  )
-  return Object.fromEntries(all) as Described<F>
+/** @returns the field, and beside a picture that no other field describes its description. */
+function withDescription([name, field]: [string, Field], isTranslated: boolean): [string, Field][] {
+  if (field.kind !== 'image' || field.describedBy) return [[name, field]]
+  const alt = description(name, field.label)
+  return [
+    [name, field],
+    [altKey(name), isTranslated ? { ...alt, translatable: true } : alt],
+  ]
+}
+
+const withTranslations = ([name, field]: [string, Field]): [string, Field][] => [
+  [name, field],
+  ...(field.translatable ? otherLanguages : []).map((language): [string, Field] => [
+    translationKey(name, language),
+    translationOf(name, field, language),
+  ]),
+]
+
+/** @returns the fields, each with what belongs to it beside it: descriptions of pictures, texts in other languages. */
+function complete<F extends Record<string, Field>>(fields: F): Completed<F> {
+  const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
+  const described = Object.entries(fields).flatMap((entry) => withDescription(entry, isTranslated))
+  return Object.fromEntries(described.flatMap(withTranslations)) as Completed<F>
 }
 
 type Contradictory = Pick<
   ResourceDefinition,
   'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy' | 'publishedBy'
 >
+
+/** Kinds of texts that may stand once more in other languages. */
+const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
 
 /** @returns why the definition contradicts itself, or null. */
 function contradictionIn({
@@ -150,6 +196,10 @@ function contradictionIn({
   const throughNone = Object.values(fields).find(
     (field) => field.through && fields[field.through[0]]?.kind !== 'reference',
   )
+  const notText = Object.entries(fields).find(
+    ([, { translatable, kind, titleOf }]) => translatable && !translatableKinds.has(kind) && !titleOf,
+  )
+  if (notText) return `"${notText[0]}" is no text to translate`
   return throughNone ? `no reference "${throughNone.through?.[0]}" to read through` : null
 }
 
@@ -159,10 +209,10 @@ function contradictionIn({
  */
 export function defineResource<const F extends Record<string, Field>, const N extends string>(
   definition: ResourceDefinition<F, N>,
-): Resource<Described<F>, N> {
+): Resource<Completed<F>, N> {
   const contradiction = contradictionIn(definition)
   if (contradiction) throw new Error(`${definition.name}: ${contradiction}`)
-  const fields = withDescriptions(definition.fields)
+  const fields = complete(definition.fields)
   return { ...definition, fields, path: `/api/${definition.name}/` }
 }
 
@@ -182,6 +232,14 @@ export const versionedFields = (resource: Resource): [string, Field][] =>
 export const referenceFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, { kind }]) => kind === 'reference')
 
+/** @returns the names of the fields in which the text of this one stands in other languages. */
+export const translationsOf = ({ fields }: Pick<Resource, 'fields'>, name: string): string[] =>
+  Object.keys(fields).filter((other) => fields[other]?.translates === name)
+
+/** @returns the names, and behind each those of its text in other languages. */
+export const inAllLanguages = (resource: Resource, names: readonly string[]): string[] =>
+  names.flatMap((name) => [name, ...translationsOf(resource, name)])
+
 /** @returns the names of the image fields. */
 export function imageFields(resource: Resource): string[] {
   return Object.entries(resource.fields)
@@ -200,6 +258,12 @@ export function titleFields({ fields, titledBy }: Resource): readonly string[] {
   if (titledBy) return titledBy
   const firstText = Object.entries(fields).find(([, { kind }]) => kind === 'text' || kind === 'email')
   return firstText ? [firstText[0]] : []
+}
+
+/** @returns the names of the fields that the palette searches, in the order of its index. */
+export function paletteFields(resource: Resource): string[] {
+  const { fields } = resource.search || {}
+  return inAllLanguages(resource, fields ?? titleFields(resource))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Location, Navigator } from 'react-router'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
@@ -9,6 +10,7 @@ import { type Address, assemble, findPage, loadData, loadMissing, type OpenPage 
 import { Page as NeedsScriptsPage } from '#web/app/pages/needs-scripts-page.tsx'
 import { type AppStore, createStore, filledState } from '#web/app/store.ts'
 import type { Api, Problem } from '#web/redux/api.ts'
+import { withoutOtherLanguages } from './page-language.ts'
 
 export type RenderInput = {
   /** Path with query. */
@@ -123,7 +125,7 @@ function toHtml({ store, address: { pathname, search }, content, publicUrl }: To
   return {
     head: headTags(page.head(full, params, new URLSearchParams(search)), context) + hoisted,
     body: page.clientOnly ? withoutScripts(body) : body,
-    state: scriptJson({ status, state: filledState(state) }),
+    state: scriptJson({ status, state: withoutOtherLanguages(filledState(state), firstLanguage) }),
     page: page.source,
     frameSources: page.frameSources?.(full) ?? [],
     waitsForScripts: page.clientOnly ?? false,

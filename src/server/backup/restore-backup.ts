@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, migrationNames } from '#server/db/migrate.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { addTextColumn } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 import { forgetPlace } from '#server/installation.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
@@ -48,6 +49,17 @@ const parseRows = (bytes: Buffer): CopiedRow[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as CopiedRow)
 
+/** Name of a column that holds the text of another one in a language, which the archive's version had. */
+const translation = /^(.+)_[a-z]{2,3}$/
+
+/** @returns the table with a column for each language that the rows are translated into. */
+async function withTranslations(tx: Tx, table: CopiedTable, row: CopiedRow = {}): Promise<CopiedTable> {
+  const isTranslation = (name: string): boolean => table.columns.has(translation.exec(name)?.[1] ?? '')
+  const columns = Object.keys(row).filter((name) => !table.columns.has(name) && isTranslation(name))
+  for (const column of columns) await addTextColumn(tx, { table: table.name, column })
+  return { ...table, columns: new Set([...table.columns, ...columns]) }
+}
+
 async function storeEntries(tx: Tx, { database, config }: Target, archive: Archive): Promise<void> {
   const { dialect } = database
   const tables = new Map<string, CopiedTable>()
@@ -61,7 +73,10 @@ async function storeEntries(tx: Tx, { database, config }: Target, archive: Archi
     else {
       const target = tables.get(table)
       if (!target) throw new ArchiveError(`The backup holds a table that is none of Gille's: ${table}`)
-      await insertRows(tx, dialect, { table: target, rows: parseRows(await readWhole(content)) })
+      const rows = parseRows(await readWhole(content))
+      const complete = await withTranslations(tx, target, rows[0])
+      tables.set(table, complete)
+      await insertRows(tx, dialect, { table: complete, rows })
     }
   }
   for (const [name, { last_id }] of Object.entries(archive.manifest.tables))

@@ -8,7 +8,7 @@ export type CopiedTable = {
   hasId: boolean
   /** Columns that hold true and false, as far as the database tells. */
   booleans: ReadonlySet<string>
-  columns: number
+  columns: ReadonlySet<string>
 }
 
 /** A row by the names of its columns. */
@@ -47,7 +47,7 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
           booleans: new Set(
             columns.filter(({ dataType }) => dataType === 'bool').map((column) => column.name),
           ),
-          columns: columns.length,
+          columns: new Set(columns.map((column) => column.name)),
         },
       ]),
   )
@@ -96,7 +96,7 @@ export async function insertRows(
     if (dialect.name === 'sqlite') return typeof value === 'boolean' ? Number(value) : value
     return table.booleans.has(name) ? Boolean(value) : value
   }
-  const step = Math.floor(maxParameters / table.columns)
+  const step = Math.floor(maxParameters / table.columns.size)
   for (let at = 0; at < rows.length; at += step) {
     const values = rows
       .slice(at, at + step)

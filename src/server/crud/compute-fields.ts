@@ -2,7 +2,8 @@ import { decode, type Entity } from '#server/crud/record-codec.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { type Resource, titleFields, titleOfRecord } from '#shared/resource.ts'
+import { firstLanguage, type Language, translationKey } from '#shared/languages.ts'
+import { inAllLanguages, type Resource, titleFields, titleOfRecord } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 
 /** `entities[i]` is the answer made of `rows[i]`. */
@@ -14,25 +15,39 @@ export async function findTitles(
   resource: Resource,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
+  const rows = await readTitles(db, resource, ids)
+  return new Map([...rows].map(([id, row]) => [id, titleOfRecord(resource, row)]))
+}
+
+/** The fields of the titles in all languages, by the ids of the records. */
+async function readTitles(db: Db | Tx, resource: Resource, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, Partial<StoredRow>>()
   const rows = await tableOf(db, resource)
-    .select(['id', ...titleFields(resource)])
+    .select(['id', ...inAllLanguages(resource, titleFields(resource))])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [Number(row.id), titleOfRecord(resource, row)]))
+  return new Map(rows.map((row) => [Number(row.id), row]))
 }
+
+/** The title of a record, or what of it stands in another language. */
+const titleIn = (resource: Resource, row: Partial<StoredRow>, language: Language = firstLanguage): string =>
+  titleFields(resource)
+    .map((name) => row[translationKey(name, language)] ?? '')
+    .join(' ')
+    .trim()
 
 /** Fills the computed fields that hold the title of a referenced record. */
 async function fillReferenceTitles({ fields }: Resource, { db, entities, rows }: Read): Promise<void> {
-  for (const [name, { titleOf }] of Object.entries(fields)) {
+  for (const [name, { titleOf, language }] of Object.entries(fields)) {
     const to = titleOf && fields[titleOf]?.to
     if (!to) continue
     const idOf = (row: StoredRow): number | null => row[titleOf] as number | null
     const ids = new Set(rows.map(idOf).filter((id) => id !== null))
-    const titles = await findTitles(db, getResource(to), [...ids])
+    const target = getResource(to)
+    const titles = await readTitles(db, target, [...ids])
     for (const [index, row] of rows.entries()) {
       const entity = entities[index]
-      if (entity) entity[name] = titles.get(idOf(row) ?? 0) ?? ''
+      if (entity) entity[name] = titleIn(target, titles.get(idOf(row) ?? 0) ?? {}, language)
     }
   }
 }

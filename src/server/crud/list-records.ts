@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { computeFields } from '#server/crud/compute-fields.ts'
-import { type Entity, toEntity } from '#server/crud/record-codec.ts'
+import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
 import { containing, type Dialect, foldText } from '#server/db/dialect.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
@@ -232,7 +232,7 @@ export async function listRecords(
   const entities = rows.map((row) => toEntity(resource, row, actor.guard))
   await computeFields(crud, { db, entities, rows })
   if (entities[0]) Object.assign(entities[0], aggregates)
-  return { entities, total }
+  return { entities: entities.map((entity) => withTranslationsLast(resource, entity)), total }
 }
 
 async function countAll(base: RecordQuery, rowCount: number, list: ListQuery): Promise<number> {

@@ -16,6 +16,16 @@ export function decode(field: Field, value: unknown): unknown {
   return value
 }
 
+/** @returns the answer with its texts in other languages behind all else, which stays where it always stood. */
+export function withTranslationsLast({ fields }: Resource, entity: Entity): Entity {
+  const isTranslation = ([name]: [string, unknown]): boolean => fields[name]?.translates !== undefined
+  const values = Object.entries(entity)
+  const last = values.filter(isTranslation)
+  if (last.length === 0) return entity
+  const others = values.filter((value) => !isTranslation(value))
+  return { id: entity.id, ...Object.fromEntries([...others, ...last]) }
+}
+
 /**
  * Copies only the declared fields that `guard` may read, so that nothing else of a row leaves the server (T02).
  * @returns the record without its computed fields.

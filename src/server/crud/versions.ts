@@ -2,12 +2,31 @@ import { decode } from '#server/crud/record-codec.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { Field } from '#shared/field.ts'
 import { type Resource, versionedFields } from '#shared/resource.ts'
 import { maxVersions } from '#shared/versions.ts'
 
+/** What stands in a field of which a version knows nothing yet: a language is added, and no text is translated. */
+const nothingIn = ({ translates }: Field): string | null => (translates === undefined ? null : '')
+
 /** @returns the values of a row that its versions hold, as JSON. */
 export const contentOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.fromEntries(versionedFields(resource).map(([name]) => [name, row[name] ?? null])))
+  JSON.stringify(
+    Object.fromEntries(
+      versionedFields(resource).map(([name, field]) => [name, row[name] ?? nothingIn(field)]),
+    ),
+  )
+
+/** @returns what was kept, maybe by an older version of Gille, as this one would keep it. */
+export const renewedContent = (resource: Resource, content: string): string =>
+  contentOf(resource, JSON.parse(content) as Values)
+
+/** @returns the names of the fields in which a version differs from the one before, or from nothing. */
+export function differingFields(resource: Resource, content: string, before: string | undefined): string[] {
+  const values = JSON.parse(renewedContent(resource, content)) as Values
+  const former = JSON.parse(renewedContent(resource, before ?? '{}')) as Values
+  return Object.keys(values).filter((name) => (values[name] ?? null) !== (former[name] ?? null))
+}
 
 /** @returns the stored values of a version, by the names of the fields that the resource still has. */
 export function storedValues(resource: Resource, content: string): Values {
@@ -69,7 +88,7 @@ export async function keepVersion(
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last?.content !== former)
+    if (!last || renewedContent(resource, last.content) !== former)
       await insert({ number: before.version, at: before.updated_at, user_id: null, content: former })
   }
   const at = scope.context.now().toISOString()

@@ -1,4 +1,4 @@
-import { contentOf, storedValues } from '#server/crud/versions.ts'
+import { contentOf, renewedContent, storedValues } from '#server/crud/versions.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
@@ -31,12 +31,9 @@ export const valuesOf = (resource: Resource, { content }: StoredCopy): Values =>
 /** A working copy that says what the record says is published, and no more a copy. */
 export async function dropPublishedCopy(tx: Tx, resource: Resource, row: StoredRow): Promise<void> {
   if (!resource.publishedBy) return
-  await tx
-    .deleteFrom('working_copies')
-    .where('resource', '=', resource.name)
-    .where('record_id', '=', row.id)
-    .where('content', '=', contentOf(resource, row))
-    .execute()
+  const copy = await findCopy(tx, { resource: resource.name, id: row.id })
+  if (copy && renewedContent(resource, copy.content) === contentOf(resource, row))
+    await eraseCopies(tx, resource, [row.id])
 }
 
 /** Throws the working copies of records away. @returns what was in them, as JSON */

@@ -1,7 +1,7 @@
 import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
-import { type Entity, toEntity } from '#server/crud/record-codec.ts'
+import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
@@ -22,7 +22,7 @@ export type Stored = { entity: Entity; version: number }
 export async function present(write: Write, db: Db | Tx, row: StoredRow): Promise<Stored> {
   const entity = toEntity(write.resource, row, write.actor.guard)
   await computeFields(write, { db, entities: [entity], rows: [row] })
-  return { entity, version: row.version }
+  return { entity: withTranslationsLast(write.resource, entity), version: row.version }
 }
 
 /** @returns the row, in the bin or not, or undefined if there is none that the actor may see. */

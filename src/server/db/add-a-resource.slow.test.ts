@@ -101,10 +101,13 @@ describe('with these steps', () => {
   })
 
   test('the list is saved with its number and the title of what a record refers to', () => {
-    const [head, none, zero] = answers.csv.body.split('\r\n')
-    expect(head).toContain(
+    const [head, ...rows] = answers.csv.body.split('\r\n').map((line: string) => line.split(';'))
+    const ofOneLanguage = (line: string[]) => line.filter((_, index) => !head[index].includes(' (')).join(';')
+    expect(ofOneLanguage(head)).toContain(
       '"Title";"Address";"Year";"Category";"Cover";"Cover description";"Summary";"Type";"Published"',
     )
+    expect(head).toContain('"Title (English)"')
+    const [none, zero] = rows.map(ofOneLanguage)
     expect(none).toContain('"Stadgar";"https://example.se/protokoll";"";"Möten"')
     expect(zero).toContain('"Årsmöte";"https://example.se/protokoll";"0";"Möten"')
   })

@@ -44,6 +44,8 @@ export type Dialect = {
   lockKey(db: Kysely<Tables>, key: string): Promise<void>
   /** Begins a transaction that reads the database as it is at this moment, whatever others write meanwhile. */
   readonly beginSnapshot: RawBuilder<unknown>
+  /** A query for the names of all indexes. */
+  readonly indexes: RawBuilder<{ name: string }>
   /** A query for the references between tables. */
   readonly references: RawBuilder<{ child: string; parent: string }>
   /** A query for the last id that a table gave; 0 or null for none. */
@@ -117,6 +119,7 @@ export const sqliteDialect: Dialect = {
   lockTable: async () => {},
   lockKey: async () => {},
   beginSnapshot: sql`begin`,
+  indexes: sql`select name from sqlite_master where type = 'index'`,
   references: sql`select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
     where m.type = 'table'`,
   lastId: (table) => sql`select seq as id from sqlite_sequence where name = ${table}`,
@@ -149,6 +152,7 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   },
   beginSnapshot: sql`begin isolation level repeatable read read only`,
+  indexes: sql`select indexname as name from pg_indexes where schemaname = current_schema()`,
   references: sql`select c.relname as child, p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
     where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
+import { completeTranslations } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 
 type MigrationModule = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
@@ -26,8 +27,9 @@ async function readMigration(name: string, context: MigrationContext): Promise<M
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date. When several instances migrate at once, one works and the others wait.
- * @param last the migration to end with; all of them without it.
+ * Brings the schema up to date: the migrations, and behind them what the languages ask for. When several instances
+ * migrate at once, one works and the others wait.
+ * @param last the migration to end with, as the schema was then; all of them without it.
  * @throws NewerDatabaseError when the database has migrations that this program does not know.
  */
 export async function migrate(database: Database, last?: string): Promise<void> {
@@ -39,6 +41,7 @@ export async function migrate(database: Database, last?: string): Promise<void> 
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
     if (error) throw error
+    if (last === undefined) await completeTranslations({ db, dialect })
   })
 }
 

@@ -24,7 +24,7 @@ export const systemColumns = ['id', 'version', 'created_at', 'updated_at', 'dele
 type Stored<F extends Record<string, Field>> = {
   [K in keyof F as F[K] extends { readonly kind: 'computed' } | { readonly transient: true }
     ? never
-    : K]: F[K] extends Field<infer T> ? T : never
+    : K]: F[K] extends { translates: string } ? Generated<string> : F[K] extends Field<infer T> ? T : never
 }
 
 /** A resource's row: the columns of the definition and the system columns. Booleans are 0 and 1 in SQLite. */

@@ -24,7 +24,7 @@ export const multipartLimits: MultipartLimits = {
   file: 10 * MiB,
   field: 512 * 1024,
   name: 100,
-  parts: 20,
+  parts: 60,
   body: 11 * MiB,
 }
 

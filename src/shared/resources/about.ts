@@ -11,12 +11,12 @@ export const about = defineResource({
   keepsVersions: true,
   publicContent: true,
   fields: {
-    visionTitle: text({ label: 'Vision Title' }),
-    vision: html({ label: 'Vision' }),
-    missionTitle: text({ label: 'Mission Title' }),
-    mission: html({ label: 'Mission' }),
-    boardTitle: text({ label: 'Board Title' }),
-    statute: html({ label: 'Statute' }),
+    visionTitle: text({ label: 'Vision Title', translatable: true }),
+    vision: html({ label: 'Vision', translatable: true }),
+    missionTitle: text({ label: 'Mission Title', translatable: true }),
+    mission: html({ label: 'Mission', translatable: true }),
+    boardTitle: text({ label: 'Board Title', translatable: true }),
+    statute: html({ label: 'Statute', translatable: true }),
   },
 })
 

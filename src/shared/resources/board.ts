@@ -12,8 +12,8 @@ export const board = defineResource({
   publicContent: true,
   fields: {
     name: text({ label: 'Name', required: 'Namn är obligatoriskt' }),
-    title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
-    motto: text({ label: 'Motto', max: 500 }),
+    title: text({ label: 'Title', translatable: true, required: 'Titel är obligatoriskt' }),
+    motto: text({ label: 'Motto', translatable: true, max: 500 }),
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),
     image: image({ label: 'Image' }),

@@ -9,7 +9,7 @@ export const categories = defineResource({
   order: 'id',
   publicContent: true,
   fields: {
-    name: text({ label: 'Name', required: 'Namn är obligatoriskt', max: 60 }),
+    name: text({ label: 'Name', translatable: true, required: 'Namn är obligatoriskt', max: 60 }),
     published_post_count: computed<number>({ label: 'Published posts', computedType: 'integer' }),
   },
 })

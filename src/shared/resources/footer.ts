@@ -10,7 +10,7 @@ export const footer = defineResource({
   singleton: true,
   publicContent: true,
   fields: {
-    description: text({ label: 'Motto', max: 500 }),
+    description: text({ label: 'Motto', translatable: true, max: 500 }),
     address: text({ label: 'Address' }),
     infoMail: email({ label: 'Info mail' }),
     phoneNumber: phone({ label: 'Phone' }),

@@ -15,15 +15,20 @@ export const posts = defineResource({
   publishedBy: 'is_published',
   publicContent: true,
   fields: {
-    title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
-    content: html({ label: 'Content', required: 'Innehåll är obligatoriskt', search: true }),
+    title: text({ label: 'Title', translatable: true, required: 'Titel är obligatoriskt' }),
+    content: html({
+      label: 'Content',
+      translatable: true,
+      required: 'Innehåll är obligatoriskt',
+      search: true,
+    }),
     category_id: reference('categories', {
       label: 'Category',
       required: 'Kategori är obligatoriskt',
       missing: 'no-such-category',
       whenErased: 'refuse',
     }),
-    category: titleOf('category_id', { label: 'Category' }),
+    category: titleOf('category_id', { label: 'Category', translatable: true }),
     author: text({ label: 'Author', writableBy: 'never' }),
     post_date: date({ label: 'Date', required: 'Datum är obligatoriskt' }),
     publish_time: time({

@@ -11,8 +11,12 @@ export const site = defineResource({
   singleton: true,
   publicContent: true,
   fields: {
-    association_name: text({ label: 'Association name', required: 'Namn är obligatoriskt' }),
-    city: text({ label: 'City', max: 100 }),
+    association_name: text({
+      label: 'Association name',
+      translatable: true,
+      required: 'Namn är obligatoriskt',
+    }),
+    city: text({ label: 'City', translatable: true, max: 100 }),
     membership_form_url: url({
       label: 'External membership form',
       optional: true,

@@ -53,14 +53,15 @@ export function liveUnique(db: Kysely<unknown>, dialect: Dialect) {
  * folding each row; `id + 0 > 0` keeps the index out of all other queries (see `dialect.matches`). PostgreSQL finds
  * parts of words by the extension pg_trgm, if the owner of the database may create it.
  * @param columns the searched fields, in the order of the definition.
+ * @param name of the index, unless it is that of the table.
  */
 export async function searchIndex(
   db: Kysely<unknown>,
   dialect: Dialect,
-  { table, columns }: { table: string; columns: readonly string[] },
+  { table, columns, name = `${table}_search` }: { table: string; columns: readonly string[]; name?: string },
 ): Promise<void> {
   const text = dialect.searched(columns)
-  const create = sql`create index ${sql.ref(`${table}_search`)} on ${sql.table(table)}`
+  const create = sql`create index ${sql.ref(name)} on ${sql.table(table)}`
   if (dialect.name === 'sqlite') {
     await sql`${create} (${text}) where deleted_at is null and id + 0 > 0`.execute(db)
     return

@@ -3,7 +3,7 @@ import { containing, foldText } from '#server/db/dialect.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Services } from '#server/services.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { type Resource, type SearchRules, titleFields, titleOfRecord } from '#shared/resource.ts'
+import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -29,9 +29,9 @@ const living = ({ context, resource }: Search): RecordQuery =>
 
 /** @returns narrows a query to the rows in which every word stands somewhere in the searched fields */
 const containingAll =
-  ({ context, resource, rules }: Search, words: readonly string[]) =>
+  ({ context, resource }: Search, words: readonly string[]) =>
   (query: RecordQuery): RecordQuery => {
-    const fields = rules.fields ?? titleFields(resource)
+    const fields = paletteFields(resource)
     return words.reduce((rows, word) => rows.where(context.dialect.matches(fields, containing(word))), query)
   }
 

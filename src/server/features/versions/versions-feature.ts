@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
-import { answeredValues } from '#server/crud/versions.ts'
+import { answeredValues, differingFields } from '#server/crud/versions.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '#shared/paths.ts'
-import { versionedFields } from '#shared/resource.ts'
 import type { Version, VersionContent } from '#shared/versions.ts'
 
 const versionsOf = ({ context, resource }: Crud, id: number) =>
@@ -30,12 +29,8 @@ const namesOf = ({ context }: Crud, versions: readonly { user_id: number | null 
 async function listVersions(crud: Crud, id: number): Promise<Version[]> {
   const rows = await versionsOf(crud, id).execute()
   const accounts = await namesOf(crud, rows)
-  const names = versionedFields(crud.resource).map(([name]) => name)
-  let before: Record<string, unknown> = {}
-  const versions = rows.map(({ content, ...version }): Version => {
-    const values = JSON.parse(content) as Record<string, unknown>
-    const fields = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
-    before = values
+  const versions = rows.map(({ content, ...version }, index): Version => {
+    const fields = differingFields(crud.resource, content, rows[index - 1]?.content)
     return { ...version, user_name: accounts.get(version.user_id) ?? '', fields }
   })
   return versions.reverse()

@@ -154,7 +154,8 @@ export function formFieldSchema(field: Field): JsonSchema {
   const schema = { ...kindSchema(field, false), examples: [exampleOf(field)] }
   const isNullable = ['integer', 'reference', 'date', 'datetime', 'enum'].includes(field.kind)
   if (!isNullable) return inputFieldSchema(field)
-  return { anyOf: [schema, { type: 'string', const: '' }], examples: schema.examples }
+  const references = field.to && { 'x-references': field.to }
+  return { anyOf: [schema, { type: 'string', const: '' }], ...references, examples: schema.examples }
 }
 
 /** @returns the schema of a field's value in an answer. */

@@ -1,6 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import type { Field } from '#shared/field.ts'
+import { type Field, languageName } from '#shared/field.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import css from './field-input.module.css'
@@ -22,6 +22,7 @@ function control({ id, name, field, required, error, autoFocus, onBlur }: InputP
     'aria-required': required,
     error,
     autoComplete: 'off',
+    lang: field.language,
     'data-autofocus': autoFocus || undefined,
     onBlur: () => onBlur(name),
   }
@@ -48,15 +49,21 @@ const TextField = (props: InputProps) => (
   />
 )
 
+const describeLabel = ({ language }: Field): string =>
+  `Beskriv bilden för den som inte ser den${language ? ` (${languageName(language)})` : ''}`
+
 /** What the picture above it shows. */
 const DescriptionField = (props: InputProps) => (
   <TextInput
     {...control(props)}
-    label="Beskriv bilden för den som inte ser den"
+    label={describeLabel(props.field)}
     description="Tomt när bilden bara är till prydnad."
     value={textOf(props.value)}
     maxLength={props.field.max}
-    rightSection={textOf(props.value).trim() === '' && <span className={css.missing}>Saknas</span>}
+    rightSection={
+      !props.field.translates &&
+      textOf(props.value).trim() === '' && <span className={css.missing}>Saknas</span>
+    }
     rightSectionWidth="5rem"
     rightSectionPointerEvents="none"
     onChange={(event) => props.onChange(props.name, event.currentTarget.value)}

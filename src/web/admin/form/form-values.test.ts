@@ -3,12 +3,15 @@ import { board } from '#shared/resources/board.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
+import { missingNames } from '#web/admin/form/form-languages.ts'
 import {
   bodyOf,
   changedNames,
   checkValue,
   formFields,
+  isAsked,
   isLacking,
+  isRequired,
   valuesOf,
   withLacking,
 } from '#web/admin/form/form-values.ts'
@@ -54,6 +57,36 @@ test('what is said to be lacking is not sent, and comes back when it is not lack
   expect(withLacking({ ...lacks, lacking: 'motto image' }, 'motto', false)).toBe('image')
   const again = { ...lacks, lacking: withLacking(lacks, 'motto', false) }
   expect(bodyOf(boardFields, again, valuesOf(boardFields))).toMatchObject({ motto: 'Framåt', lacking: '' })
+})
+
+test('a form of few fields has their texts in other languages too, and says which of them are missing', () => {
+  const boardFields = formFields(board, ['title', 'motto', 'image']).filter(
+    ([, { language = 'en' }]) => language === 'en',
+  )
+  expect(boardFields.map(([name]) => name)).toEqual([
+    ...['title', 'title_en', 'motto', 'motto_en'],
+    ...['image', 'image_alt', 'image_alt_en'],
+  ])
+  const typed = { ...valuesOf(boardFields), title: 'Kassör', title_en: ' ', motto: '', image: '/media/x' }
+  expect(missingNames(boardFields, typed, 'en')).toEqual(['title_en'])
+  expect(missingNames(boardFields, { ...typed, image_alt: 'Kim' }, 'en')).toEqual([
+    'title_en',
+    'image_alt_en',
+  ])
+  expect(missingNames(boardFields, { ...typed, title_en: 'Treasurer' }, 'en')).toEqual([])
+  expect(missingNames(boardFields, typed, 'sv')).toEqual([])
+  expect(boardFields.filter(([, field]) => isRequired(field) && field.translates)).toEqual([])
+})
+
+test('what is said to be lacking is asked for and sent in no language', () => {
+  const boardFields = formFields(board)
+  const typed = { ...valuesOf(boardFields), motto: 'Framåt', motto_en: 'Onwards', lacking: 'motto' }
+  const asked = boardFields.filter(([, field]) => isAsked(field, typed)).map(([name]) => name)
+  expect(asked).not.toContain('motto_en')
+  expect(missingNames(boardFields, { ...typed, motto_en: '' }, 'en')).toEqual([])
+  const body = bodyOf(boardFields, typed, null)
+  expect(body).not.toHaveProperty('motto')
+  expect(body).not.toHaveProperty('motto_en')
 })
 
 test('a date-time is shown and sent as Stockholm wall time', () => {

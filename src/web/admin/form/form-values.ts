@@ -8,14 +8,16 @@ export type FormValues = Readonly<Record<string, FormValue>>
 export type FormFields = readonly (readonly [name: string, field: Field])[]
 type Stored = Readonly<Record<string, unknown>>
 
-/** @returns the fields an administrator may write, in the order of the definition or of `names`, pictures with their description. */
+/** @returns the fields an administrator may write, in the order of the definition or of `names`, pictures with their description and texts with their translations. */
 export function formFields(resource: Resource, names?: readonly string[]): FormFields {
   const writable = Object.entries(resource.fields).filter(
     ([, field]) => !field.transient && mayWrite(field, 'superuser'),
   )
   if (!names) return writable
   return names.flatMap((name) =>
-    writable.filter(([fieldName, { describes }]) => fieldName === name || describes === name),
+    writable.filter(([fieldName, { describes, translates }]) =>
+      [fieldName, describes, translates].includes(name),
+    ),
   )
 }
 
@@ -54,9 +56,10 @@ export function checkValue(field: Field, value: FormValue): string | null {
 export const isLacking = (values: FormValues, name: string): boolean =>
   lackedNames(values[lackingKey]).includes(name)
 
-/** @returns whether the form asks for the field: a picture is described when there is one. */
-export const isAsked = ({ describes }: Field, values: FormValues): boolean =>
-  describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))
+/** @returns whether the form asks for the field: a picture is described when there is one, what is lacking is not. */
+export const isAsked = ({ describes, translates }: Field, values: FormValues): boolean =>
+  (describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))) &&
+  (translates === undefined || !isLacking(values, translates))
 
 /** @returns the value of the field of what is lacking, in which this one is now or is no longer. */
 export function withLacking(values: FormValues, name: string, isOn: boolean): string {
@@ -89,7 +92,7 @@ export function bodyOf(
     // A picture that the record has is not sent again; a copy and a former version name it.
     .filter(([name, { kind }]) => kind !== 'image' || !isSame(name))
     // What was typed before it was said to be lacking is not sent, and the server empties the field.
-    .filter(([name]) => !isLacking(values, name))
+    .filter(([name, { translates = name }]) => !isLacking(values, translates))
     .map(([name, field]) => [name, bodyValue(field, values[name] ?? null)] as const)
   if (!entries.some(([, value]) => value instanceof File)) return Object.fromEntries(entries)
   const form = new FormData()

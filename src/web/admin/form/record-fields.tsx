@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#shared/field.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { lackingKey, type Resource } from '#shared/resource.ts'
 import { FieldInput } from './field-input.tsx'
+import { isMissing, languageOf, translationsIn } from './form-languages.ts'
 import {
   type FormFields,
   type FormValues,
@@ -12,6 +14,8 @@ import {
 } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
+import marks from './language-tabs.module.css'
+import { type FormLanguage, LanguageTabs, panelId, tabId } from './language-tabs.tsx'
 import css from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
@@ -25,47 +29,100 @@ type FieldsProps = {
   entries: FormFields
   form: ResourceFormState
   formId: string
+  /** The one language that is shown; null shows all of them side by side. */
+  shown: FormLanguage | null
   /** Inputs of a page's own, by the name of the field. */
   inputs?: Readonly<Record<string, FieldInputComponent>> | undefined
   /** Shown below the fields, with what is typed. */
   aside?: ((values: FormValues) => ReactNode) | undefined
 }
 
-/** The inputs of a form, and what it shows below them. */
-export const RecordFields = ({ entries, form, formId, resource, inputs, aside }: FieldsProps) => {
-  const lackable = resource.fields[lackingKey]?.lists ?? []
-  const shown = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
+/** The input of one field, and whether its text is missing in its language. */
+const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: boolean }) => {
+  const { entry, form, formId, inputs, shown, autoFocus } = props
+  const [name, field] = entry
   return (
-    <div className={css.fields}>
-      {shown.map(([name, field], index) => {
-        const isLacked = isLacking(form.values, name)
-        return (
-          <div key={name} className={isWide(field) && !isLacked ? css.wide : undefined}>
-            {!isLacked && (
-              <FieldInput
-                autoFocus={index === 0}
-                as={inputs?.[name]}
-                id={`${formId}-${name}`}
-                name={name}
-                field={field}
-                value={form.values[name] ?? null}
-                required={isRequired(field)}
-                error={form.errorOf(name)}
-                onChange={form.set}
-                onBlur={form.touch}
-              />
-            )}
-            {lackable.includes(name) && (
-              <LackingTick
-                field={field}
-                isOn={isLacked}
-                onChange={(isOn) => form.set(lackingKey, withLacking(form.values, name, isOn))}
-              />
-            )}
-          </div>
-        )
-      })}
-      {aside && <div className={css.wide}>{aside(form.values)}</div>}
+    <div className={css.cell} hidden={shown !== null && shown.language !== languageOf(field)}>
+      <FieldInput
+        autoFocus={autoFocus}
+        as={inputs?.[name]}
+        id={`${formId}-${name}`}
+        name={name}
+        field={field}
+        value={form.values[name] ?? null}
+        required={isRequired(field)}
+        error={form.errorOf(name)}
+        onChange={form.set}
+        onBlur={form.touch}
+      />
+      {isMissing(name, field, form.values) && <span className={marks.missing}>Saknas</span>}
     </div>
+  )
+}
+
+/** A field in all languages, and the tick that it is lacking. */
+const FieldRow = (props: FieldsProps & { entry: FormFields[number]; isFirst: boolean }) => {
+  const { entry, entries, form, resource, shown, isFirst } = props
+  const [name, field] = entry
+  const isLacked = isLacking(form.values, name)
+  const translations = translationsIn(entries, name)
+  const isPair = translations.length > 0 && !isLacked
+  const isElsewhere = shown !== null && shown.language !== firstLanguage
+  const isLackable = resource.fields[lackingKey]?.lists?.includes(name) ?? false
+  return (
+    <div
+      className={isPair ? css.pair : isWide(field) && !isLacked ? css.wide : undefined}
+      hidden={isElsewhere && !isPair}
+    >
+      {!isLacked &&
+        [entry, ...translations].map((one, index) => (
+          <FieldCell key={one[0]} {...props} entry={one} autoFocus={isFirst && index === 0} />
+        ))}
+      {isLackable && (
+        <div className={isPair ? css.tickOfPair : undefined} hidden={isElsewhere}>
+          <LackingTick
+            field={field}
+            isOn={isLacked}
+            onChange={(isOn) => form.set(lackingKey, withLacking(form.values, name, isOn))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The inputs of a form, and what it shows below them: each text beside its translations, or one language alone. */
+export const RecordFields = (props: FieldsProps) => {
+  const { entries, form, formId, aside, shown } = props
+  const asked = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
+  const rows = asked.filter(([, { translates }]) => translates === undefined)
+  const isTranslated = rows.length < asked.length
+  const tab = isTranslated ? shown : null
+  const panel = tab && {
+    id: panelId(formId, tab.language),
+    role: 'tabpanel',
+    'aria-labelledby': tabId(formId, tab.language),
+  }
+  return (
+    <>
+      {tab && <LanguageTabs fields={entries} values={form.values} formId={formId} shown={tab} />}
+      <div className={css.fields} {...panel}>
+        {rows.map((entry, index) => (
+          <FieldRow
+            key={entry[0]}
+            {...props}
+            entries={asked}
+            shown={tab}
+            entry={entry}
+            isFirst={index === 0}
+          />
+        ))}
+        {aside && (
+          <div className={css.wide} hidden={tab !== null && tab.language !== firstLanguage}>
+            {aside(form.values)}
+          </div>
+        )}
+      </div>
+    </>
   )
 }

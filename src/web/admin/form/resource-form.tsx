@@ -19,6 +19,7 @@ import { CopyButtons, CopyNotice, SaveAsCopy } from './copy-buttons.tsx'
 import { FormFoot, refusedField } from './form-foot.tsx'
 import { type FormValues, formFields, valuesOf, withoutTicks } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
+import { useFormLanguage } from './language-tabs.tsx'
 import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -92,8 +93,11 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
   const writable = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
   const fields = useMemo(() => (copy ? withoutTicks(writable) : writable), [writable, copy])
   const names = fields.map(([name]) => name)
+  const shown = useFormLanguage(fields)
   const focusField = (name: string | undefined): void => {
-    if (name) document.getElementById(`${formId}-${name}`)?.focus()
+    if (!name) return
+    shown.reveal(name)
+    document.getElementById(`${formId}-${name}`)?.focus()
   }
   const failed = (failure: Failure): void => {
     props.failed?.(failure)
@@ -189,7 +193,15 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
             </Alert>
           )}
           {copy && <CopyNotice copy={copy} />}
-          {form.isReady && <RecordFields {...props} entries={fields} form={form} formId={formId} />}
+          {form.isReady && (
+            <RecordFields
+              {...props}
+              entries={fields}
+              form={form}
+              formId={formId}
+              shown={isPhone ? shown : null}
+            />
+          )}
           {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
           {form.isReady && id !== null && resource.previewedAt && (
             <RecordPreview resource={resource} id={id} />

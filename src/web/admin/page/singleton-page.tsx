@@ -48,18 +48,22 @@ function useRecord<T>({ fetch }: SingletonSlice<T>) {
   return { record, setRecord, problem, read }
 }
 
-/** Of what a record lacks, the fields themselves tell. */
-const factFields = (resource: Resource) => formFields(resource).filter(([name]) => name !== lackingKey)
+/** Of what a record lacks, the fields themselves tell; of another language is shown what there is. */
+const factFields = (resource: Resource, record: Readonly<Record<string, unknown>>) =>
+  formFields(resource).filter(
+    ([name, { translates }]) => name !== lackingKey && (translates === undefined || record[name]),
+  )
 
 /** All that the record says, in the order of its form. */
-function Facts({ resource, record }: Pick<PageBasics, 'resource'> & { record: object }) {
+function Facts({ resource, ...props }: Pick<PageBasics, 'resource'> & { record: object }) {
+  const record = props.record as Readonly<Record<string, unknown>>
   return (
     <dl className={css.facts}>
-      {factFields(resource).map(([name, field]) => (
+      {factFields(resource, record).map(([name, field]) => (
         <div key={name} data-long={field.kind === 'html' || undefined}>
           <dt>{field.label}</dt>
           <dd>
-            <FieldValue name={name} field={field} record={record as Readonly<Record<string, unknown>>} />
+            <FieldValue name={name} field={field} record={record} />
           </dd>
         </div>
       ))}

@@ -83,6 +83,7 @@ function useRichText(options: Options) {
         role: 'textbox',
         class: `${css.text} ${textCss.text}`,
         'aria-multiline': 'true',
+        ...(field.language && { lang: field.language }),
         'aria-labelledby': `${id}-label`,
         'aria-required': String(required),
         'aria-invalid': String(isWrong),
@@ -99,7 +100,7 @@ function useRichText(options: Options) {
         return true
       },
     }),
-    [id, required, isWrong, field.hint],
+    [id, required, isWrong, field.hint, field.language],
   )
   const editor = useEditor({
     extensions,

@@ -8,6 +8,7 @@ import {
   date,
   datetime,
   email,
+  type Field,
   html,
   image,
   integer,
@@ -32,7 +33,7 @@ const things = defineResource({
   fields: {
     name: text({ label: 'Name' }),
     surname: text({ label: 'Surname' }),
-    motto: text({ label: 'Motto', max: 500 }),
+    motto: text({ label: 'Motto', max: 500, translatable: true }),
     notes: multiline({ label: 'Notes' }),
     story: html({ label: 'Story' }),
     address: email({ label: 'Email' }),
@@ -75,7 +76,10 @@ const propsOf = (node: unknown) => (isValidElement(node) ? (node as ReactElement
 
 test('a resource has a column for its id and each field but secrets, counts and numbers of other records', () => {
   const absent = ['picture_alt', 'starts_utc', 'place_id', 'count', 'secret', 'agreed']
-  const names = Object.keys(things.fields).filter((name) => !absent.includes(name))
+  const names = Object.entries(things.fields)
+    .filter(([name, field]: [string, Field]) => !absent.includes(name) && !field.translates)
+    .map(([name]) => name)
+  expect(things.fields).toHaveProperty('motto_en')
   expect(columns.map(({ key }) => key)).toEqual(['id', ...names])
   expect(columns.map(({ header }) => header).slice(0, 3)).toEqual(['#', 'Name', 'Surname'])
 })

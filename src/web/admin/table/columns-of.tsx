@@ -91,14 +91,16 @@ function isSortable({ kind, transient, readableBy, sortBy }: Field): boolean {
   return !['html', 'multiline', 'url', 'image'].includes(kind)
 }
 
-/** Leaves out secrets, counts over all records, numbers of records whose title stands beside, and what describes a picture. */
+/** Leaves out secrets, counts over all records, numbers of records whose title stands beside, what describes a picture, and texts in other languages. */
 function defaultNames({ fields }: Resource): string[] {
   const entries = Object.entries(fields)
   const isTitled = (name: string) => entries.some(([, { titleOf }]) => titleOf === name)
-  const possible = entries.filter(([name, { kind, transient, readableBy, sortBy, describes }]) => {
-    if (transient || readableBy !== undefined || isTitled(name) || describes) return false
-    return kind !== 'computed' || sortBy !== undefined
-  })
+  const possible = entries.filter(
+    ([name, { kind, transient, readableBy, sortBy, describes, translates }]) => {
+      if (transient || readableBy !== undefined || isTitled(name) || describes || translates) return false
+      return kind !== 'computed' || sortBy !== undefined
+    },
+  )
   // Of two fields with one label the first is shown: the other says the same in another way.
   return possible
     .filter(([, { label }], index) => possible.findIndex(([, other]) => other.label === label) === index)

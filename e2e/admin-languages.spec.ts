@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Post } from '#shared/resources/posts.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { unique } from './admin-records.ts'
+import { dialogOf, isNarrow, openAdmin } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expect, test } from './fixtures.ts'
+import { addPost } from './post-records.ts'
+import type { Site } from './site.ts'
+import { said } from './toasts.ts'
+
+const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+const tab = (dialog: Locator, name: RegExp) => dialog.getByRole('tab', { name })
+
+async function openPost(page: Page, site: Site, changes: Partial<Post> = {}) {
+  const { call } = await administratorOf(site)
+  const post = await addPost(site, { title: unique('Lykta'), ...changes })
+  await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
+  const dialog = dialogOf(page, 'Edit Post')
+  await expect(field(dialog, 'Content')).toBeVisible()
+  return { post, dialog, read: () => call<Post>('GET', `/api/posts/${post.id}/`) }
+}
+
+const save = async (page: Page, dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await said(page, 'post is updated successfuly!')
+  await expect(dialog).toBeHidden()
+}
+
+test('a text is written beside its other language, or behind a tab of it on a phone, and kept', async ({
+  page,
+  site,
+}) => {
+  const { post, dialog, read } = await openPost(page, site)
+  const english = field(dialog, 'Title (English)')
+  if (isNarrow(page)) {
+    await expect(english).toBeHidden()
+    await expect(tab(dialog, /^English 2 saknas$/)).toBeVisible()
+    await tab(dialog, /^English/).click()
+    await expect(field(dialog, 'Title')).toBeHidden()
+  } else {
+    await expect(dialog.getByRole('tablist')).toHaveCount(0)
+    await expect(dialog.getByText('Saknas', { exact: true })).toHaveCount(3)
+    for (const name of ['Title', 'Content']) {
+      const [own, other] = [
+        await field(dialog, name).boundingBox(),
+        await field(dialog, `${name} (English)`).boundingBox(),
+      ]
+      expect(other?.y).toBe(own?.y)
+      expect(other?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0))
+    }
+  }
+  await expect(english).toHaveAttribute('lang', 'en')
+  await english.fill('The lantern')
+  await field(dialog, 'Content (English)').click()
+  await page.keyboard.type('It is lit.')
+  expect(await axeViolations(page)).toEqual([])
+  await save(page, dialog)
+  expect(await read()).toMatchObject({
+    title: post.title,
+    content: post.content,
+    title_en: 'The lantern',
+    content_en: '<p>It is lit.</p>',
+  })
+
+  await page.goto(`/admin/posts/?edit=${post.id}`)
+  if (isNarrow(page)) await tab(dialog, /^English$/).click()
+  await expect(english).toHaveValue('The lantern')
+  await expect(field(dialog, 'Content (English)')).toHaveText('It is lit.')
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test('the keyboard goes through both languages, and what is typed outlives a reload', async ({
+  page,
+  site,
+}) => {
+  const { dialog } = await openPost(page, site)
+  const english = field(dialog, 'Title (English)')
+  if (isNarrow(page)) {
+    await tab(dialog, /^Svenska/).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(dialog, /^English/)).toBeFocused()
+    await expect(tab(dialog, /^English/)).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('tabpanel', { name: /^English/ })).toBeVisible()
+    await page.keyboard.press('Tab')
+  } else {
+    await field(dialog, 'Title').focus()
+    await page.keyboard.press('Tab')
+  }
+  await expect(english).toBeFocused()
+  await page.keyboard.type('Half a title')
+  await page.reload()
+  await expect(dialog.getByText('Det du skrev senast är kvar.')).toBeVisible()
+  if (isNarrow(page)) await tab(dialog, /^English/).click()
+  await expect(english).toHaveValue('Half a title')
+  await dialog.getByRole('button', { name: 'Börja om' }).click()
+  await expect(english).toHaveValue('')
+})
+
+test('what is wrong in a language that a phone does not show is shown', async ({ page, site }) => {
+  const { dialog } = await openPost(page, site)
+  await field(dialog, 'Title').fill('')
+  if (isNarrow(page)) await tab(dialog, /^English/).click()
+  await field(dialog, 'Title (English)').fill('Not alone')
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(field(dialog, 'Title')).toBeFocused()
+  await expect(dialog.getByText('Titel är obligatoriskt')).toBeVisible()
+  await field(dialog, 'Title').fill('Tillbaka')
+  await save(page, dialog)
+})
+
+test('a colleague’s words in another language are shown beside one’s own before they are lost', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 412/)
+  const { post, dialog, read } = await openPost(page, site)
+  const { call } = await administratorOf(site)
+  await call('PUT', `/api/posts/${post.id}/`, { title_en: 'Theirs' })
+  if (isNarrow(page)) await tab(dialog, /^English/).click()
+  await field(dialog, 'Title (English)').fill('Mine')
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  const choice = dialog.getByRole('radiogroup', { name: 'Title (English)' })
+  await expect(choice).toContainText('Theirs')
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1)
+  await choice.getByRole('radio').last().click()
+  await dialog.getByRole('button', { name: 'Spara det valda' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await read()).title_en).toBe('Theirs')
+})
+
+test('what the association does not have is asked for in no language, and lists have no column for another', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/footer/?edit=1')
+  const footer = dialogOf(page, 'Edit Footer')
+  await footer.getByRole('checkbox', { name: 'Har vi inte: Motto' }).check()
+  await expect(footer.getByRole('textbox', { name: /Motto/, includeHidden: true })).toHaveCount(0)
+  await page.goto('/admin/categories/')
+  await expect(page.getByRole('main').getByText('English')).toHaveCount(0)
+  await page.goto('/admin/members/?new')
+  const member = dialogOf(page, 'New Member')
+  await expect(member.getByRole('textbox').first()).toBeVisible()
+  await expect(member.getByRole('tab')).toHaveCount(0)
+})

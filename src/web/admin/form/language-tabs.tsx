@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { languageName } from '#shared/field.ts'
+import { firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { languageOf, missingNames } from './form-languages.ts'
+import type { FormFields, FormValues } from './form-values.ts'
+import css from './language-tabs.module.css'
+
+/** The language that a phone shows of a form. */
+export function useFormLanguage(fields: FormFields) {
+  const [language, choose] = useState<Language>(firstLanguage)
+  return {
+    language,
+    choose,
+    /** Shows the field of that name at once, so that it can have the focus. */
+    reveal(name: string): void {
+      const [, field] = fields.find(([other]) => other === name) ?? []
+      if (field) flushSync(() => choose(languageOf(field)))
+    },
+  }
+}
+
+export type FormLanguage = Omit<ReturnType<typeof useFormLanguage>, 'reveal'>
+
+/** @returns the id of what a tab shows. */
+export const panelId = (formId: string, language: Language): string => `${formId}-languages-panel-${language}`
+
+/** @returns the id of a tab. */
+export const tabId = (formId: string, language: Language): string => `${formId}-languages-tab-${language}`
+
+type Props = { fields: FormFields; values: FormValues; formId: string; shown: FormLanguage }
+
+/** On a phone a form shows one language; the others say how much of them is missing. */
+export const LanguageTabs = ({ fields, values, formId, shown }: Props) => (
+  <Tabs
+    id={`${formId}-languages`}
+    className={css.tabs ?? ''}
+    value={shown.language}
+    onChange={(value) => {
+      const chosen = languages.find((language) => language === value)
+      if (chosen) shown.choose(chosen)
+    }}
+  >
+    <Tabs.List grow aria-label="Språk">
+      {languages.map((language) => {
+        const missing = missingNames(fields, values, language).length
+        return (
+          <Tabs.Tab key={language} value={language}>
+            <span lang={language}>{languageName(language)}</span>{' '}
+            {missing > 0 && <span className={css.count}>{missing} saknas</span>}
+          </Tabs.Tab>
+        )
+      })}
+    </Tabs.List>
+  </Tabs>
+)
