@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { compiledTexts } from './scripts/compile-texts.mjs'
 import { writeFonts } from './scripts/subset-fonts.mjs'
 
 type Graph = {
@@ -89,7 +90,7 @@ const server = {
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   await writeFonts()
   return {
-    plugins: [react()],
+    plugins: [react(), compiledTexts()],
     css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
     build: {
       target: 'es2022',

@@ -1,6 +1,7 @@
 import '#server/required-node.mjs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compiledTexts } from './scripts/compile-texts.mjs'
 
 const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.ts']
 /** Every file has a database of its own; to load the server's modules anew for each would cost a third more. */
@@ -38,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), compiledTexts()],
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],

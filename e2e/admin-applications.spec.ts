@@ -1,6 +1,6 @@
 import type { Member } from '#shared/resources/members.ts'
 import type { Statistics } from '#shared/statistics.ts'
-import { stockholmDayOf } from '#shared/swedish-date.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { person, unique } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'

@@ -11,7 +11,12 @@ const webPanel = 'src/web/features/ src/web/admin/'
 
 /** @type {Boundary[]} */
 export const boundaries = [
-  { from: 'src/shared/', only: 'src/shared/ zod', why: 'shared imports only zod and itself' },
+  { from: 'src/texts/', only: 'src/texts/', why: 'texts import only texts' },
+  {
+    from: 'src/shared/',
+    only: 'src/shared/ src/texts/ icu-minify/format zod',
+    why: 'shared imports only texts, their format, zod and itself',
+  },
   { from: 'src/shared/', tests: true, never: 'src/server/ src/web/', why: 'shared knows neither of them' },
 
   { from: 'src/server/', tests: true, never: 'src/web/', why: 'the server loads the built web' },

@@ -3,22 +3,21 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './project.mjs'
 
-/** What Swedish and English are written with, and the letters of the neighbours' names. */
+/** What Swedish and English are written with, and the small letters of the neighbours' names. */
 export const letters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
-  ...'ÅÄÖåäöÉéÜüÀàáèêëíóñçØøÆæ',
+  ...'ÅÄÖåäöÉéüàøæ',
   ...'\u00a0\u00ad§©°·×½«»–—‘’“”•…€−→',
 ]
 
 /**
- * The weights that the styles use, and of the features kerning and figures of one width: the others change nothing
- * that is written here.
+ * The weights that the styles use, and of the features kerning and, in texts, figures of one width: the others change
+ * nothing that is written here.
  */
 const fonts = [
-  { name: 'inter', wght: { min: 400, max: 700 } },
-  { name: 'figtree', wght: { min: 600, max: 700 } },
+  { name: 'inter', wght: { min: 400, max: 700 }, features: ['kern', 'tnum'] },
+  { name: 'figtree', wght: { min: 600, max: 700 }, features: ['kern'] },
 ]
-const features = ['kern', 'tnum']
 
 const packageOf = (/** @type {string} */ name) => join(root, 'node_modules/@fontsource-variable', name)
 
@@ -26,7 +25,7 @@ const packageOf = (/** @type {string} */ name) => join(root, 'node_modules/@font
 export async function subsetFonts() {
   /** @type {Map<string, Buffer>} */
   const files = new Map()
-  for (const { name, wght } of fonts) {
+  for (const { name, wght, features } of fonts) {
     const whole = readFileSync(join(packageOf(name), `files/${name}-latin-wght-normal.woff2`))
     const options = {
       targetFormat: /** @type {const} */ ('woff2'),

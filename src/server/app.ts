@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages
         .sendNotFound(request, reply)
-        .catch((failure) => sendFailurePage(toAppError(failure), reply, context.publicUrl))
+        .catch((failure) => sendFailurePage(toAppError(failure), { request, reply }, context.publicUrl))
     },
     serverFactory: (handler): Server =>
       createNodeServer(handler, { ...context, assets, logger, hasRightHost, trustProxy: config.trustProxy }),

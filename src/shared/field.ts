@@ -1,7 +1,7 @@
 // Fields are plain data, so that the public pages check their forms with `check-field.ts` alone and never
 // download a schema library.
 
-import { type Language, languageNames } from '#shared/languages.ts'
+import { describeLanguage, firstLanguage, type Language } from '#shared/languages.ts'
 
 /** Who may do something: anyone, anyone signed in, or an administrator (specification §6). */
 export type Guard = 'public' | 'user' | 'superuser'
@@ -87,6 +87,8 @@ export type FieldRules = {
   translates?: string
   /** The language of a field that `translates` another. */
   language?: Language
+  /** The server notes in a new record in which language whoever made it reads the site. */
+  noted?: 'language'
   /** Problem code of a reference to a record that does not exist; `no-such-record` by default. */
   missing?: string
   /** The record's fate when the record that it references is erased. */
@@ -158,7 +160,7 @@ export const description = (describes: string, label: string): Field<string> =>
   })
 
 /** @returns the language by its own name. */
-export const languageName = (language: Language): string => languageNames[language]
+export const languageName = (language: Language): string => describeLanguage(language).name
 
 /** The field in which the text of a translatable field stands in another language: checked alike, never required. */
 export function translationOf(name: string, field: Field, language: Language): Field<string> {
@@ -193,6 +195,18 @@ export const titleOf = <const R extends FieldRules>(
 /** The value of a field of the record that the named reference leads to; null when there is none. */
 export const through = <T>(reference: string, field: string, rules: FieldRules) =>
   computed<T | null>({ sortBy: reference, through: [reference, field], ...rules })
+/** The language in which whoever made the record reads the site: mails about it are written in it. */
+export const visitorLanguage = (): Field<Language> & { readonly noted: 'language' } => ({
+  ...(text({
+    label: 'Language',
+    search: false,
+    writableBy: 'never',
+    readableBy: 'superuser',
+    example: firstLanguage,
+    description: 'The language of mails about it, as the `Accept-Language` of its call asked for.',
+  }) as Field<Language>),
+  noted: 'language',
+})
 /** A field that is only accepted when the record is created, and never stored: a form's consent, for example. */
 export const transient = <T>(field: Field<T>): Field<T> & { readonly transient: true } => ({
   ...field,

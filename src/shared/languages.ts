@@ -1,18 +1,36 @@
-/** The languages of the site. The first one is that of the specification, in which every record is written. */
-export const languages = ['sv', 'en'] as const
+import * as all from '#texts/index.ts'
 
-export type Language = (typeof languages)[number]
+/** Code of a language of the site (BCP 47). */
+export type Language = keyof typeof all
 
-export const firstLanguage = languages[0]
+/** The language of the specification, in which every record is written. */
+export const firstLanguage = 'sv' satisfies Language
 
 /** The languages in which a translatable text may stand once more. */
-export const otherLanguages: readonly Language[] = languages.slice(1)
+export const otherLanguages: readonly Language[] = (Object.keys(all) as Language[]).filter(
+  (language) => language !== firstLanguage,
+)
 
-/** Each language by its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { sv: 'Svenska', en: 'English' }
+/** The languages of the site, that of the specification first. */
+export const languages: readonly Language[] = [firstLanguage, ...otherLanguages]
 
-/** @returns whether the text is the code of one of {@link languages} */
-export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+type Description = {
+  /** By its own name. */
+  name: string
+  /** As Open Graph writes it. */
+  locale: string
+  /** Addresses of the specification, each with the one in this language. */
+  addresses: Readonly<Record<string, string>>
+  /** Parameters of addresses, each with the one in this language. */
+  parameters: Readonly<Record<string, string>>
+}
+
+// biome-ignore lint/performance/noDynamicNamespaceImportAccess: all of them are needed to read an address
+export const describeLanguage = (language: Language): Description => all[language]
+
+/** @returns the language of a code; that of the specification when there is none such */
+export const languageOf = (code: unknown): Language =>
+  languages.find((language) => language === code) ?? firstLanguage
 
 /** @returns the name of the field that holds the text of a translatable field in another language, as `title_en` */
 export const translationKey = (field: string, language: Language): string =>

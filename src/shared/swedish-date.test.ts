@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { longDate, monthAndYear, shortDate, stockholmDayOf, weekday } from './swedish-date.ts'
+import { stockholmDayOf } from './stockholm-day.ts'
+import { longDate, monthAndYear, shortDate, weekday } from './swedish-date.ts'
 
 test('a day is written as Swedes write it', () => {
   expect(longDate('2026-12-13')).toBe('13 december 2026')

@@ -135,7 +135,7 @@ for (const [name, form] of Object.entries(forms)) {
 test('a refusal names the line and the reason', () => {
   const project = projectOf({ 'src/shared/a.ts': "export const x = 1\nimport '#web/app/store.ts'\n" })
   expect(importProblems(project)).toEqual([
-    'src/shared/a.ts:2: must not import #web/app/store.ts: shared imports only zod and itself',
+    'src/shared/a.ts:2: must not import #web/app/store.ts: shared imports only texts, their format, zod and itself',
     'src/shared/a.ts:2: must not import #web/app/store.ts: shared knows neither of them',
   ])
 })

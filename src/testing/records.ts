@@ -1,4 +1,4 @@
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { imageFields, type Resource, referenceFields } from '#shared/resource.ts'
 import { events } from '#shared/resources/events.ts'
 import { getResource } from '#shared/resources/index.ts'
@@ -23,7 +23,11 @@ async function reference(server: TestApp, resource: Resource): Promise<AnyRecord
 /** @returns the address of a stored picture. */
 async function uploadPicture(server: TestApp): Promise<string> {
   const { payload, headers } = await formBody({}, [{ field: 'image', name: 'a.png', data: await png(8, 8) }])
-  const answer = await server.call('POST', api.media, { token: server.superuser, body: payload, headers })
+  const answer = await server.call('POST', panelApi.media, {
+    token: server.superuser,
+    body: payload,
+    headers,
+  })
   return answer.json().url
 }
 

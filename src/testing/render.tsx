@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router'
 import type { ApiRequestInit, ApiTransport } from '#shared/api-transport.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 import { createApiClient } from '#web/app/api-client.ts'
+import { loadSiteTexts } from '#web/app/site-texts.ts'
 import { createStore, type RootState } from '#web/app/store.ts'
+import { TextsProvider } from '#web/ui/texts.ts'
 
 export type Call = ApiRequestInit & { path: string }
 /** What the API answers: a status with a body, or an error when it cannot be reached. */
@@ -43,11 +46,17 @@ export async function doing(action: () => unknown): Promise<void> {
 
 let leave: (() => Promise<void>) | undefined
 
-type Options = { respond?: (call: Call) => Answer | Error; state?: Partial<RootState>; path?: string }
+type Options = {
+  respond?: (call: Call) => Answer | Error
+  state?: Partial<RootState>
+  path?: string
+  language?: Language
+}
 
 /** Shows a part of the web with a real store and router in the test's document. */
 export async function render(element: ReactNode, options: Options = {}) {
   await leave?.()
+  const texts = await loadSiteTexts(options.language ?? firstLanguage)
   const { transport, calls } = fakeTransport(options.respond ?? (() => ({ status: 404 })))
   const store = createStore(createApiClient(transport), options.state)
   const place = document.createElement('div')
@@ -59,9 +68,11 @@ export async function render(element: ReactNode, options: Options = {}) {
   }
   await doing(() =>
     root.render(
-      <Provider store={store}>
-        <MemoryRouter initialEntries={[options.path ?? '/']}>{element}</MemoryRouter>
-      </Provider>,
+      <TextsProvider value={texts}>
+        <Provider store={store}>
+          <MemoryRouter initialEntries={[options.path ?? '/']}>{element}</MemoryRouter>
+        </Provider>
+      </TextsProvider>,
     ),
   )
   return {

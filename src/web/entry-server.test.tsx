@@ -76,7 +76,7 @@ test('the home page has everything of the specification in its HTML', async () =
   expect(text).toContain('© 2027 Kustgillet')
   expect(document.querySelector('img[alt="Norra Varvet"]')).not.toBeNull()
   expect(document.querySelector('article a')?.getAttribute('href')).toBe('/evenemang/Fika%2050%2F50')
-  expect([...document.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+  expect([...document.querySelectorAll('nav li a')].map((link) => link.textContent)).toEqual([
     'Hem',
     'Om oss',
     'Aktiviteter',
@@ -121,13 +121,18 @@ test.each(['/finns/inte/alls', '/om-oss/nix', '/post/x', '/evenemang/Fika?id=7']
   '%s has no page',
   async (url) => {
     const empty = (call: Call) => (call.path.includes('?') ? { status: 200, body: [] } : answer(call))
-    expect(await page(url, empty).rendered).toEqual({ status: 404 })
+    expect(await page(url, empty).rendered).toEqual({ status: 404, language: 'sv' })
   },
 )
 
 test('the page of all addresses that have none has a way home, and tells none of them', async () => {
   const { transport: api } = fakeTransport(answer)
-  const { head, body, state, page: source } = await renderMissing({ status: 404 }, { api, publicUrl, now })
+  const {
+    head,
+    body,
+    state,
+    page: source,
+  } = await renderMissing({ status: 404, language: 'sv' }, { api, publicUrl, now })
   expect(source).toBe('src/web/app/start.tsx')
   expect(body).toContain('The page you are looking for does not exist.')
   expect(body).toContain('Go to Home')

@@ -1,19 +1,23 @@
 import { renderToString } from 'react-dom/server'
 import type { Location, Navigator } from 'react-router'
+import { addressIn, siteAddress } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
-import { firstLanguage } from '#shared/languages.ts'
+import { type Language, textIn } from '#shared/languages.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
 import { headTags, scriptJson } from '#web/app/head.ts'
+import { hrefOf } from '#web/app/navigation.ts'
 import { type Address, assemble, findPage, loadData, loadMissing, type OpenPage } from '#web/app/open-page.ts'
 import { Page as NeedsScriptsPage } from '#web/app/pages/needs-scripts-page.tsx'
+import { loadSiteTexts, textsSource } from '#web/app/site-texts.ts'
+import { stateInLanguage } from '#web/app/state-in-language.ts'
 import { type AppStore, createStore, filledState } from '#web/app/store.ts'
 import type { Api, Problem } from '#web/redux/api.ts'
-import { withoutOtherLanguages } from './page-language.ts'
+import type { SiteTexts } from '#web/ui/texts.ts'
 
 export type RenderInput = {
-  /** Path with query. */
+  /** Path with query, as a browser asks for it. */
   url: string
   api: ApiTransport
   publicUrl: string
@@ -22,6 +26,9 @@ export type RenderInput = {
 }
 
 export type Rendered = {
+  language: Language
+  /** Files of the language's texts, the keys of their chunks in the manifest. */
+  texts: string[]
   /** Elements of the head that depend on the page. */
   head: string
   body: string
@@ -35,7 +42,7 @@ export type Rendered = {
 }
 
 /** There is no such page, or no more; `renderMissing` shows that, alike for every address. */
-export type Missing = { status: 404 | 410 }
+export type Missing = { status: 404 | 410; language: Language }
 
 function nowhere(): never {
   throw new Error('A page must neither navigate nor call the API while the server renders it')
@@ -44,13 +51,12 @@ function nowhere(): never {
 /** A page calls nothing while it is rendered: its data is there. */
 const noApi: Api = { send: nowhere }
 
-const still: Navigator = {
-  createHref: (to) =>
-    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+const still = (language: Language): Navigator => ({
+  createHref: (to) => addressIn(hrefOf(to), language),
   push: nowhere,
   replace: nowhere,
   go: nowhere,
-}
+})
 
 /** React hoists preloads to the front of its output; they belong in the head. */
 const preloads = /^(?:<link [^>]*>)+/
@@ -79,53 +85,81 @@ async function load(
   return { store, status }
 }
 
+const loadedTexts = new Map<Language, Promise<SiteTexts>>()
+
+/** @returns the texts of a language, read once */
+function textsOf(language: Language): Promise<SiteTexts> {
+  const texts = loadedTexts.get(language) ?? loadSiteTexts(language)
+  loadedTexts.set(language, texts)
+  return texts
+}
+
 /** Renders the page of an address with its data. @throws what the API or a page throws */
 export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered | Missing> {
-  const [pathname = '/', query] = url.split(/\?(.*)/s)
+  const { language, address: own } = siteAddress(url)
+  const [pathname = '/', query] = own.split(/\?(.*)/s)
   const address = { pathname, search: query ? `?${query}` : '' }
   const { store, status } = await load(api, (filled) => loadData(filled, address, now))
-  if (status === 404 || status === 410) return { status }
-  return toHtml({ store, address, content: await openPage(pathname), publicUrl })
+  if (status === 404 || status === 410) return { status, language }
+  return toHtml({
+    store,
+    address,
+    content: await openPage(pathname),
+    texts: await textsOf(language),
+    publicUrl,
+  })
 }
 
 /** Renders the page of all addresses that have none: nothing in it tells which of them was asked for. */
 export async function renderMissing(
-  { status }: Missing,
+  { status, language }: Missing,
   { api, publicUrl, now }: Omit<RenderInput, 'url'>,
 ): Promise<Rendered> {
   const { store } = await load(api, (filled) => loadMissing(filled, status, now))
   const address = { pathname: '/', search: '' }
-  return toHtml({ store, address, content: await assemble(address.pathname, status), publicUrl })
+  const content = await assemble(address.pathname, status)
+  return toHtml({ store, address, content, texts: await textsOf(language), publicUrl })
 }
 
-type ToRender = { store: AppStore; address: Address; content: OpenPage; publicUrl: string }
+type ToRender = {
+  store: AppStore
+  address: Address
+  content: OpenPage
+  texts: SiteTexts
+  publicUrl: string
+}
 
-function toHtml({ store, address: { pathname, search }, content, publicUrl }: ToRender): Rendered {
+function toHtml({ store, address: { pathname, search }, content, texts, publicUrl }: ToRender): Rendered {
   const { page, params, status } = content
+  const { language } = texts
+  const query = new URLSearchParams(search)
   const full = store.getState()
-  const state = page.slimState?.(full, new URLSearchParams(search)) ?? full
-  const slimStore = page.slimState ? createStore(noApi, state) : store
+  const state = stateInLanguage(page.slimState?.(full, query) ?? full, language)
+  const slimStore = createStore(noApi, state)
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
   const navigation = {
-    navigator: still,
+    navigator: still(language),
     subscribe: () => nowhere,
     getSnapshot: () => snapshot,
     retry: nowhere,
   }
-  const html = renderToString(<App store={slimStore} navigation={navigation} />)
+  const html = renderToString(<App store={slimStore} texts={texts} navigation={navigation} />)
   const hoisted = preloads.exec(html)?.[0] ?? ''
   const body = html.slice(hoisted.length)
   const context = {
     publicUrl,
+    language,
     path: pathname,
-    siteName: full.feature.site?.association_name ?? '',
-    description: plainText(full.footer.footer[0]?.description ?? ''),
+    siteName: textIn(full.feature.site ?? {}, 'association_name', language).text,
+    description: plainText(textIn(full.footer.footer[0] ?? {}, 'description', language).text),
   }
   return {
-    head: headTags(page.head(full, params, new URLSearchParams(search)), context) + hoisted,
+    language,
+    texts: [textsSource(language, 'site'), ...(page.hasOwnTexts ? [textsSource(language, 'pages')] : [])],
+    head: headTags(page.head({ state: full, params, query, texts }), context) + hoisted,
     body: page.clientOnly ? withoutScripts(body) : body,
-    state: scriptJson({ status, state: withoutOtherLanguages(filledState(state), firstLanguage) }),
+    state: scriptJson({ status, state: filledState(state) }),
     page: page.source,
     frameSources: page.frameSources?.(full) ?? [],
     waitsForScripts: page.clientOnly ?? false,

@@ -1,4 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator'
+import { addressIn } from '#shared/addresses.ts'
+import { type Language, textIn } from '#shared/languages.ts'
 import { eventPage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { timeZone } from '#shared/time.ts'
@@ -35,21 +37,24 @@ function startOf(eventDate: string) {
 
 /**
  * @param options.name name of the calendar.
+ * @param options.language of the texts, where they are there in it
  * @param options.publicUrl origin of the links to the events' pages.
  * @returns the events as iCalendar (RFC 5545), in Stockholm wall time with its VTIMEZONE. SEQUENCE counts the changes
  *   of an event. A deleted event is cancelled, with no more than what calendars need to find theirs (RFC 5546 §3.2.5).
  */
 export function calendarFeed(
   events: readonly CalendarEvent[],
-  options: { name: string; publicUrl: string },
+  options: { name: string; publicUrl: string; language: Language },
 ): string {
   const calendar = ical({
     name: options.name,
-    prodId: { company: 'Gille', product: 'Gille', language: 'SV' },
+    prodId: { company: 'Gille', product: 'Gille', language: options.language.toUpperCase() },
     // The calendar has no zone of its own, so that its stamps are in UTC, as RFC 5545 demands.
     timezone: { name: null, generator: () => stockholmTimezone },
   })
   for (const event of events) {
+    const wordsOf = (field: 'eventName' | 'eventDesc' | 'eventLocation') =>
+      textIn(event, field, options.language).text
     calendar.createEvent({
       id: uidOf(event),
       sequence: event.version - 1,
@@ -57,14 +62,14 @@ export function calendarFeed(
       created: new Date(event.created_at),
       lastModified: new Date(event.updated_at),
       ...startOf(event.eventDate),
-      summary: event.eventName,
+      summary: wordsOf('eventName'),
       ...(event.deleted_at
         ? { status: ICalEventStatus.CANCELLED }
         : {
             status: ICalEventStatus.CONFIRMED,
-            description: plainText(event.eventDesc),
-            location: event.eventLocation,
-            url: `${options.publicUrl}${eventPage(event.eventName, event.id)}`,
+            description: plainText(wordsOf('eventDesc')),
+            location: wordsOf('eventLocation'),
+            url: `${options.publicUrl}${addressIn(eventPage(event.eventName, event.id), options.language)}`,
           }),
     })
   }

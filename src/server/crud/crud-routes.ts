@@ -14,11 +14,13 @@ import {
 } from '#server/crud/write-records.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { type RawQuery, readId, readIfMatch, refuseParameters } from '#server/http/input/request-parts.ts'
 import type { LimitName } from '#server/http/limits/rate-limits.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import type { Services } from '#server/services.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
 
 type CrudOptions = {
@@ -64,6 +66,14 @@ export async function sendList(
     }
   })
 }
+
+/** @returns what the server notes of the call that makes a record */
+const notedValues = ({ fields }: Resource, { headers }: FastifyRequest): Record<string, Language> =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => fields[name]?.noted)
+      .map((name) => [name, askedLanguage(headers)]),
+  )
 
 /**
  * Mounts the routes of specification §7 for one resource, each with its guard.
@@ -114,7 +124,8 @@ export function crudRoutes(
         context.counts.honeypotForms += 1
         return sendStored(reply.code(201), honeypotAnswer(resource, values, request.actor))
       }
-      return sendStored(reply.code(201), await createRecord(writeOf(request), values))
+      const noted = notedValues(resource, request)
+      return sendStored(reply.code(201), await createRecord(writeOf(request), { ...values, ...noted }))
     })
   }
 

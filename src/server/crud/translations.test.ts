@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '#shared/field.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { columnFields, paletteFields, type Resource, titleFields } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -88,7 +89,7 @@ describe.each(translations)('$label', ({ resource, name, field, of }) => {
     expect(changed).toEqual({ ...record, [name]: written(field, 'English') })
     expect((await send('PUT', url, {})).json()).toEqual(changed)
     const [, line] = (
-      await send('GET', `${api.history}?resource=${resource.name}&record_id=${record.id}`)
+      await send('GET', `${panelApi.history}?resource=${resource.name}&record_id=${record.id}`)
     ).json()
     expect(line).toMatchObject({ action: 'update', fields: [name] })
     expect((await send('PUT', url, { [name]: '' })).json()).toEqual(record)
@@ -132,9 +133,9 @@ test.each(kept)('a version of $name brings its texts in all languages back', asy
   const record = await untranslated(resource, texts('First'))
   const url = api.record(resource.name, record.id)
   await send('PUT', url, texts('Second'))
-  const [second, first] = (await send('GET', api.versions(resource.name, record.id))).json()
+  const [second, first] = (await send('GET', panelApi.versions(resource.name, record.id))).json()
   expect(second.fields).toEqual(own.map(({ name }) => name))
-  const { values } = (await send('GET', api.version(resource.name, record.id, first.number))).json()
+  const { values } = (await send('GET', panelApi.version(resource.name, record.id, first.number))).json()
   expect(values).toMatchObject(texts('First'))
   expect((await send('PUT', url, values)).json()).toMatchObject(texts('First'))
 })
@@ -179,7 +180,7 @@ test('a working copy holds the texts of all languages, and publishing it publish
   const category = (await send('POST', '/api/categories/', { name: 'Kultur' })).json()
   const post = { title: 'Kör', content: '<p>Kör</p>', category_id: category.id, post_date: '2026-01-01' }
   const { id } = (await send('POST', '/api/posts/', { ...post, is_published: true })).json()
-  await send('PUT', api.draft('posts', id), { title_en: 'Choir' })
+  await send('PUT', panelApi.draft('posts', id), { title_en: 'Choir' })
   expect((await server.call('GET', api.record('posts', id))).json().title_en).toBe('')
-  expect((await send('POST', api.draftPublish('posts', id))).json().title_en).toBe('Choir')
+  expect((await send('POST', panelApi.draftPublish('posts', id))).json().title_en).toBe('Choir')
 })

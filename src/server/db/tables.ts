@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Field } from '#shared/field.ts'
+import type { Language } from '#shared/languages.ts'
 import type { PreviewPurpose } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { RegisteredResource } from '#shared/resources/index.ts'
@@ -24,7 +25,13 @@ export const systemColumns = ['id', 'version', 'created_at', 'updated_at', 'dele
 type Stored<F extends Record<string, Field>> = {
   [K in keyof F as F[K] extends { readonly kind: 'computed' } | { readonly transient: true }
     ? never
-    : K]: F[K] extends { translates: string } ? Generated<string> : F[K] extends Field<infer T> ? T : never
+    : K]: F[K] extends { translates: string }
+    ? Generated<string>
+    : F[K] extends { noted: 'language' }
+      ? Generated<Language>
+      : F[K] extends Field<infer T>
+        ? T
+        : never
 }
 
 /** A resource's row: the columns of the definition and the system columns. Booleans are 0 and 1 in SQLite. */

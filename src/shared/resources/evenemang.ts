@@ -1,4 +1,4 @@
-import { computed, email, multiline, reference, text, through } from '#shared/field.ts'
+import { computed, email, multiline, reference, text, through, visitorLanguage } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** An application to an event; not to be confused with `events` (see `docs/glossary.md`). */
@@ -27,6 +27,7 @@ export const evenemang = defineResource({
     /** Picks one of several events of the same name; without an id the next event of the name is meant. */
     event_id: reference('events', { label: 'Event', whenErased: 'detach' }),
     event_date: through<string>('event_id', 'eventDate', { label: 'Event Date' }),
+    language: visitorLanguage(),
     created_date: computed<string>({ label: 'Anmäld', sortBy: 'id' }),
   },
 })

@@ -1,4 +1,14 @@
-import { boolean, choice, computed, date, email, phone, text, transient } from '#shared/field.ts'
+import {
+  boolean,
+  choice,
+  computed,
+  date,
+  email,
+  phone,
+  text,
+  transient,
+  visitorLanguage,
+} from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const members = defineResource({
@@ -43,6 +53,7 @@ export const members = defineResource({
     terms_condition: transient(
       boolean({ label: 'Terms', description: 'True from anyone but an administrator.' }),
     ),
+    language: visitorLanguage(),
     created_date: computed<string>({ label: 'Tillagd', sortBy: 'id' }),
     active_member_count: computed<number | undefined>({ label: 'Active members', computedType: 'integer' }),
   },

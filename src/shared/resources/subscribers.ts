@@ -1,4 +1,4 @@
-import { boolean, email, text } from '#shared/field.ts'
+import { boolean, email, text, visitorLanguage } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const subscribers = defineResource({
@@ -20,6 +20,7 @@ export const subscribers = defineResource({
     confirmed: boolean({ label: 'Confirmed', writableBy: 'never', readableBy: 'superuser' }),
     /** Whether information mails are kept back because mail servers say that there is no such address. */
     stopped: boolean({ label: 'Stopped', writableBy: 'never', readableBy: 'superuser' }),
+    language: visitorLanguage(),
   },
 })
 

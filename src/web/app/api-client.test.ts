@@ -8,7 +8,7 @@ const clientFor = (respond: (call: Call) => Answer | Error) => {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { client: createApiClient(transport, () => now), calls, pass }
+  return { client: createApiClient(transport, { clock: () => now }), calls, pass }
 }
 
 test('a problem keeps its title, code and fields', async () => {
@@ -38,12 +38,13 @@ test('an object goes as JSON, a form as multipart, the token and the version onl
   await client.send('/x', { method: 'PUT', body: form, token: 'secret', ifMatch: '"v1"' })
   expect(calls[0]).toMatchObject({
     body: '{"a":1}',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'accept-language': 'sv', 'content-type': 'application/json' },
   })
   expect(calls[0]?.headers).not.toHaveProperty('authorization')
   expect(calls[1]?.body).toBe(form)
   expect(calls[1]?.headers).toEqual({
     accept: 'application/json',
+    'accept-language': 'sv',
     authorization: 'Token secret',
     'if-match': '"v1"',
   })

@@ -1,4 +1,5 @@
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 import { type Api, type ApiAnswer, ApiProblem, type ApiRequest } from '#web/redux/api.ts'
 
 /** How long a public answer may be used again: prefetched by a hover, read by the click. */
@@ -28,8 +29,8 @@ async function readProblem(response: ApiResponse): Promise<ApiProblem> {
   })
 }
 
-function describeRequest({ method = 'GET', body, token, ifMatch, signal }: ApiRequest) {
-  const headers: Record<string, string> = { accept: 'application/json' }
+function describeRequest({ method = 'GET', body, token, ifMatch, signal }: ApiRequest, language: Language) {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   if (token) headers.authorization = `Token ${token}`
   if (ifMatch) headers['if-match'] = ifMatch
   const init = signal ? { method, headers, signal } : { method, headers }
@@ -48,9 +49,9 @@ async function readAnswer(response: ApiResponse, { as }: ApiRequest): Promise<un
 async function exchange<T>(
   transport: ApiTransport,
   path: string,
-  request: ApiRequest,
+  { language, ...request }: ApiRequest & { language: Language },
 ): Promise<ApiAnswer<T>> {
-  const response = await transport(path, describeRequest(request)).catch((cause: unknown) => {
+  const response = await transport(path, describeRequest(request, language)).catch((cause: unknown) => {
     throw new ApiProblem(network, cause)
   })
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
@@ -67,18 +68,21 @@ async function exchange<T>(
  * Anonymous reads are shared and kept for half a minute, so that no page fetches anything twice; a write
  * forgets them all.
  */
-export function createApiClient(transport: ApiTransport, clock: () => number = Date.now): Api {
+export function createApiClient(
+  transport: ApiTransport,
+  { language = firstLanguage, clock = Date.now }: { language?: Language; clock?: () => number } = {},
+): Api {
   const reads = new Map<string, { at: number; answer: Promise<ApiAnswer<unknown>> }>()
   return {
     send<T>(path: string, request: ApiRequest = {}): Promise<ApiAnswer<T>> {
       const reading = (request.method ?? 'GET') === 'GET'
       if (!reading || request.token) {
         if (!reading) reads.clear()
-        return exchange<T>(transport, path, request)
+        return exchange<T>(transport, path, { ...request, language })
       }
       const earlier = reads.get(path)
       if (earlier && clock() - earlier.at < reuseMs) return earlier.answer as Promise<ApiAnswer<T>>
-      const answer = exchange<T>(transport, path, request)
+      const answer = exchange<T>(transport, path, { ...request, language })
       reads.set(path, { at: clock(), answer })
       answer.catch((error: unknown) => {
         if (!(error instanceof ApiProblem) || !isLasting(error.status)) reads.delete(path)

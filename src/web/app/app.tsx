@@ -1,8 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Provider, useSelector } from 'react-redux'
 import { Router } from 'react-router'
+import { addressIn } from '#shared/addresses.ts'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { FailurePage } from '#web/app/pages/failure-page.tsx'
+import { type SiteTexts, TextsProvider, useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CatchMistakes } from './catch-mistakes.tsx'
 import { canonicalPath } from './head.ts'
@@ -12,21 +14,33 @@ import type { AppStore, RootState } from './store.ts'
 
 type Props = {
   store: AppStore
+  texts: SiteTexts
   navigation: Pick<Navigation, 'navigator' | 'subscribe' | 'getSnapshot' | 'retry'>
 }
 
-const titleOf = (state: RootState, { content }: View): string =>
-  'failure' in content ? 'Något gick fel' : content.page.head(state, content.params).title
+const titleOf = (state: RootState, { content }: View, texts: SiteTexts): string =>
+  'failure' in content
+    ? texts.t('failure.title')
+    : content.page.head({ state, params: content.params, texts }).title
 
-const addressOf = (state: RootState, { content, location }: View): string =>
-  ('page' in content &&
-    content.page.head(state, content.params, new URLSearchParams(location.search)).canonical) ||
-  canonicalPath(location.pathname)
+const addressOf = (state: RootState, { content, location }: View, texts: SiteTexts): string =>
+  addressIn(
+    ('page' in content &&
+      content.page.head({
+        state,
+        params: content.params,
+        query: new URLSearchParams(location.search),
+        texts,
+      }).canonical) ||
+      canonicalPath(location.pathname),
+    texts.language,
+  )
 
 /** Keeps title and address of the document true, also when what the page is about changes; phones share the address. */
 const Identity = ({ view }: { view: View }) => {
-  const title = useSelector((state: RootState) => titleOf(state, view))
-  const address = useSelector((state: RootState) => addressOf(state, view))
+  const texts = useTexts()
+  const title = useSelector((state: RootState) => titleOf(state, view, texts))
+  const address = useSelector((state: RootState) => addressOf(state, view, texts))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -51,7 +65,7 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 /** After a move inside the site: announcement, scroll and focus as after loading a document. */
-function useArrival(store: AppStore, view: View) {
+function useArrival({ store, texts }: Pick<Props, 'store' | 'texts'>, view: View) {
   const announcement = useRef<HTMLParagraphElement>(null)
   const announced = useRef(view)
   useEffect(() => {
@@ -59,23 +73,23 @@ function useArrival(store: AppStore, view: View) {
     const before = announced.current
     announced.current = view
     if (before.location === view.location || isSamePlace(before, view)) return
-    if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view)
+    if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view, texts)
     const target = targetOf(view.location.hash)
     if (target) return target.scrollIntoView()
     if (view.scroll === null) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo({ top: view.scroll, behavior: 'instant' })
-  }, [store, view])
+  }, [store, texts, view])
   return announcement
 }
 
-export const App = ({ store, navigation }: Props) => {
+export const App = ({ store, texts, navigation }: Props) => {
   const { view, pending } = useSyncExternalStore(
     navigation.subscribe,
     navigation.getSnapshot,
     navigation.getSnapshot,
   )
-  const announcement = useArrival(store, view)
+  const announcement = useArrival({ store, texts }, view)
   useEffect(announceHydrated, [])
   const { content } = view
   const body =
@@ -89,27 +103,29 @@ export const App = ({ store, navigation }: Props) => {
   const layout = 'failure' in content ? 'public' : content.page.layout
   const isFound = 'failure' in content || content.status < 400
   return (
-    <CatchMistakes>
-      <Provider store={store}>
-        <Router
-          location={view.location}
-          navigationType={view.action as never}
-          navigator={navigation.navigator}
-        >
-          {/* A document that the server renders has them in its head. */}
-          {import.meta.env.SSR ? null : <Identity view={view} />}
-          {layout === 'public' ? (
-            <PublicLayout pending={pending} isFound={isFound}>
-              {body}
-            </PublicLayout>
-          ) : (
-            body
-          )}
-          <VisuallyHidden>
-            <p aria-live="polite" ref={announcement} />
-          </VisuallyHidden>
-        </Router>
-      </Provider>
-    </CatchMistakes>
+    <TextsProvider value={texts}>
+      <CatchMistakes>
+        <Provider store={store}>
+          <Router
+            location={view.location}
+            navigationType={view.action as never}
+            navigator={navigation.navigator}
+          >
+            {/* A document that the server renders has them in its head. */}
+            {import.meta.env.SSR ? null : <Identity view={view} />}
+            {layout === 'public' ? (
+              <PublicLayout pending={pending} isFound={isFound}>
+                {body}
+              </PublicLayout>
+            ) : (
+              body
+            )}
+            <VisuallyHidden>
+              <p aria-live="polite" ref={announcement} />
+            </VisuallyHidden>
+          </Router>
+        </Provider>
+      </CatchMistakes>
+    </TextsProvider>
   )
 }

@@ -1,7 +1,8 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { excerpt } from '#shared/excerpt.ts'
+import { languages, textIn, translationKey } from '#shared/languages.ts'
 import { activitiesPage, categoryIdIn, pages, postPage } from '#shared/paths.ts'
-import { type Post, posts } from '#shared/resources/posts.ts'
+import type { Post } from '#shared/resources/posts.ts'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
 import { boardSlice } from '#web/features/board/board-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
@@ -20,10 +21,14 @@ const newestPosts = { limit: 4 }
 const idIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
+const contentKeys = languages.map((language) => translationKey('content', language)) as (keyof Post)[]
+
 /** The fields that a card needs: lists show only the beginning of a text. */
 const inShort = (post: Post): Post => ({
   ...post,
-  content: escapeHtml(excerpt(post.content, longestExcerpt)),
+  ...Object.fromEntries(
+    contentKeys.map((key) => [key, escapeHtml(excerpt(String(post[key] ?? ''), longestExcerpt))]),
+  ),
 })
 
 const slimPosts = (state: RootState): RootState => ({
@@ -31,10 +36,22 @@ const slimPosts = (state: RootState): RootState => ({
   post: { ...state.post, posts: state.post.posts.map(inShort) },
 })
 
+/** What the page of a post shows. */
+const shownKeys = [
+  'id',
+  'title',
+  'content',
+  'category_id',
+  'category',
+  'author',
+  'post_date',
+  'image',
+] satisfies (keyof Post)[]
+
 /** @returns the post that a link linkState along, when it is the one the address names. */
 function postFromLinkState(linkState: unknown, id: number | null): Post | null {
   const { post } = (linkState ?? {}) as { post?: Partial<Post> | null }
-  const isWhole = Object.keys(posts.fields).every((field) => post && field in post)
+  const isWhole = shownKeys.every((field) => post && field in post)
   return isWhole && post?.id === id ? (post as Post) : null
 }
 
@@ -62,22 +79,22 @@ export const contentRoutes: readonly Page[] = [
       return post !== null
     },
     slimState: slimPosts,
-    head: (state, params) => {
+    head: ({ state, params, texts }) => {
       const post = state.post.currentPost
-      if (!post || post.id !== idIn(params.id)) return { title: 'Sidan finns inte', noindex: true }
+      if (!post || post.id !== idIn(params.id)) return { title: texts.t('missing.headTitle'), noindex: true }
       return {
-        title: post.title,
-        description: excerpt(post.content, descriptionLength),
+        title: textIn(post, 'title', texts.language).text,
+        description: excerpt(textIn(post, 'content', texts.language).text, descriptionLength),
         image: post.image,
         imageSizes: post.image_sizes,
         canonical: postPage(post.id),
         type: 'article',
         published: post.post_date,
         jsonLd: [
-          articleData(state, post),
-          breadcrumbData([
-            { name: 'Aktiviteter', url: pages.activities },
-            { name: post.title, url: postPage(post.id) },
+          articleData(state, post, texts.language),
+          breadcrumbData(texts, [
+            { name: texts.t('menu.activities'), url: pages.activities },
+            { name: textIn(post, 'title', texts.language).text, url: postPage(post.id) },
           ]),
         ],
       }
@@ -99,11 +116,13 @@ export const contentRoutes: readonly Page[] = [
       return isKnown ? undefined : { status: 404 }
     },
     slimState: slimPosts,
-    head: (state) => {
+    head: ({ state, texts: { t, language } }) => {
       const category = chosenCategory(state)
       const [first] = state.post.posts
       return {
-        title: category ? `${category.name} – Aktiviteter` : 'Aktiviteter',
+        title: [category && textIn(category, 'name', language).text, t('menu.activities')]
+          .filter(Boolean)
+          .join(' – '),
         image: first?.image ?? null,
         imageSizes: first?.image_sizes,
         canonical: activitiesPage(category?.id ?? null),
@@ -121,22 +140,26 @@ export const contentRoutes: readonly Page[] = [
       ...state,
       about: { ...state.about, about: state.about.about.map((about) => ({ ...about, statute: '' })) },
     }),
-    head: (state) => ({
-      title: 'Om oss',
-      description: excerpt(state.about.about[0]?.vision ?? '', descriptionLength),
-      jsonLd: [organizationData(state)],
+    head: ({ state, texts: { t, language } }) => ({
+      title: t('menu.about'),
+      description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
+      jsonLd: [organizationData(state, language)],
     }),
   },
   {
     path: pages.contact,
     source: 'src/web/app/pages/contact-page.tsx',
     lazy: () => import('#web/app/pages/contact-page.tsx'),
+    hasOwnTexts: true,
     layout: 'public',
     load: ({ store: { dispatch } }) => allOf([dispatch(kontaktSlice.fetch())]),
-    head: (state) => ({
-      title: 'Kontakt',
-      description: excerpt(state.kontakt.kontakt[0]?.wtu_content ?? '', descriptionLength),
-      jsonLd: [organizationData(state)],
+    head: ({ state, texts: { t, language } }) => ({
+      title: t('menu.contact'),
+      description: excerpt(
+        textIn(state.kontakt.kontakt[0] ?? {}, 'wtu_content', language).text,
+        descriptionLength,
+      ),
+      jsonLd: [organizationData(state, language)],
     }),
   },
 ]

@@ -1,19 +1,23 @@
 import { excerpt } from '#shared/excerpt.ts'
+import { type Language, textIn } from '#shared/languages.ts'
 import type { Event } from '#shared/resources/events.ts'
 
 const descriptionLength = 300
 
 /** @returns an event for search engines (schema.org Event). @param url where its page stands */
-export const eventData = (event: Event, url: string): Record<string, unknown> => ({
-  '@context': 'https://schema.org',
-  '@type': 'Event',
-  name: event.eventName,
-  url,
-  startDate: event.eventDate,
-  eventStatus: 'https://schema.org/EventScheduled',
-  location: { '@type': 'Place', name: event.eventLocation, address: event.eventLocation },
-  organizer: { '@type': 'Organization', name: event.eventOrganizer },
-  description: excerpt(event.eventDesc, descriptionLength),
-  ...(event.eventImage && { image: event.eventImage }),
-  inLanguage: 'sv',
-})
+export function eventData(event: Event, url: string, language: Language): Record<string, unknown> {
+  const words = (field: keyof Event & string) => textIn(event, field, language).text
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: words('eventName'),
+    url,
+    startDate: event.eventDate,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: words('eventLocation'), address: words('eventLocation') },
+    organizer: { '@type': 'Organization', name: words('eventOrganizer') },
+    description: excerpt(words('eventDesc'), descriptionLength),
+    ...(event.eventImage && { image: event.eventImage }),
+    inLanguage: language,
+  }
+}

@@ -1,12 +1,14 @@
 import { excerpt } from '#shared/excerpt.ts'
+import { textIn } from '#shared/languages.ts'
 import { eventIdIn, eventPage, monthIn, pages } from '#shared/paths.ts'
-import { type Event, events as resource } from '#shared/resources/events.ts'
-import { stockholmDayOf } from '#shared/swedish-date.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { embedAddress } from '#web/features/calendar/embed-address.ts'
 import { splitByTime } from '#web/features/calendar/group-by-month.ts'
 import { eventsIn, monthOf, monthsWithPage } from '#web/features/calendar/month.ts'
 import { chooseEvent, eventsNamed, idBesideName } from '#web/features/events/choose-event.ts'
 import { eventSlice } from '#web/features/events/event-slice.ts'
+import type { SiteTexts } from '#web/ui/texts.ts'
 import { eventData } from './event-data.ts'
 import type { Head } from './head.ts'
 import { breadcrumbData } from './linked-data.ts'
@@ -16,7 +18,7 @@ import type { AppStore, RootState } from './store.ts'
 /** Characters that search engines show of a description. */
 const descriptionLength = 160
 
-const notFound: Head = { title: 'Sidan finns inte', noindex: true }
+const notFound = ({ t }: SiteTexts): Head => ({ title: t('missing.headTitle'), noindex: true })
 
 const idOf = (query: URLSearchParams | undefined): number | null => eventIdIn(`?${query ?? ''}`)
 
@@ -31,10 +33,24 @@ async function loadNamed(name: string, { store, query }: LoadInput): Promise<Loa
   return (await allOf([store.dispatch(eventSlice.probe(id))]).catch(missing)) ?? { status: 404 }
 }
 
+/** What the pages of an event show. */
+const shownKeys = [
+  'id',
+  'eventName',
+  'eventDesc',
+  'eventOrganizer',
+  'eventDate',
+  'dateJs',
+  'eventLocation',
+  'eventPrice',
+  'eventHasForm',
+  'eventImage',
+] satisfies (keyof Event)[]
+
 /** @returns whether a link linkState the event along whose name the address holds. */
 function eventFromLinkState(name: string, store: AppStore, linkState: unknown): boolean {
   const { event } = (linkState ?? {}) as { event?: Partial<Event> | null }
-  const isWhole = Object.keys(resource.fields).every((field) => event && field in event)
+  const isWhole = shownKeys.every((field) => event && field in event)
   if (!isWhole || event?.eventName !== name) return false
   store.dispatch(eventSlice.eventLinked(event as Event))
   return true
@@ -62,21 +78,21 @@ export const eventRoutes: readonly Page[] = [
     layout: 'public',
     load: (input) => loadNamed(input.params.eventname ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventname ?? '', store, linkState),
-    head: (state, params, query) => {
+    head: ({ state, params, query, texts }) => {
       const event = chosen(state, params.eventname ?? '', query)
-      if (!event) return notFound
+      if (!event) return notFound(texts)
       const url = eventPage(event.eventName, idBesideName(state.event.events, event))
       return {
-        title: event.eventName,
-        description: excerpt(event.eventDesc, descriptionLength),
+        title: textIn(event, 'eventName', texts.language).text,
+        description: excerpt(textIn(event, 'eventDesc', texts.language).text, descriptionLength),
         image: event.eventImage,
         imageSizes: event.eventImage_sizes,
         canonical: url,
         jsonLd: [
-          eventData(event, url),
-          breadcrumbData([
-            { name: 'Kalender', url: pages.calendar },
-            { name: event.eventName, url },
+          eventData(event, url, texts.language),
+          breadcrumbData(texts, [
+            { name: texts.t('menu.calendar'), url: pages.calendar },
+            { name: textIn(event, 'eventName', texts.language).text, url },
           ]),
         ],
       }
@@ -89,12 +105,13 @@ export const eventRoutes: readonly Page[] = [
     layout: 'public',
     load: (input) => loadNamed(input.params.eventform ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),
-    head: (state, params, query) => {
+    head: ({ state, params, query, texts }) => {
       const event = chosen(state, params.eventform ?? '', query)
-      if (!event) return notFound
+      if (!event) return notFound(texts)
+      const name = textIn(event, 'eventName', texts.language).text
       return {
-        title: `${event.eventName} – Anmälan`,
-        description: `Anmäl dig till ${event.eventName}.`,
+        title: texts.t('apply.headTitle', { name }),
+        description: texts.t('apply.description', { name }),
         image: event.eventImage,
         imageSizes: event.eventImage_sizes,
         noindex: true,
@@ -105,6 +122,7 @@ export const eventRoutes: readonly Page[] = [
     path: pages.calendar,
     source: 'src/web/app/pages/calendar-page.tsx',
     lazy: () => import('#web/app/pages/calendar-page.tsx'),
+    hasOwnTexts: true,
     layout: 'public',
     load: async ({ store, query }) => {
       await allOf([store.dispatch(eventSlice.fetch())])
@@ -115,9 +133,9 @@ export const eventRoutes: readonly Page[] = [
         : { status: 404 }
     },
     slimState: slimCalendar,
-    head: () => ({
-      title: 'Kalender',
-      description: 'Allt som händer hos oss, månad för månad.',
+    head: ({ texts: { t } }) => ({
+      title: t('menu.calendar'),
+      description: t('calendar.description'),
       canonical: pages.calendar,
     }),
     frameSources: ({ feature }) => {

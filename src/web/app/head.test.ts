@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Head, headTags, scriptJson } from './head.ts'
+import { type Head, type HeadContext, headTags, scriptJson } from './head.ts'
 
-const context = {
+const context: HeadContext = {
+  language: 'sv',
   publicUrl: 'https://gille.example',
   path: '/om-oss/?utm_source=x',
   siteName: 'Lyktgillet',
   description: 'Vi håller ljuset tänt.',
 }
 
-const elements = (head: Head): Document =>
-  new DOMParser().parseFromString(`<head>${headTags(head, context)}</head>`, 'text/html')
+const elements = (head: Head, others: Partial<HeadContext> = {}): Document =>
+  new DOMParser().parseFromString(`<head>${headTags(head, { ...context, ...others })}</head>`, 'text/html')
 
 const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')

@@ -1,5 +1,7 @@
+import { addressIn, isTranslated } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { ImageSizes } from '#shared/field.ts'
+import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
 
 /** Title and description of a page for browsers, search engines and people who share it. */
 export type Head = {
@@ -18,7 +20,14 @@ export type Head = {
   jsonLd?: readonly object[]
 }
 
-export type HeadContext = { publicUrl: string; path: string; siteName: string; description: string }
+export type HeadContext = {
+  publicUrl: string
+  language: Language
+  /** As the specification writes it. */
+  path: string
+  siteName: string
+  description: string
+}
 
 const unsafeInScript = /[<>&\u2028\u2029]/g
 
@@ -41,19 +50,29 @@ const siteImage = { src: '/share.png', width: 1200, height: 630 }
 /** Keys of schema.org whose values are addresses. */
 const addressKeys = new Set(['url', 'image', 'logo', 'item', 'mainEntityOfPage', '@id'])
 
+const isPicture = /^\/(?:media|share)\b/
+
 /** @returns a JSON-LD block whose addresses name the site they lead to. */
-const absolute = (block: object, publicUrl: string): unknown =>
+const absolute = (block: object, { publicUrl, language }: HeadContext): unknown =>
   JSON.parse(JSON.stringify(block), (key, value: unknown) =>
     typeof value === 'string' && value.startsWith('/') && addressKeys.has(key)
-      ? new URL(value, publicUrl).href
+      ? new URL(isPicture.test(value) ? value : addressIn(value, language), publicUrl).href
       : value,
   )
+
+/** @returns links to the page in each language; who has another one gets the first. */
+const alternates = (urlIn: (language: Language) => string): string =>
+  [...languages.map((language) => [language, urlIn(language)]), ['x-default', urlIn(firstLanguage)]]
+    .map(([language, url = '']) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`)
+    .join('')
 
 /** @returns the elements of the head that depend on the page. */
 export function headTags(head: Head, context: HeadContext): string {
   const { publicUrl } = context
   const description = (head.description || context.description).slice(0, 200).toWellFormed()
-  const url = new URL(head.canonical ?? canonicalPath(context.path), publicUrl).href
+  const address = head.canonical ?? canonicalPath(context.path)
+  const urlIn = (language: Language) => new URL(addressIn(address, language), publicUrl).href
+  const url = urlIn(context.language)
   const picture = head.image ? { src: head.image, ...head.imageSizes } : siteImage
   const pictureUrl = new URL(picture.src, publicUrl).href
   const meta = (kind: 'name' | 'property', key: string, content: string | number | null | undefined) =>
@@ -62,12 +81,13 @@ export function headTags(head: Head, context: HeadContext): string {
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', description),
     head.noindex ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    head.noindex || !isTranslated(address) ? '' : alternates(urlIn),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:url', head.noindex ? null : url),
     meta('property', 'og:site_name', context.siteName),
-    meta('property', 'og:locale', 'sv_SE'),
+    meta('property', 'og:locale', describeLanguage(context.language).locale),
     meta('property', 'og:image', pictureUrl),
     meta('property', 'og:image:width', picture.width),
     meta('property', 'og:image:height', picture.height),
@@ -77,7 +97,7 @@ export function headTags(head: Head, context: HeadContext): string {
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', pictureUrl),
     ...(head.jsonLd ?? []).map(
-      (block) => `<script type="application/ld+json">${scriptJson(absolute(block, publicUrl))}</script>`,
+      (block) => `<script type="application/ld+json">${scriptJson(absolute(block, context))}</script>`,
     ),
   ].join('')
 }

@@ -1,5 +1,7 @@
+import { type Language, textIn } from '#shared/languages.ts'
 import { pages, postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import type { SiteTexts } from '#web/ui/texts.ts'
 import type { RootState } from './store.ts'
 
 /** Addresses in these blocks start at the root of the site; `head.ts` makes them absolute. */
@@ -9,7 +11,7 @@ type LinkedData = Record<string, unknown>
 const headlineLength = 110
 
 /** @returns the association for search engines (schema.org Organization). */
-export function organizationData({ feature, footer }: RootState): LinkedData {
+export function organizationData({ feature, footer }: RootState, language: Language): LinkedData {
   const [record] = footer.footer
   const elsewhere = [
     record?.facebookLink,
@@ -21,9 +23,9 @@ export function organizationData({ feature, footer }: RootState): LinkedData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: feature.site?.association_name ?? '',
+    name: textIn(feature.site ?? {}, 'association_name', language).text,
     url: pages.home,
-    ...(record?.description && { description: record.description }),
+    ...(record?.description && { description: textIn(record, 'description', language).text }),
     ...(record?.address && { address: record.address }),
     ...(record?.infoMail && { email: record.infoMail }),
     ...(record?.phoneNumber && { telephone: record.phoneNumber }),
@@ -32,32 +34,37 @@ export function organizationData({ feature, footer }: RootState): LinkedData {
 }
 
 /** @returns a post for search engines (schema.org Article). */
-export function articleData({ feature }: RootState, post: Post): LinkedData {
+export function articleData({ feature }: RootState, post: Post, language: Language): LinkedData {
   const url = postPage(post.id)
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
-    headline: Array.from(post.title).slice(0, headlineLength).join(''),
+    headline: Array.from(textIn(post, 'title', language).text)
+      .slice(0, headlineLength)
+      .join(''),
     url,
     mainEntityOfPage: url,
     ...(post.post_date && { datePublished: post.post_date }),
     ...(post.image && { image: post.image }),
-    ...(post.category && { articleSection: post.category }),
+    ...(post.category && { articleSection: textIn(post, 'category', language).text }),
     ...(post.author && { author: { '@type': 'Person', name: post.author } }),
     publisher: {
       '@type': 'Organization',
-      name: feature.site?.association_name ?? '',
+      name: textIn(feature.site ?? {}, 'association_name', language).text,
       url: pages.home,
     },
-    inLanguage: 'sv',
+    inLanguage: language,
   }
 }
 
 /** @returns where a page stands in the site (schema.org BreadcrumbList), from the home page on. */
-export const breadcrumbData = (steps: readonly { name: string; url: string }[]): LinkedData => ({
+export const breadcrumbData = (
+  { t }: SiteTexts,
+  steps: readonly { name: string; url: string }[],
+): LinkedData => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Hem', url: pages.home }, ...steps].map(({ name, url }, index) => ({
+  itemListElement: [{ name: t('menu.home'), url: pages.home }, ...steps].map(({ name, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

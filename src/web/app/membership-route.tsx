@@ -6,6 +6,7 @@ export const membershipRoute: Page = {
   path: pages.membership,
   source: 'src/web/app/pages/membership-page.tsx',
   lazy: () => import('#web/app/pages/membership-page.tsx'),
+  hasOwnTexts: true,
   layout: 'public',
   load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch())]),
   // The form shows the statutes alone.
@@ -16,8 +17,10 @@ export const membershipRoute: Page = {
       about: state.about.about.map((about) => ({ ...about, vision: '', mission: '' })),
     },
   }),
-  head: ({ feature }) => ({
-    title: 'Medlemskap',
-    description: `Ansök om medlemskap i ${feature.site?.association_name || 'föreningen'}.`,
+  head: ({ state: { feature }, texts: { t } }) => ({
+    title: t('membership.headTitle'),
+    description: t('membership.description', {
+      association: feature.site?.association_name || t('membership.association'),
+    }),
   }),
 }

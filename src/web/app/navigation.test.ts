@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 import { fakeTransport } from '#testing/render.tsx'
 import { createApiClient } from '#web/app/api-client.ts'
 import { createNavigation } from '#web/app/navigation.ts'
@@ -11,8 +13,8 @@ import { typedEntry } from '#web/ui/typed-entry.ts'
 type Held = { path: string; release: () => void }
 
 /** A navigation that starts on a page; `hold` keeps answers back until they are released. */
-async function begin({ hold = false, at = '/' } = {}) {
-  history.replaceState(null, '', at)
+async function begin({ hold = false, at = '/', language = firstLanguage as Language } = {}) {
+  history.replaceState(null, '', addressIn(at, language))
   const held: Held[] = []
   let isDown = false
   const { transport, calls } = fakeTransport(() =>
@@ -24,7 +26,7 @@ async function begin({ hold = false, at = '/' } = {}) {
   }
   const api = createApiClient(hold ? delayed : transport)
   const store = createStore(api)
-  const navigation = createNavigation(store, () => createStore(api), await assemble(at, 200))
+  const navigation = createNavigation({ store, language }, () => createStore(api), await assemble(at, 200))
   const shown = () => {
     const { content, location } = navigation.getSnapshot().view
     return { at: location.pathname, what: 'failure' in content ? content.failure.code : content.page.path }

@@ -1,11 +1,13 @@
 import type { Location, Navigator } from 'react-router'
+import { addressIn } from '#shared/addresses.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
 import { isTypedEntry } from '#web/ui/typed-entry.ts'
 import { isServed } from './fresh-document.ts'
 import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
 import { type AppStore, showProgress } from './store.ts'
-import { currentLocation, type Entry, loadedLocation } from './where.ts'
+import { currentLocation, type Entry, loadedLocation, readAddress } from './where.ts'
 
 /** The screen's content: a page, or the failure to load it. */
 export type View = {
@@ -23,12 +25,13 @@ const indexOf = (entry: unknown): number => (entry as Entry | null)?.index ?? 0
 const newKey = (): string => Math.random().toString(36).slice(2)
 const now = (): string => new Date().toISOString()
 
+/** @returns the address that a link leads to, as the specification writes it */
+export const hrefOf = (to: Parameters<Navigator['push']>[0]): string =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
+
 const addressOf = (to: Parameters<Navigator['push']>[0]): Pick<Location, 'pathname' | 'search' | 'hash'> => {
-  const { pathname, search, hash } = new URL(
-    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
-    window.location.href,
-  )
-  return { pathname, search, hash }
+  const { pathname, search, hash } = new URL(hrefOf(to), window.location.href)
+  return readAddress({ pathname, search, hash })
 }
 
 const missingCode: Problem = {
@@ -43,14 +46,20 @@ function asProblem(error: unknown): Problem {
   return typeof error === 'object' && error !== null && 'code' in error ? (error as Problem) : missingCode
 }
 
-const wholeOf = ({ pathname, search, hash }: Location): string => pathname + search + hash
-
 /**
  * Moves between pages without loading the document again: code and data of the next page first, then the
  * address and the view together. The last click wins.
+ * @param language of the document; addresses are written in its words, and everywhere else as the specification does
  * @param scratch makes a store that shares the API client, so that a page is loaded aside before it is shown.
  */
-export function createNavigation(store: AppStore, scratch: () => AppStore, initial: OpenPage) {
+export function createNavigation(
+  { store, language }: { store: AppStore; language: Language },
+  scratch: () => AppStore,
+  initial: OpenPage,
+) {
+  const wholeOf = ({ pathname, search, hash }: Location): string =>
+    addressIn(pathname + search + hash, language)
+
   let snapshot: Snapshot = {
     view: { location: loadedLocation(), action: 'POP', content: initial, scroll: null },
     pending: false,
@@ -210,8 +219,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
 
   return {
     navigator: {
-      createHref: (to) =>
-        typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+      createHref: (to) => addressIn(hrefOf(to), language),
       push: go('PUSH'),
       replace: go('REPLACE'),
       go: (delta) => history.go(delta),
@@ -231,7 +239,7 @@ export function createNavigation(store: AppStore, scratch: () => AppStore, initi
     /** Takes over back and forward, also what happened before the page was hydrated, and where the browser scrolls to. */
     listen: () => {
       addEventListener('popstate', goBackOrForward)
-      if (!isOnScreen(window.location)) goBackOrForward()
+      if (!isOnScreen(currentLocation())) goBackOrForward()
       history.scrollRestoration = 'manual'
       // A reload, or coming back from another site, is the browser's to restore.
       addEventListener('pagehide', () => {

@@ -3,6 +3,7 @@ import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { matchPage, type Params } from './match-page.ts'
 import { allOf, type Page, type PageModule } from './page.ts'
 import { notFoundPage, routes } from './routes.tsx'
+import { loadPageTexts } from './site-texts.ts'
 import type { AppStore } from './store.ts'
 
 export type Address = { pathname: string; search: string }
@@ -23,7 +24,7 @@ const loaded = new WeakMap<Page, PageModule['Page']>()
 async function codeOf(page: Page): Promise<PageModule['Page']> {
   const known = loaded.get(page)
   if (known) return known
-  const module = await page.lazy()
+  const [module] = await Promise.all([page.lazy(), page.hasOwnTexts && loadPageTexts()])
   loaded.set(page, module.Page)
   return module.Page
 }

@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react'
 import type { Problem } from '#web/redux/api.ts'
+import type { SiteTexts } from '#web/ui/texts.ts'
 import type { Head } from './head.ts'
 import type { Params } from './match-page.ts'
 import type { AppStore, RootState } from './store.ts'
 
 export type LoadInput = { store: AppStore; params: Params; query: URLSearchParams }
+type HeadInput = {
+  state: RootState
+  params: Params
+  /** Given where the head is written, not where only the title is asked for. */
+  query?: URLSearchParams
+  texts: SiteTexts
+}
 /** 404: there is no such thing; 410: it was deleted. The not-found page is shown for both. */
 export type LoadOutcome = { status: 404 | 410 } | undefined
 
@@ -22,6 +30,8 @@ export type Page = {
   /** The file that `lazy` loads, from the root of the repository: its styles are inlined by the server. */
   source: string
   lazy: () => Promise<PageModule>
+  /** Shows texts that come with its code (`pages.ts` of a language). */
+  hasOwnTexts?: true
   /** `public` has header and footer, `bare` stands alone. */
   layout: 'public' | 'bare'
   /**
@@ -33,8 +43,7 @@ export type Page = {
   load?: (input: LoadInput) => Promise<LoadOutcome>
   /** Takes what a link passed along (`<Link state>`); true when that is enough to show the page at once. */
   fromLinkState?: (store: AppStore, passed: unknown, params: Params) => boolean
-  /** `query` is given where the head is written, not where only the title is asked for. */
-  head: (state: RootState, params: Params, query?: URLSearchParams) => Head
+  head: (input: HeadInput) => Head
   /** Drops from the state what the first view of this page does not need. */
   slimState?: (state: RootState, query: URLSearchParams) => RootState
   /** Depends on who is signed in, so the server sends an empty frame (settled §4.14). */

@@ -36,7 +36,10 @@ export const routes: readonly Page[] = [
         })),
       },
     }),
-    head: (state) => ({ title: 'Hem', jsonLd: [organizationData(state)] }),
+    head: ({ state, texts: { t, language } }) => ({
+      title: t('menu.home'),
+      jsonLd: [organizationData(state, language)],
+    }),
   },
   ...eventRoutes,
   ...contentRoutes,
@@ -70,7 +73,7 @@ export const routes: readonly Page[] = [
       const { prepareAdminPage } = await import('#web/app/admin-routes.tsx')
       await prepareAdminPage(`${pages.admin}/${params['*'] ?? ''}`)
     },
-    head: ({ auth }) => ({ title: `Admin || ${auth.currentUser ?? 'Panel'}`, noindex: true }),
+    head: ({ state: { auth } }) => ({ title: `Admin || ${auth.currentUser ?? 'Panel'}`, noindex: true }),
   },
 ]
 
@@ -79,5 +82,5 @@ export const notFoundPage: Page = {
   source: startSource,
   lazy: async () => ({ Page: NotFoundPage }),
   layout: 'public',
-  head: () => ({ title: 'Sidan finns inte', noindex: true }),
+  head: ({ texts: { t } }) => ({ title: t('missing.headTitle'), noindex: true }),
 }

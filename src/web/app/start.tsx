@@ -5,8 +5,10 @@ import '#web/ui/print.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { languageOf } from '#shared/languages.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
+import { toastPlace } from '#web/ui/toast-place.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
 import { keepAuth, restoreAuth } from './auth-storage.ts'
@@ -14,6 +16,7 @@ import { hydratedEvent } from './hydrated.ts'
 import { createNavigation } from './navigation.ts'
 import { type Address, assemble, findPage } from './open-page.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
+import { loadSiteTexts } from './site-texts.ts'
 import { type AppStore, createStore, type RootState } from './store.ts'
 import { watchSession } from './watch-session.ts'
 import { loadedLocation } from './where.ts'
@@ -42,24 +45,31 @@ export async function start(): Promise<void> {
   if (started) return
   started = true
   const { status, state } = readState()
-  const api = watchSession(createApiClient(transport), (token) =>
+  const language = languageOf(document.documentElement.lang)
+  const api = watchSession(createApiClient(transport, { language }), (token) =>
     store.dispatch(authSlice.sessionEnded(token)),
   )
   const store = createStore(api, state, reportMistake)
   await restoreAuth(store)
   keepAuth(store)
   const { pathname, search } = loadedLocation()
-  const [content] = await Promise.all([assemble(pathname, status), loadOwn(store, { pathname, search })])
+  const loadingTexts = loadSiteTexts(language)
+  const [content, texts] = await Promise.all([
+    assemble(pathname, status),
+    loadingTexts,
+    loadOwn(store, { pathname, search }),
+  ])
+  toastPlace.name = texts.t('toasts.name')
   const aside = () => {
     const { feature, footer } = store.getState()
     return createStore(api, { feature, footer })
   }
-  const navigation = createNavigation(store, aside, content)
+  const navigation = createNavigation({ store, language }, aside, content)
   addEventListener(hydratedEvent, navigation.listen, { once: true })
-  prefetchOnIntent(navigation.prefetch)
+  prefetchOnIntent(language, navigation.prefetch)
   const root = document.getElementById('root')
   if (!root) return
-  const app = <App store={store} navigation={navigation} />
+  const app = <App store={store} texts={texts} navigation={navigation} />
   if (content.page.clientOnly) createRoot(root).render(app)
   else startTransition(() => void hydrateRoot(root, app))
 }

@@ -5,7 +5,6 @@ import {
   isPending,
   isRejected,
 } from '@reduxjs/toolkit'
-import type { Field } from '#shared/field.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Entity, Resource } from '#shared/resource.ts'
 import type { ApiRequest } from './api.ts'
@@ -46,9 +45,24 @@ export function search(query: Query = {}): string {
   return parameters.size === 0 ? '' : `?${parameters}`
 }
 
+/** What the calls of a resource have to know of its definition. `record` exists for the compiler only. */
+export type Callable<R extends Resource> = Pick<Resource, 'access'> & {
+  readonly name: R['name']
+  readonly record?: Entity<R>
+}
+
+/**
+ * Stands for a definition, which is long and of which visitors need no more.
+ * @returns a resource that anyone may read and administrators write
+ */
+export const publicResource = <R extends Resource>(name: R['name']): Callable<R> => ({
+  name,
+  access: { list: 'public', create: 'superuser' },
+})
+
 /** The calls of a resource; after a write by an administrator the list is read again (specification §7). */
-export function resourceThunks<F extends Record<string, Field>>(slice: string, resource: Resource<F>) {
-  type Item = Entity<Resource<F>>
+export function resourceThunks<R extends Resource>(slice: string, resource: R | Callable<R>) {
+  type Item = Entity<R>
   const list = paths.list(resource.name)
 
   const fetch = apiThunk<Item[], FetchArgs>(`${slice}/fetch`, async (args, { extra, getState }) => {
@@ -126,14 +140,14 @@ export function trackProgress<S extends Progress>(
 }
 
 /** A slice that holds the list of one resource under the resource's name, and how its last call went. */
-export function createResourceSlice<N extends string, K extends string, F extends Record<string, Field>>(
+export function createResourceSlice<N extends string, K extends string, R extends Resource>(
   name: N,
   list: K,
-  resource: Resource<F>,
+  resource: R | Callable<R>,
 ) {
-  type Item = Entity<Resource<F>>
+  type Item = Entity<R>
   type State = Progress & { [key in K]: Item[] }
-  const thunks = resourceThunks(name, resource)
+  const thunks = resourceThunks<R>(name, resource)
   const { reducer } = createSlice({
     name,
     initialState: { [list]: [], ...idle } as unknown as State,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import css from './copy-button.module.css'
+import { useTexts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** How long the button says that it has copied. */
@@ -34,6 +35,7 @@ type Props = {
 
 /** Copies a text and says so; absent without our code. */
 export const CopyButton = ({ text, what }: Props) => {
+  const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -51,14 +53,14 @@ export const CopyButton = ({ text, what }: Props) => {
         ref={button}
         type="button"
         className={css.button}
-        aria-label={`${copied ? 'Kopierat' : 'Kopiera'}: ${what}`}
+        aria-label={`${t(copied ? 'button.copied' : 'button.copy')}: ${what}`}
         data-done={copied || undefined}
         onClick={() => void press()}
       >
-        {copied ? 'Kopierat' : 'Kopiera'}
+        {t(copied ? 'button.copied' : 'button.copy')}
       </button>
       <VisuallyHidden>
-        <span role="status">{copied && 'Kopierat'}</span>
+        <span role="status">{copied && t('button.copied')}</span>
       </VisuallyHidden>
     </span>
   )

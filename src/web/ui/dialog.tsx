@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useTexts } from './texts.ts'
 
 type Props = {
   title: string
@@ -14,6 +15,7 @@ type Props = {
 
 /** A modal window; Escape, the button and a click beside it close it. */
 export const Dialog = ({ title, open, onClose, children, id }: Props) => {
+  const { t } = useTexts()
   const heading = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -33,7 +35,7 @@ export const Dialog = ({ title, open, onClose, children, id }: Props) => {
       <div className={css.content}>
         <header className={css.header}>
           <h2 id={heading}>{title}</h2>
-          <Button variant="icon" aria-label="Stäng" onClick={onClose}>
+          <Button variant="icon" aria-label={t('button.close')} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </header>

@@ -1,21 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './form-message.module.css'
 import { Icon } from './icon.tsx'
+import { useTexts } from './texts.ts'
 import type { Failure } from './use-form-core.ts'
 
 /** Nothing is wrong with what was typed: sending it later works. */
 export const isPassing = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
 
 /** Why a form could not be sent, read out at once; it stays, unlike the toast. */
-export const FormFailure = ({ failure }: { failure: Failure | null }) => (
-  <div role="alert" className={css.failure}>
-    {failure && (
-      <p>
-        {failure.title} {isPassing(failure) && 'Det du har skrivit finns kvar.'}
-      </p>
-    )}
-  </div>
-)
+export const FormFailure = ({ failure }: { failure: Failure | null }) => {
+  const { t, say } = useTexts()
+  return (
+    <div role="alert" className={css.failure}>
+      {failure && (
+        <p>
+          {say(failure.title)} {isPassing(failure) && t('failure.kept')}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Says inside the page that a form was sent, and takes the focus so that it is read out. */
 export const FormSuccess = ({ title, children }: { title: string; children?: ReactNode }) => {

@@ -8,7 +8,7 @@ export const PageWidth = ({ children }: { children: ReactNode }) => <div classNa
 /** A grid of as many columns as fit. */
 export const Grid = ({ children }: { children: ReactNode }) => <ul className={css.grid}>{children}</ul>
 
-type SectionProps = { heading: string; quiet?: boolean; children: ReactNode }
+type SectionProps = { heading: ReactNode; quiet?: boolean; children: ReactNode }
 
 /** A part of a page under a heading; a `quiet` heading is for screen readers only. */
 export const Section = ({ heading, quiet = false, children }: SectionProps) => {

@@ -1,7 +1,11 @@
 import css from './skip-link.module.css'
+import { useTexts } from './texts.ts'
 
-export const SkipLink = () => (
-  <a href="#innehall" className={css.skip} data-unprinted="">
-    Hoppa till innehållet
-  </a>
-)
+export const SkipLink = () => {
+  const { t } = useTexts()
+  return (
+    <a href="#innehall" className={css.skip} data-unprinted="">
+      {t('menu.skip')}
+    </a>
+  )
+}

@@ -1,3 +1,5 @@
+/** What screen readers call the place of the toasts. */
+export const toastPlace = { name: 'Meddelanden' }
 /** What a press does something to, and what other messages say. */
 const keptFree =
   '[role="alert"], [role="status"], a[href], button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'

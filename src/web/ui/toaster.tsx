@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-import { keepClear } from './toast-place.ts'
+import { keepClear, toastPlace } from './toast-place.ts'
 import { type ToastKind, toastMs } from './toast-time.ts'
 
 const place = document.createElement('div')
@@ -16,7 +16,7 @@ createRoot(place).render(
     draggable
     // One that slid in would pass over what it must not cover.
     transition={cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })}
-    aria-label="Meddelanden"
+    aria-label={toastPlace.name}
   />,
 )
 

@@ -12,6 +12,7 @@ import {
   writeTexts,
 } from './form-controls.ts'
 import { dropDraft, findDraft, keepDraft } from './form-draft.ts'
+import { useTexts } from './texts.ts'
 import { type Failure, fieldErrors, useFormCore, type Values } from './use-form-core.ts'
 
 type Options = {
@@ -40,13 +41,17 @@ function readHoneypot(form: HTMLFormElement): Values<Value> {
  * kept, and a failed sending loses nothing.
  */
 export function useForm({ fields, also, draft, send, failed }: Options) {
+  const { say } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const names = Object.keys(fields)
   const core = useFormCore<Value>({
     names,
     initial: empty,
-    check: (name, value = '') => checkFormValue(fields[name] as Field, value) ?? also?.(name, value) ?? null,
+    check: (name, value = '') => {
+      const message = checkFormValue(fields[name] as Field, value) ?? also?.(name, value)
+      return message ? say(message) : null
+    },
     failed: (failure) => {
       const errors = new Map(fieldErrors(failure, names))
       const first = names.find((name) => errors.has(name))

@@ -14,7 +14,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { type RawQuery, readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { binRecords, type RestoreResult } from '#shared/bin.ts'
 import { bulkLimit } from '#shared/bulk.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { RecordKey } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { listBin } from './bin-list.ts'
@@ -41,7 +41,7 @@ const readKey = (request: FastifyRequest): RecordKey => {
 
 /** The bin: records deleted in the last 30 days can be restored, or erased for good (settled §6). */
 export const binFeature: Feature = (app, context) => {
-  const recordPath = `${api.bin}:resource/:id/`
+  const recordPath = `${panelApi.bin}:resource/:id/`
   const guard = 'superuser'
 
   const list: RouteDescription = {
@@ -50,7 +50,7 @@ export const binFeature: Feature = (app, context) => {
     answer: { type: 'array', items: entitySchema(binRecords) },
     headers: ['X-Total-Count'],
   }
-  app.get(api.bin, { config: { guard, openapi: list } }, async (request, reply) => {
+  app.get(panelApi.bin, { config: { guard, openapi: list } }, async (request, reply) => {
     const { records, total } = await listBin(context, parseListQuery(binRecords, request.query as RawQuery))
     return reply.header('x-total-count', String(total)).send(records)
   })
@@ -61,7 +61,7 @@ export const binFeature: Feature = (app, context) => {
     answer: objectSchema({ count: { type: 'integer' }, records: { type: 'array', items: keySchema } }),
   }
   const many = { bodyLimit: 512 * 1024, config: { guard, openapi: undo, maxKeys: 3 * bulkLimit } } as const
-  app.post(api.binRestore, many, async (request): Promise<RestoreResult> => {
+  app.post(panelApi.binRestore, many, async (request): Promise<RestoreResult> => {
     refuseParameters(request)
     const records = await restoreRecords(context, request, parseBody(restoring, request.body).records)
     return { count: records.length, records }

@@ -7,7 +7,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { bulkLimit } from '#shared/bulk.ts'
 import { AppError } from '#shared/errors.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { type BulkInstruction, changeMany } from './change-many.ts'
 import { settableFields } from './settable-fields.ts'
@@ -80,7 +80,7 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
     answer: objectSchema({ ...changedIds, operation }),
   }
   app.post(
-    api.bulk(resource.name),
+    panelApi.bulk(resource.name),
     { ...limits, config: { guard: 'superuser', makesRoom: true, openapi } },
     (request) => {
       refuseParameters(request)
@@ -101,7 +101,7 @@ function undoRoute(app: FastifyInstance, crud: Crud): void {
     body: bodyJsonSchema(undoing),
     answer: objectSchema({ ...changedIds, left, operation }),
   }
-  app.post(api.bulkUndo(resource.name), { config: { guard: 'superuser', openapi } }, (request) => {
+  app.post(panelApi.bulkUndo(resource.name), { config: { guard: 'superuser', openapi } }, (request) => {
     refuseParameters(request)
     return undoMany(crud, request, parseBody(undoing, request.body).operation)
   })

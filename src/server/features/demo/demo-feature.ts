@@ -1,7 +1,7 @@
 import type { Feature } from '#server/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { previewRemoval, removeDemo } from './remove-demo.ts'
 
 const removal = objectSchema({
@@ -25,13 +25,13 @@ const removal = objectSchema({
 export const demoFeature: Feature = (app, context) => {
   const guard = 'superuser'
   const preview = { summary: 'What removing the demo would take and leave', answer: removal }
-  app.get(api.demo, { config: { guard, openapi: preview } }, (request) => {
+  app.get(panelApi.demo, { config: { guard, openapi: preview } }, (request) => {
     refuseParameters(request)
     return previewRemoval(context)
   })
 
   const remove = { summary: 'Remove what the demo brought and nobody has changed', answer: removal }
-  app.post(api.demoRemove, { config: { guard, openapi: remove } }, (request) => {
+  app.post(panelApi.demoRemove, { config: { guard, openapi: remove } }, (request) => {
     refuseMore(request)
     return removeDemo(context, request.actor.user)
   })

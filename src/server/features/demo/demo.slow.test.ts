@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoRemoval } from '#shared/demo.ts'
 import { dayMs } from '#shared/durations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -122,9 +123,9 @@ describe('the demo', () => {
     ] as const
 
     const before = await countAll()
-    const expected = await server.call('GET', api.demo, { token })
+    const expected = await server.call('GET', panelApi.demo, { token })
     expect(await countAll()).toEqual(before)
-    const removal = await server.call('POST', api.demoRemove, { token })
+    const removal = await server.call('POST', panelApi.demoRemove, { token })
     // What was announced is what happened.
     expect(removal.json()).toEqual(expected.json())
     const { removed, kept } = removal.json<DemoRemoval>()
@@ -150,7 +151,7 @@ describe('the demo', () => {
     const total = (counts: Record<string, number>) =>
       Object.values(counts).reduce((sum, count) => sum + count)
     expect(total(removed)).toBe(total(before) - total(after) + singletons.length - 1)
-    const [entry] = (await server.call('GET', `${api.history}?action=remove-demo`, { token })).json()
+    const [entry] = (await server.call('GET', `${panelApi.history}?action=remove-demo`, { token })).json()
     expect(entry).toMatchObject({ action: 'remove-demo', user_name: 'Kim' })
 
     expect((await list('posts', token)).map(({ title }) => title).sort()).toEqual(

@@ -2,7 +2,9 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { sayIn } from '#server/site-text.ts'
 import { AppError } from '#shared/errors.ts'
+import { languageOf, textIn } from '#shared/languages.ts'
 
 /**
  * Locks the event that an application means: the one with the id, else the next of that name, else the latest
@@ -61,7 +63,14 @@ export const applicationRules: CrudRules = {
     const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
     if (actor.guard === 'superuser' || !site?.send_receipts) return
     if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
-    const subject = `Tack för din anmälan till ${row.event_name}`
+    const language = languageOf(row.language)
+    const event = await tx
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', row.event_id as number)
+      .executeTakeFirst()
+    const { text: name } = textIn(event ?? {}, 'eventName', language)
+    const subject = sayIn(language, `Tack för din anmälan till ${name}`)
     await context.outbox.add(tx, { kind: 'event-receipt', recipient, subject, recordId: row.id })
   },
 }

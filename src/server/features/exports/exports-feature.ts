@@ -9,7 +9,7 @@ import { listParameters } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { exportColumns } from './columns.ts'
 import { readRecords } from './read-records.ts'
@@ -57,7 +57,7 @@ function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
     headers: ['Content-Disposition'],
   }
   app.get(
-    api.exported(resource.name, format),
+    panelApi.exported(resource.name, format),
     { config: { guard: 'superuser', openapi } },
     (request, reply) => sendExport(crud, { request, reply }, format),
   )

@@ -8,7 +8,7 @@ import { filterableFields } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FieldValue } from '#shared/facets.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** Most values that are answered; a list with more of them is searched, not picked from. */
@@ -65,7 +65,7 @@ function facetsRoute(app: FastifyInstance, crud: Crud): void {
       }),
     },
   }
-  app.get(api.values(resource.name), { config: { guard: 'superuser', openapi } }, (request) =>
+  app.get(panelApi.values(resource.name), { config: { guard: 'superuser', openapi } }, (request) =>
     listFacets(crud, request.actor, readField(resource, request.query as RawQuery)),
   )
 }

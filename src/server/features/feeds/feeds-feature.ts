@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Selectable } from 'kysely'
-import { calendarFeed } from '#server/calendar/calendar-feed.ts'
+import { type CalendarEvent, calendarFeed } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
@@ -11,10 +11,13 @@ import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/secu
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services.ts'
+import { siteText } from '#server/site-text.ts'
+import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
+import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
 import { imageUrl } from '#shared/media.ts'
-import { pages, postPage } from '#shared/paths.ts'
+import { calendarFile, pages, postPage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { sitemap } from './sitemap.ts'
@@ -28,23 +31,11 @@ const config = { guard: 'public', anonymous: true } as const
 
 type Post = Selectable<Tables['posts']>
 
-const eventColumns = [
-  'id',
-  'version',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'eventName',
-  'eventDesc',
-  'eventLocation',
-  'eventDate',
-] as const
-
 function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
   const since = new Date(now().getTime() - cancelledForDays * dayMs).toISOString()
   return db
     .selectFrom('events')
-    .select(eventColumns)
+    .selectAll()
     .where((where) => where.or([where('deleted_at', 'is', null), where('deleted_at', '>', since)]))
     .orderBy('eventDate')
 }
@@ -56,31 +47,36 @@ function publishedPosts({ cruds }: Pick<AppContext, 'cruds'>) {
   return livingRecords(crud, anonymous).orderBy('post_date', 'desc').orderBy('id', 'desc')
 }
 
-async function rss(context: Pick<AppContext, 'db' | 'cruds' | 'publicUrl' | 'now'>): Promise<string> {
+/** @returns the address of the home page in the language; without a path in the first one */
+const homeOf = (publicUrl: string, language: Language): string =>
+  language === firstLanguage ? publicUrl : publicUrl + addressIn(pages.home, language)
+
+async function rss(
+  context: Pick<AppContext, 'db' | 'cruds' | 'publicUrl' | 'now'>,
+  language: Language,
+): Promise<string> {
   const { publicUrl } = context
-  const newest = await publishedPosts(context)
-    .select(['id', 'title', 'content', 'author', 'post_date', 'image'])
-    .$castTo<Post>()
-    .limit(postsInFeed)
-    .execute()
-  const name = await readAssociationName(context.db)
+  const newest = await publishedPosts(context).selectAll().$castTo<Post>().limit(postsInFeed).execute()
+  const name = await readAssociationName(context.db, language)
   const feed = new Feed({
     title: name,
-    description: `Nytt från ${name}`,
-    id: publicUrl,
-    link: publicUrl,
-    language: 'sv',
+    description: siteText(language, 'feed.description', { association: name }),
+    id: homeOf(publicUrl, language),
+    link: homeOf(publicUrl, language),
+    language,
     copyright: name,
     updated: newest[0]?.post_date ? new Date(newest[0].post_date) : context.now(),
-    feedLinks: { rss: `${publicUrl}/rss.xml` },
+    feedLinks: { rss: `${publicUrl}${addressIn('/rss.xml', language)}` },
   })
   for (const post of newest) {
-    const link = `${publicUrl}${postPage(post.id)}`
+    const link = `${publicUrl}${addressIn(postPage(post.id), language)}`
     feed.addItem({
-      title: post.title,
+      title: textIn(post, 'title', language).text,
       id: link,
       link,
-      description: plainText(post.content).slice(0, excerptLength).toWellFormed(),
+      description: plainText(textIn(post, 'content', language).text)
+        .slice(0, excerptLength)
+        .toWellFormed(),
       date: new Date(post.post_date as string),
       ...(post.image && {
         image: { url: `${publicUrl}${imageUrl(post.image)}`, type: 'image/webp', length: 0 },
@@ -124,19 +120,35 @@ const fileHeaders = (site: Pick<Services, 'publicUrl' | 'config'>, type: string)
   vary: 'accept-encoding',
 })
 
+/** The files that a reader subscribes to, in one language. */
+function languageFiles(app: FastifyInstance, context: Parameters<Feature>[1], language: Language): void {
+  const { publicUrl } = context
+  const calendarOf = async (events: readonly CalendarEvent[]) =>
+    calendarFeed(events, { name: await readAssociationName(context.db, language), publicUrl, language })
+  fileRoute(app, context, {
+    path: addressIn(calendarFile, language),
+    type: 'text/calendar',
+    make: async () => calendarOf(await liveOrCancelled(context).execute()),
+  })
+  fileRoute(app, context, {
+    path: addressIn('/rss.xml', language),
+    type: 'application/rss+xml',
+    make: () => rss(context, language),
+  })
+  app.get(addressIn('/kalender/:id.ics', language), { config }, async (request, reply) => {
+    const event = await liveOrCancelled(context).where('id', '=', readId(request)).executeTakeFirst()
+    if (!event) throw new AppError('not-found')
+    return reply
+      .headers(fileHeaders(context, 'text/calendar'))
+      .header('content-disposition', `attachment; filename="evenemang-${event.id}.ics"`)
+      .send(await calendarOf([event]))
+  })
+}
+
 /** Files for other programs: calendars, feed readers, search engines. */
 export const feedsFeature: Feature = (app, context) => {
   const { publicUrl } = context
-  fileRoute(app, context, {
-    path: '/kalender.ics',
-    type: 'text/calendar',
-    make: async () =>
-      calendarFeed(await liveOrCancelled(context).execute(), {
-        name: await readAssociationName(context.db),
-        publicUrl,
-      }),
-  })
-  fileRoute(app, context, { path: '/rss.xml', type: 'application/rss+xml', make: () => rss(context) })
+  for (const language of languages) languageFiles(app, context, language)
   fileRoute(app, context, { path: '/robots.txt', type: 'text/plain', make: async () => robots(publicUrl) })
   fileRoute(app, context, {
     path: '/sitemap.xml',
@@ -151,14 +163,5 @@ export const feedsFeature: Feature = (app, context) => {
           .where('deleted_at', 'is', null)
           .execute(),
       }),
-  })
-  app.get('/kalender/:id.ics', { config }, async (request, reply) => {
-    const event = await liveOrCancelled(context).where('id', '=', readId(request)).executeTakeFirst()
-    if (!event) throw new AppError('not-found')
-    const name = await readAssociationName(context.db)
-    return reply
-      .headers(fileHeaders(context, 'text/calendar'))
-      .header('content-disposition', `attachment; filename="evenemang-${event.id}.ics"`)
-      .send(calendarFeed([event], { name, publicUrl }))
   })
 }

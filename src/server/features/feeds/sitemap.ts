@@ -1,4 +1,6 @@
+import { addressIn } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { languages } from '#shared/languages.ts'
 import { eventPage, postPage } from '#shared/paths.ts'
 
 type Content = {
@@ -7,19 +9,26 @@ type Content = {
   events: readonly { id: number; eventName: string; updated_at: string }[]
 }
 
-const entry = (address: string, changed?: string): string =>
-  `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+/** A page in each language, and where its others are. */
+function entries(publicUrl: string, address: string, changed?: string): string {
+  const urls = languages.map((language) => [language, escapeHtml(publicUrl + addressIn(address, language))])
+  const links = urls
+    .map(([language, url]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`)
+    .join('')
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return urls.map(([, url]) => `<url><loc>${url}</loc>${lastmod}${links}</url>`).join('')
+}
 
 /** @returns the addresses of everything public (sitemaps.org protocol 0.9); an event that shares its name has its id. */
 export function sitemap(publicUrl: string, { pages, posts, events }: Content): string {
   const names = new Map<string, number>()
   for (const { eventName } of events) names.set(eventName, (names.get(eventName) ?? 0) + 1)
   const urls = [
-    ...pages.map((page) => entry(`${publicUrl}${page}`)),
-    ...posts.map((post) => entry(`${publicUrl}${postPage(post.id)}`, post.updated_at)),
+    ...pages.map((page) => entries(publicUrl, page)),
+    ...posts.map((post) => entries(publicUrl, postPage(post.id), post.updated_at)),
     ...events.map(({ id, eventName, updated_at }) =>
-      entry(`${publicUrl}${eventPage(eventName, names.get(eventName) === 1 ? undefined : id)}`, updated_at),
+      entries(publicUrl, eventPage(eventName, names.get(eventName) === 1 ? undefined : id), updated_at),
     ),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
 }

@@ -9,7 +9,7 @@ import type { RawQuery } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
 
 type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
@@ -80,7 +80,7 @@ export const historyFeature: Feature = (app, context) => {
     answer: { type: 'array', items: entitySchema(historyEntries) },
     headers: ['X-Total-Count'],
   }
-  app.get(api.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
+  app.get(panelApi.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
     const { from, to, ...others } = request.query as RawQuery
     const list = parseListQuery(historyEntries, others)
     const { entries, total } = await listHistory(context, linesBetween(context, { from, to }), list)

@@ -7,7 +7,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { dayMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { toWallTime } from '#shared/time.ts'
 import { messageBody } from './bodies.ts'
 import { countAudience } from './mailing-rules.ts'
@@ -109,7 +109,7 @@ export const sendInfoMail: Feature = (app, context) => {
     recipients: { type: 'integer' },
   })
   app.post(
-    api.sendInfoMail,
+    panelApi.sendInfoMail,
     {
       bodyLimit,
       config: {
@@ -138,7 +138,7 @@ export const sendInfoMail: Feature = (app, context) => {
   )
   const answer = objectSchema({ recipient: { type: 'string', format: 'email' } })
   app.post(
-    `${api.mailings}test/`,
+    `${panelApi.mailings}test/`,
     {
       bodyLimit,
       config: {

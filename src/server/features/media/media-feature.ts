@@ -3,7 +3,7 @@ import { processImage } from '#server/media/process-image.ts'
 import { readMultipart } from '#server/media/read-multipart.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { imageSizes, imageUrl } from '#shared/media.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 
 const openapi = {
   summary: 'Upload a picture to show inside a text',
@@ -31,7 +31,7 @@ const openapi = {
  * names is taken away by the housekeeping, as any other.
  */
 export const mediaFeature: Feature = (app, { media, limits }) => {
-  app.post(api.media, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
+  app.post(panelApi.media, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
     const { fields, images } = await readMultipart(request, ['image'])
     const [strange] = Object.keys(fields).filter((name) => name !== 'image')
     if (strange) throw new AppError('unknown-field')

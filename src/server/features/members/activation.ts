@@ -9,8 +9,10 @@ import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import { deriveToken } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
+import { sayIn } from '#server/site-text.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
+import { languageOf } from '#shared/languages.ts'
 import { mailLinks } from '#shared/paths.ts'
 
 /** The link works so long. */
@@ -105,7 +107,7 @@ async function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): 
   return db.transaction().execute(async (tx) => {
     const query = tx
       .selectFrom('members')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'language'])
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
     const member = await dialect.lockRow(query).executeTakeFirst()
@@ -131,7 +133,7 @@ async function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): 
     await outbox.add(tx, {
       kind: 'activation',
       recipient: member.email,
-      subject: 'Bekräfta ditt medlemskap',
+      subject: sayIn(languageOf(member.language), 'Bekräfta ditt medlemskap'),
       recordId: memberId,
       data: { nonce },
     })

@@ -9,7 +9,9 @@ import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { sayIn } from '#server/site-text.ts'
 import { invalidField } from '#shared/errors.ts'
+import { languageOf } from '#shared/languages.ts'
 import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
@@ -24,12 +26,13 @@ function refuseFutureBirthday({ birthday }: Values, now: Date): void {
 }
 
 /** A receipt to who has applied, unless the association wants none. */
-async function sendReceipt(id: number, recipient: string, scope: WriteScope): Promise<void> {
+async function sendReceipt({ id, ...row }: StoredRow, scope: WriteScope): Promise<void> {
   const { tx, context, actor } = scope
+  const recipient = row.email as string
   const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
   const mail = { purpose: 'receipt', recipient, ip: actor.ip } as const
   if (!site?.send_receipts || !(await mayMail(tx, context.now, mail))) return
-  const subject = 'Tack för din ansökan om medlemskap'
+  const subject = sayIn(languageOf(row.language), 'Tack för din ansökan om medlemskap')
   await context.outbox.add(tx, { kind: 'membership-receipt', recipient, subject, recordId: id })
 }
 
@@ -63,7 +66,7 @@ async function findSameApplication(
     .orderBy('id')
     .$castTo<StoredRow>()
     .execute()
-  const own = ['email', 'member_status', 'is_new']
+  const own = ['email', 'member_status', 'is_new', 'language']
   const compared = columnFields(members).filter(([name]) => !own.includes(name))
   return untouched.find((row) => compared.every(([name]) => (row[name] ?? null) === (values[name] ?? null)))
 }
@@ -93,7 +96,7 @@ const rules: CrudRules = {
   findSame: findSameApplication,
   async afterCreate(row, scope) {
     if (scope.actor.guard === 'superuser') return
-    await sendReceipt(row.id, row.email as string, scope)
+    await sendReceipt(row, scope)
     await announce(row.id, scope)
   },
   beforeErase: eraseTraces,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/durations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api, postPage } from '#shared/paths.ts'
 import { maxPreviewLinks, type NewPreviewLink, type PreviewPurpose } from '#shared/previews.ts'
 import { posts } from '#shared/resources/posts.ts'
@@ -9,7 +10,7 @@ import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** A page that shows what the API answers, and those that visitors may read. */
-const web = `const page = (body) => ({ head: '', body, state: '{}', page: 'page', frameSources: [], waitsForScripts: false })
+const web = `const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
   export const render = async ({ url, api }) => {
     const answer = await api('/api' + url.replace('post', 'posts'))
     if (answer.status !== 200) return { status: answer.status }
@@ -38,7 +39,7 @@ async function share(
   id: number,
   purpose: PreviewPurpose = 'send',
 ): Promise<NewPreviewLink & { path: string }> {
-  const answer = await send('POST', api.previews('posts', id), { purpose })
+  const answer = await send('POST', panelApi.previews('posts', id), { purpose })
   expect(answer.statusCode).toBe(200)
   const link = answer.json<NewPreviewLink>()
   return { ...link, path: new URL(link.url).pathname }
@@ -105,20 +106,22 @@ describe('a link to a draft', () => {
       true,
       false,
     ])
-    expect((await send('GET', api.previews('posts', id))).json()).toEqual([])
+    expect((await send('GET', panelApi.previews('posts', id))).json()).toEqual([])
   })
 
   test('can be taken back, and both stand in the history', async () => {
     const id = await addDraft('Ångrat')
     const { path, ...link } = await share(id)
-    const [listed, ...others] = (await send('GET', api.previews('posts', id))).json()
+    const [listed, ...others] = (await send('GET', panelApi.previews('posts', id))).json()
     expect(listed).toMatchObject({ id: link.id, expires_at: link.expires_at, user_name: 'Kim' })
     expect(others).toEqual([])
     expect(JSON.stringify(listed)).not.toContain(path.slice(-43))
-    expect((await send('DELETE', api.preview('posts', await addDraft('x'), link.id))).statusCode).toBe(404)
-    expect((await send('DELETE', api.preview('posts', id, link.id))).statusCode).toBe(204)
+    expect((await send('DELETE', panelApi.preview('posts', await addDraft('x'), link.id))).statusCode).toBe(
+      404,
+    )
+    expect((await send('DELETE', panelApi.preview('posts', id, link.id))).statusCode).toBe(204)
     expect((await open(path)).statusCode).toBe(404)
-    const history = await send('GET', `${api.history}?resource=posts&record_id=${id}`)
+    const history = await send('GET', `${panelApi.history}?resource=posts&record_id=${id}`)
     expect(history.json().map(({ action }: { action: string }) => action)).toEqual([
       'unshare',
       'share',
@@ -131,7 +134,7 @@ describe('a link to a draft', () => {
     const { path } = await share(id)
     await send('DELETE', api.record('posts', id))
     expect((await open(path)).statusCode).toBe(404)
-    await send('DELETE', api.binRecord('posts', id))
+    await send('DELETE', panelApi.binRecord('posts', id))
     const left = await server.context.db
       .selectFrom('preview_links')
       .where('record_id', '=', id)
@@ -157,7 +160,7 @@ test('what the panel looks at is not listed, ends after an hour, and is the last
   const second = await share(id, 'look')
   expect((await open(first.path)).statusCode).toBe(404)
   expect((await open(second.path)).statusCode).toBe(200)
-  const listed = (await send('GET', api.previews('posts', id))).json<{ id: number }[]>()
+  const listed = (await send('GET', panelApi.previews('posts', id))).json<{ id: number }[]>()
   expect(listed.map((link) => link.id)).toEqual([sent.id])
   time += hourMs
   expect((await open(second.path)).statusCode).toBe(410)
@@ -167,7 +170,7 @@ test('what the panel looks at is not listed, ends after an hour, and is the last
 test(`a record has ${maxPreviewLinks} links to send at most`, async () => {
   const id = await addDraft('Många')
   for (let count = 0; count < maxPreviewLinks; count++) await share(id)
-  const answer = await send('POST', api.previews('posts', id), { purpose: 'send' })
+  const answer = await send('POST', panelApi.previews('posts', id), { purpose: 'send' })
   expect([answer.statusCode, answer.json().title]).toEqual([
     409,
     'Det finns redan 20 länkar. Ta tillbaka en först.',
@@ -179,9 +182,9 @@ test('only an administrator makes, sees and takes back links', async () => {
   const link = await share(id)
   for (const token of [undefined, server.user]) {
     const calls = [
-      server.call('GET', api.previews('posts', id), { token }),
-      server.call('POST', api.previews('posts', id), { token, body: { purpose: 'send' } }),
-      server.call('DELETE', api.preview('posts', id, link.id), { token }),
+      server.call('GET', panelApi.previews('posts', id), { token }),
+      server.call('POST', panelApi.previews('posts', id), { token, body: { purpose: 'send' } }),
+      server.call('DELETE', panelApi.preview('posts', id, link.id), { token }),
     ]
     for (const call of calls) expect((await call).statusCode).toBe(token ? 403 : 401)
   }

@@ -2,7 +2,7 @@ import type { Feature } from '#server/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseSearch } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { findHits } from './find-hits.ts'
 
 /** The search of the admin's palette, over every resource with searched fields. */
@@ -20,7 +20,7 @@ export const searchFeature: Feature = (app, context) => {
       }),
     },
   }
-  app.get(api.search, { config: { guard: 'superuser', openapi } }, (request) =>
+  app.get(panelApi.search, { config: { guard: 'superuser', openapi } }, (request) =>
     findHits(context, parseSearch(request.query as RawQuery)),
   )
 }

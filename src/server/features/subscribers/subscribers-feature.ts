@@ -4,7 +4,9 @@ import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { sayIn } from '#server/site-text.ts'
 import { dayMs } from '#shared/durations.ts'
+import { languageOf } from '#shared/languages.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { resumeRoute } from './resume-route.ts'
 import { subscriptionLinks } from './subscription-links.ts'
@@ -36,10 +38,10 @@ const rules: CrudRules = {
   async afterCreate(row, { tx, context, actor: { ip } }) {
     const recipient = row.email as string
     if (!(await mayMail(tx, context.now, { purpose: 'list', recipient, ip }))) return
+    const subject = row.confirmed ? 'Välkommen till maillistan' : 'Bekräfta din e-postadress'
     await context.outbox.add(tx, {
-      ...(row.confirmed
-        ? { kind: 'welcome', subject: 'Välkommen till maillistan' }
-        : { kind: 'confirm-subscription', subject: 'Bekräfta din e-postadress' }),
+      kind: row.confirmed ? 'welcome' : 'confirm-subscription',
+      subject: sayIn(languageOf(row.language), subject),
       recipient,
       recordId: row.id,
     })

@@ -38,6 +38,7 @@ test('an administrator sees the code', async () => {
     code: await codeOf(id),
     confirmed: true,
     stopped: false,
+    language: 'sv',
   })
 })
 

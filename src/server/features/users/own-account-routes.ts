@@ -5,6 +5,7 @@ import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-sch
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { recordAccountHistory } from './accounts.ts'
 import { sessionSchema } from './auth-routes.ts'
@@ -90,7 +91,7 @@ export const ownAccountRoutes: Feature = (app, context) => {
   )
 
   app.post(
-    api.password,
+    panelApi.password,
     {
       config: {
         ...user,

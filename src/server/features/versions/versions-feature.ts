@@ -7,7 +7,7 @@ import { readAccountNames } from '#server/db/account-names.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Version, VersionContent } from '#shared/versions.ts'
 
 const versionsOf = ({ context, resource }: Crud, id: number) =>
@@ -104,7 +104,7 @@ function versionRoutes(app: FastifyInstance, crud: Crud): void {
   )
 }
 
-/** The versions of every resource that keeps them; {@link api.versions}. */
+/** The versions of every resource that keeps them; {@link panelApi.versions}. */
 export const versionsFeature: Feature = (app, context) => {
   for (const crud of context.cruds.values()) if (crud.resource.keepsVersions) versionRoutes(app, crud)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { imageUrl } from '#shared/media.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
 import { categories } from '#shared/resources/categories.ts'
@@ -27,9 +28,9 @@ const put = (url: string, body: unknown, version: number) =>
 const addPost = async (values = {}) => (await addRecord(server, posts, values)) as unknown as Post
 const change = (id: number, values: object) => send('PUT', api.record('posts', id), values)
 const list = async (name: string, id: number): Promise<Version[]> =>
-  (await send('GET', api.versions(name, id))).json()
+  (await send('GET', panelApi.versions(name, id))).json()
 const read = async (name: string, id: number, number: number): Promise<VersionContent> =>
-  (await send('GET', api.version(name, id, number))).json()
+  (await send('GET', panelApi.version(name, id, number))).json()
 const stored = async (id: number): Promise<number> =>
   (await server.context.db.selectFrom('versions').select('id').where('record_id', '=', id).execute()).length
 
@@ -55,7 +56,7 @@ describe('every save', () => {
     const { id, title } = await addPost({ is_published: false })
     await change(id, { title })
     await change(id, { is_published: true })
-    await send('POST', api.bulk('posts'), { ids: [id], set: { is_published: false } })
+    await send('POST', panelApi.bulk('posts'), { ids: [id], set: { is_published: false } })
     expect(await list('posts', id)).toHaveLength(1)
     expect((await read('posts', id, 1)).values).not.toHaveProperty('is_published')
   })
@@ -94,7 +95,7 @@ describe('a version', () => {
     const restored = await put(url, values, 2)
     expect(restored.json()).toEqual(event)
     expect((await list('events', event.id)).map(({ number }) => number)).toEqual([3, 2, 1])
-    const history = await send('GET', `${api.history}?resource=events&record_id=${event.id}&limit=1`)
+    const history = await send('GET', `${panelApi.history}?resource=events&record_id=${event.id}&limit=1`)
     expect(history.json()).toMatchObject([{ action: 'update', fields: ['eventName', 'eventDate'] }])
   })
 
@@ -103,7 +104,7 @@ describe('a version', () => {
       { field: 'image', name: 'a.png', data: await png(8, 8) },
     ])
     const { url } = (
-      await server.call('POST', api.media, { token: server.superuser, body: payload, headers })
+      await server.call('POST', panelApi.media, { token: server.superuser, body: payload, headers })
     ).json<{ url: string }>()
     const { id } = await addPost({ image: url, content: '<p>Hej</p>' })
     await change(id, { image: null })
@@ -114,7 +115,7 @@ describe('a version', () => {
     expect((await change(id, values)).json()).toMatchObject({ image: url })
     await change(id, { image: null })
     await send('DELETE', api.record('posts', id))
-    await send('DELETE', api.binRecord('posts', id))
+    await send('DELETE', panelApi.binRecord('posts', id))
     expect(await referencedMedia(server.context.db, resources)).not.toContain(name)
     expect(await server.context.media.has(name)).toBe(false)
   })
@@ -123,8 +124,8 @@ describe('a version', () => {
     const { id } = await addPost({ title: 'Hemligt' })
     await send('DELETE', api.record('posts', id))
     expect(await stored(id)).toBe(1)
-    expect((await send('GET', api.versions('posts', id))).statusCode).toBe(410)
-    await send('DELETE', api.binRecord('posts', id))
+    expect((await send('GET', panelApi.versions('posts', id))).statusCode).toBe(410)
+    await send('DELETE', panelApi.binRecord('posts', id))
     expect(await stored(id)).toBe(0)
   })
 
@@ -140,9 +141,9 @@ describe('a version', () => {
   test('that never was is not found, and neither is one of another record', async () => {
     const { id } = await addPost()
     const addresses = [
-      api.version('posts', id, 2),
-      `${api.versions('posts', id)}x/`,
-      api.versions('posts', 999_999),
+      panelApi.version('posts', id, 2),
+      `${panelApi.versions('posts', id)}x/`,
+      panelApi.versions('posts', 999_999),
     ]
     for (const address of addresses) expect((await send('GET', address)).statusCode).toBe(404)
   })
@@ -150,7 +151,7 @@ describe('a version', () => {
   test('is for administrators only', async () => {
     const { id } = await addPost()
     for (const token of [undefined, server.user]) {
-      for (const address of [api.versions('posts', id), api.version('posts', id, 1)])
+      for (const address of [panelApi.versions('posts', id), panelApi.version('posts', id, 1)])
         expect((await server.call('GET', address, { token })).statusCode).toBe(token ? 403 : 401)
     }
   })
@@ -165,5 +166,5 @@ test('records of persons keep no versions', async () => {
     expect(Object.values(fields).map(({ kind }) => kind)).not.toContain('email')
   }
   expect(keeping).toContain(about)
-  expect((await send('GET', api.versions('categories', category.id))).statusCode).toBe(404)
+  expect((await send('GET', panelApi.versions('categories', category.id))).statusCode).toBe(404)
 })

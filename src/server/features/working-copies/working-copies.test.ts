@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referencedMedia } from '#server/media/referenced-media.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { resources } from '#shared/resources/index.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
@@ -14,7 +15,7 @@ const web = `export const render = async ({ api, url }) => {
     const answer = await api('/api' + url.replace('post', 'posts'))
     if (answer.status !== 200) return { status: answer.status }
     const body = JSON.stringify(await answer.json())
-    return { head: '', body, state: '{}', page: 'page', frameSources: [], waitsForScripts: false }
+    return { head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false }
   }`
 
 let directory: string
@@ -44,8 +45,8 @@ let [record, draft, publish] = ['', '', '']
 beforeEach(async () => {
   post = (await addRecord(server, posts, { title: 'Publicerat' })) as unknown as Post
   record = api.record('posts', post.id)
-  draft = api.draft('posts', post.id)
-  publish = api.draftPublish('posts', post.id)
+  draft = panelApi.draft('posts', post.id)
+  publish = panelApi.draftPublish('posts', post.id)
 })
 const save = (body: object, ifMatch?: string) => send('PUT', draft, { body, ifMatch })
 
@@ -69,7 +70,7 @@ describe('a working copy', () => {
       expect((await server.call('GET', url)).body).not.toContain('Omskrivet')
     expect((await send('GET', record)).json()).toEqual(post)
     expect((await send('GET', draft)).json()).toEqual(saved.json())
-    const [listed] = (await send('GET', api.drafts('posts')))
+    const [listed] = (await send('GET', panelApi.drafts('posts')))
       .json()
       .filter((one: { record_id: number }) => one.record_id === post.id)
     expect(listed).toEqual({ record_id: post.id, base: 1, at: '2027-03-01T12:00:00.000Z', user_name: 'Kim' })
@@ -78,13 +79,13 @@ describe('a working copy', () => {
     expect(published.json()).toEqual(saved.json())
     expect(await visitors(post.id)).toMatchObject({ title: 'Omskrivet' })
     expect((await send('GET', draft)).statusCode).toBe(404)
-    const history = (await send('GET', `${api.history}?resource=posts&record_id=${post.id}`)).json()
+    const history = (await send('GET', `${panelApi.history}?resource=posts&record_id=${post.id}`)).json()
     expect(history).toMatchObject([
       { action: 'update', fields: ['title', 'content'] },
       { action: 'draft', fields: ['title', 'content'] },
       { action: 'create' },
     ])
-    expect((await send('GET', api.versions('posts', post.id))).json()).toHaveLength(2)
+    expect((await send('GET', panelApi.versions('posts', post.id))).json()).toHaveLength(2)
   })
 
   test('is saved again and again, each over what was read', async () => {
@@ -156,7 +157,9 @@ describe('a working copy', () => {
   })
 
   test('is what a link to the page shows, and nobody else sees', async () => {
-    const { url } = (await send('POST', api.previews('posts', post.id), { body: { purpose: 'send' } })).json()
+    const { url } = (
+      await send('POST', panelApi.previews('posts', post.id), { body: { purpose: 'send' } })
+    ).json()
     const { pathname } = new URL(url)
     expect((await server.call('GET', pathname)).body).toContain('Publicerat')
     await save({ title: 'Kommande' })
@@ -168,7 +171,7 @@ describe('a working copy', () => {
     await save({ title: 'Borta' })
     await send('DELETE', record)
     expect((await save({ title: 'Borta igen' })).statusCode).toBe(404)
-    await send('DELETE', api.binRecord('posts', post.id))
+    await send('DELETE', panelApi.binRecord('posts', post.id))
     expect(
       await server.context.db
         .selectFrom('working_copies')
@@ -186,7 +189,7 @@ describe('a working copy', () => {
         ['PUT', draft],
         ['DELETE', draft],
         ['POST', publish],
-        ['GET', api.drafts('posts')],
+        ['GET', panelApi.drafts('posts')],
       ] as const)
         expect((await server.call(method, url, { token })).statusCode).toBe(token ? 403 : 401)
     }

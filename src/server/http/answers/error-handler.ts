@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { sendFailurePage } from '#server/http/pages/failure-page.ts'
+import { sayIn } from '#server/site-text.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 
 /** Where the codes are explained; part of every problem (RFC 9457 `type`). */
 const documentation = '/api/docs#'
@@ -61,13 +64,16 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** @returns the body of the answer (RFC 9457); never the input, SQL, a path or a stack. */
-export function problemBody(error: AppError, requestId: string) {
+export function problemBody(error: AppError, requestId: string, language: Language = firstLanguage) {
+  const say = (message: string) => sayIn(language, message)
   return {
     type: `${documentation}${error.code}`,
-    title: error.title,
+    title: say(error.title),
     status: error.status,
     code: error.code,
-    ...(error.errors.length > 0 && { errors: error.errors }),
+    ...(error.errors.length > 0 && {
+      errors: error.errors.map((one) => ({ ...one, detail: say(one.detail) })),
+    }),
     ...error.extra,
     requestId,
   }
@@ -84,7 +90,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(problemBody(error, request.id))
+    .send(problemBody(error, request.id, askedLanguage(request.headers)))
 }
 
 /** Answers every error: as a page where a browser shows the answer and the fault is ours, otherwise as a problem. */
@@ -96,6 +102,6 @@ export function installErrorHandler(app: FastifyInstance, publicUrl: string): vo
     if (error.status >= 500)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
     const isPage = request.routeOptions.config.isPage && error.status >= 500
-    return isPage ? sendFailurePage(error, reply, publicUrl) : sendProblem(error, request, reply)
+    return isPage ? sendFailurePage(error, { request, reply }, publicUrl) : sendProblem(error, request, reply)
   })
 }

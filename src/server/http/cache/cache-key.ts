@@ -1,3 +1,4 @@
+import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { categoryIdIn, eventIdIn, monthIn } from '#shared/paths.ts'
 
 const page = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}|\/)*$/
@@ -28,6 +29,8 @@ function canonicalPath(path: string): string | null {
   }
 }
 
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+
 /** @returns the only parameter that changes what the page shows, in its canonical spelling, or null. */
 function pageParameter(path: string, query: string): string | null {
   const event = eventPages.test(path) ? eventIdIn(query) : null
@@ -40,7 +43,7 @@ function pageParameter(path: string, query: string): string | null {
 
 /**
  * Only anonymous reads of pages and of public lists are answered from the cache, keyed by an allow-list
- * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar), so that no
+ * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar, in the words of the language), so that no
  * stranger's parameter or spelling ever makes an entry (T28). A page with any other parameter, from a shared link, has
  * the key of the page without parameters (T63).
  * @param url the request's target as received
@@ -57,7 +60,10 @@ export function cacheKey(url: string, hasAuthorization: boolean): string | null 
   if (admin.test(path)) return adminKey
   const canonical = canonicalPath(path)
   if (canonical === null) return null
-  const key = canonical.endsWith('/') ? canonical : `${canonical}/`
-  if (query === '') return key
-  return isApi ? null : key + (pageParameter(path, query) ?? '')
+  if (isApi) return query === '' ? withSlash(canonical) : null
+  // Which parameter counts is a matter of the page, in whichever language it is shown.
+  const { language, address } = siteAddress(canonical + query)
+  const [own = ''] = address.split('?')
+  const ownQuery = address.slice(own.length)
+  return addressIn(withSlash(own) + (ownQuery && (pageParameter(own, ownQuery) ?? '')), language)
 }

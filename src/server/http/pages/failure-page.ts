@@ -1,5 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainDocument, plainPagePolicy } from '#server/http/pages/link-page.ts'
+import { siteText } from '#server/site-text.ts'
+import { siteAddress } from '#shared/addresses.ts'
 import type { AppError } from '#shared/errors.ts'
 
 /**
@@ -8,10 +10,16 @@ import type { AppError } from '#shared/errors.ts'
  * @param error with a status of 500 or more
  * @param publicUrl origin at which visitors reach the site
  */
-export function sendFailurePage(error: AppError, reply: FastifyReply, publicUrl: string): FastifyReply {
+export function sendFailurePage(
+  error: AppError,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  publicUrl: string,
+): FastifyReply {
+  const { language } = siteAddress(request.url)
   const page = {
-    title: 'Sidan kan inte visas just nu',
-    text: ['Något är fel hos oss, och vi är snart tillbaka. Vänta en liten stund och ladda sedan om sidan.'],
+    language,
+    title: siteText(language, 'unavailable.title'),
+    text: [siteText(language, 'unavailable.text')],
   }
   if (error.status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 5))
   return reply

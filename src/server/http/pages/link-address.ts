@@ -1,6 +1,13 @@
+import { addressIn } from '#shared/addresses.ts'
+import { languages } from '#shared/languages.ts'
 import { mailLinks, pages } from '#shared/paths.ts'
 
-const names = Object.values(mailLinks).map((pattern) => pattern.split('/')[1])
+/** The words of a link before its secret, in each language. */
+const names = languages.flatMap((language) =>
+  Object.values(mailLinks).map((pattern) =>
+    addressIn(pattern, language).split('/').slice(1, -1).join(String.raw`[/\\]+`),
+  ),
+)
 /** A part of an address that is the name of a link in a mail, and what stands behind. */
 const link = new RegExp(String.raw`^(.*?[/\\])(${names.join('|')})(?:[/\\]+(.*))?$`, 'is')
 /** The rest of the address of an event's application form, which may have the name of a link. */

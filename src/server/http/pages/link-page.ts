@@ -3,7 +3,10 @@ import { readAssociationName } from '#server/db/association-name.ts'
 import type { Db } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { isBrokenLink } from '#server/http/pages/link-address.ts'
+import { sayIn, siteText } from '#server/site-text.ts'
+import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 
 declare module 'fastify' {
@@ -13,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** The page of a link in a mail, which needs no script and loads nothing. */
+/** The page of a link in a mail, which needs no script and loads nothing. Its texts are said in the link's language. */
 export type LinkPage = {
   status: 200 | 404 | 410
   title: string
@@ -43,23 +46,26 @@ export const plainPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+type PlainPage = Pick<LinkPage, 'title' | 'text' | 'button'> & { language?: Language }
+
 /**
  * @param page its heading and paragraphs, as plain text
  * @param association whose page it is, as its header says
  * @returns a whole document that needs no script and loads nothing
  */
 export function plainDocument(
-  { title, text, button }: Pick<LinkPage, 'title' | 'text' | 'button'>,
+  { title, text, button, language = firstLanguage }: PlainPage,
   association: string,
 ): string {
   const paragraphs = text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
+  const home = addressIn(pages.home, language)
   const form = button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''
-  return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} | ${escapeHtml(association)}</title><style>${style}</style></head>
-<body><header><a href="${pages.home}">${escapeHtml(association)}</a></header>
+<body><header><a href="${home}">${escapeHtml(association)}</a></header>
 <main><h1>${escapeHtml(title)}</h1>${paragraphs}${form}</main>
-<footer><a href="${pages.home}">Till webbplatsen</a></footer></body></html>`
+<footer><a href="${home}">${siteText(language, 'scripts.home')}</a></footer></body></html>`
 }
 
 type LinkRoute = {
@@ -74,7 +80,9 @@ type LinkRoute = {
 
 /** Sends the page of a link, kept by nobody and in no search engine. */
 export async function sendLinkPage(reply: FastifyReply, db: Db, page: LinkPage): Promise<FastifyReply> {
-  const association = await readAssociationName(db)
+  const { language } = siteAddress(reply.request.url)
+  const association = await readAssociationName(db, language)
+  const say = (message: string) => sayIn(language, message)
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
@@ -84,7 +92,17 @@ export async function sendLinkPage(reply: FastifyReply, db: Db, page: LinkPage):
       'x-robots-tag': 'noindex',
       'content-security-policy': plainPagePolicy,
     })
-    .send(plainDocument(page, association))
+    .send(
+      plainDocument(
+        {
+          language,
+          title: say(page.title),
+          text: page.text.map(say),
+          ...(page.button !== undefined && { button: say(page.button) }),
+        },
+        association,
+      ),
+    )
 }
 
 /** What a link leads to that is not known, or has not come whole. */
@@ -109,6 +127,11 @@ export function installBrokenLinks(app: FastifyInstance, context: { db: Db }): v
 
 /** Serves the page of a link in a mail: GET shows a button, POST acts, with any body and without a token. */
 export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route: LinkRoute): Promise<void> {
+  for (const language of languages)
+    await mountLink(app, { db }, { ...route, path: addressIn(route.path, language) })
+}
+
+async function mountLink(app: FastifyInstance, { db }: { db: Db }, route: LinkRoute): Promise<void> {
   const { path, parameter, show, act } = route
   const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
   const secretOf = (request: FastifyRequest) => (request.params as Record<string, string>)[parameter] ?? ''

@@ -8,10 +8,10 @@ let server: TestApp
 
 /** Counts in what it shows how often the page of all the others was rendered. */
 const counting = `let renders = 0
-  const page = (body) => ({ head: '', body, state: '{}', page: 'page', frameSources: [], waitsForScripts: false })
+  const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
   export const render = async ({ url }) =>
-    url === '/' ? page('there') : { status: url.startsWith('/gone') ? 410 : 404 }
-  export const renderMissing = async ({ status }) => page(status + ' render ' + ++renders)`
+    url === '/' ? page('there') : { status: url.startsWith('/gone') ? 410 : 404, language: url.startsWith('/en/') ? 'en' : 'sv' }
+  export const renderMissing = async ({ status, language }) => page(language + ' ' + status + ' render ' + ++renders)`
 
 beforeAll(async () => {
   directory = await writeBuild(counting)
@@ -27,12 +27,14 @@ test('all addresses without a page share one that is rendered once (T64)', async
   const answers = await Promise.all(unknown.map((url) => server.call('GET', url)))
   for (const { statusCode, headers, body } of [...answers, await server.call('GET', '/a')]) {
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
-    expect(body).toContain('404 render 1<')
+    expect(body).toContain('sv 404 render 1<')
   }
   expect(server.context.cache.size().entries).toBe(1)
   const gone = await server.call('GET', '/gone/1')
   expect([gone.statusCode, gone.body]).toEqual([410, expect.stringContaining('410 render 2<')])
   expect((await server.call('GET', '/gone/2')).body).toBe(gone.body)
+  for (const url of ['/en/x', '/en/om-oss', '/en/%ff'])
+    expect((await server.call('GET', url)).body).toContain('en 404 render 3<')
   server.context.cache.invalidate()
-  expect((await server.call('GET', '/x')).body).toContain('404 render 3<')
+  expect((await server.call('GET', '/x')).body).toContain('404 render 4<')
 })

@@ -8,6 +8,7 @@ import { notPages } from '#server/http/connection/methods.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
 import type { Missing, RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
+import { siteAddress } from '#shared/addresses.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
@@ -50,7 +51,7 @@ export function installPages(
 
   /** One page for all addresses that have none, so that made-up ones cost no render (T64). */
   const findMissing = async (missing: Missing): Promise<CachedResponse> => {
-    const key = `missing ${missing.status}`
+    const key = `missing ${missing.language} ${missing.status}`
     const make = async (): Promise<ResponseContent> => ({
       ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuse)),
       isCached: true,
@@ -87,6 +88,11 @@ export function installPages(
     return replyCached(request, reply, await page)
   })
   return {
-    sendNotFound: async (request, reply) => replyCached(request, reply, await findMissing({ status: 404 })),
+    sendNotFound: async (request, reply) =>
+      replyCached(
+        request,
+        reply,
+        await findMissing({ status: 404, language: siteAddress(request.url).language }),
+      ),
   }
 }

@@ -14,6 +14,7 @@ const manifest = {
     css: ['assets/start.css'],
     assets: ['assets/inter-swedish-x.woff2', 'assets/other.woff2'],
   },
+  'src/texts/sv/site.ts': { file: 'assets/site.js' },
   'src/web/page.tsx': { file: 'assets/page.js', imports: ['_shared', 'src/web/app/start.tsx'] },
 }
 const api = async () => {
@@ -27,6 +28,8 @@ async function build(rendered: object): Promise<string> {
     head: '',
     body: '',
     state: '{}',
+    language: 'sv',
+    texts: ['src/texts/sv/site.ts'],
     page: 'src/web/page.tsx',
     frameSources: [],
     ...rendered,
@@ -34,7 +37,7 @@ async function build(rendered: object): Promise<string> {
   directory = await writeBuild(
     `export const render = async ({ url, publicUrl, now }) => {
        if (url === '/broken') throw new Error('broken')
-       if (url === '/nope') return { status: 410 }
+       if (url === '/nope') return { status: 410, language: 'sv' }
        if (new Date(now).toISOString() !== now) throw new Error('now is no instant')
        return { ...${JSON.stringify(answer)}, head: '<title>' + url + ' ' + publicUrl + '</title>' }
      }
@@ -79,7 +82,7 @@ test('scripts are files: one module that fetches the others when there is time, 
   expect(html).toContain('<div id="root"><main>Hej</main></div>')
   expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
     '<script type="application/json" id="state">',
-    '<script type="module" src="/assets/entry.js" data-next="/assets/shared.js /assets/start.js /assets/page.js">',
+    '<script type="module" src="/assets/entry.js" data-next="/assets/shared.js /assets/start.js /assets/page.js /assets/site.js">',
   ])
   expect(html).not.toContain('modulepreload')
   expect(html.match(/rel="preload"[^>]*/g)).toEqual([
@@ -90,7 +93,7 @@ test('scripts are files: one module that fetches the others when there is time, 
 test('a page that is empty without its scripts has them fetched at once', async () => {
   const { html } = await documentOf('/login', await renderer({ waitsForScripts: true }))
   const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
-  expect(ahead).toEqual(['/assets/shared.js', '/assets/start.js', '/assets/page.js'])
+  expect(ahead).toEqual(['/assets/shared.js', '/assets/start.js', '/assets/page.js', '/assets/site.js'])
 })
 
 test('only a page that embeds something may, and HTTPS is kept where it is used', async () => {
@@ -104,8 +107,8 @@ test('only a page that embeds something may, and HTTPS is kept where it is used'
 
 test('that there is no page and the mistakes in one are passed on', async () => {
   const { render, renderMissing } = await renderer()
-  expect(await render('/nope', api)).toEqual({ status: 410 })
-  const missing = await renderMissing({ status: 410 }, api)
+  expect(await render('/nope', api)).toEqual({ status: 410, language: 'sv' })
+  const missing = await renderMissing({ status: 410, language: 'sv' }, api)
   expect([missing.status, missing.html]).toEqual([
     410,
     expect.stringContaining('<title>410 http://localhost:3000</title>'),

@@ -2,10 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sha256 } from '#server/digest.ts'
+import { siteText } from '#server/site-text.ts'
+import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import type { Language } from '#shared/languages.ts'
 
 /** A page as `src/web/entry-server.tsx` renders it. */
 export type Rendered = {
+  language: Language
+  /** Files of the language's texts, the keys of their chunks in the manifest. */
+  texts: string[]
   head: string
   body: string
   state: string
@@ -15,7 +21,7 @@ export type Rendered = {
 }
 
 /** There is no such page, or no more. */
-export type Missing = { status: 404 | 410 }
+export type Missing = { status: 404 | 410; language: Language }
 
 type RenderInput = { api: ApiTransport; publicUrl: string; now: string }
 
@@ -67,10 +73,14 @@ function withImports(manifest: Manifest, keys: readonly string[]): Chunk[] {
   return keys.flatMap(visit)
 }
 
-async function assemble(directory: string, manifest: Manifest, page: string): Promise<PageAssets> {
+async function assemble(
+  directory: string,
+  manifest: Manifest,
+  sources: readonly string[],
+): Promise<PageAssets> {
   const entry = manifest[entrySource]
   if (!entry) throw new Error(`The web build has no "${entrySource}": run npm run build`)
-  const chunks = withImports(manifest, [startSource, page])
+  const chunks = withImports(manifest, [startSource, ...sources])
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const texts = await Promise.all(styles.map((file) => readFile(join(directory, 'client', file), 'utf8')))
   const style = texts.join('').replaceAll('</style', '<\\/style')
@@ -124,6 +134,10 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
+/** Names of the language's feed and its address. */
+const feedLink = (language: Language): string =>
+  `<link rel="alternate" href="${addressIn('/rss.xml', language)}" type="application/rss+xml" title="${siteText(language, 'feed.title')}">`
+
 const fixedHead = [
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -131,7 +145,6 @@ const fixedHead = [
   '<meta name="theme-color" content="#FAF9F6" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#15181D" media="(prefers-color-scheme: dark)">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Nyheter">',
 ].join('')
 
 /** @returns the whole document; `head` is what the page's files need there, `scripts` are fetched after the first paint */
@@ -140,8 +153,8 @@ export function pageDocument(
   { head, entry, scripts }: { head: string; entry: string; scripts: string[] },
 ): string {
   return (
-    `<!doctype html><html lang="sv"><head>${fixedHead}${rendered.head}${head}</head>` +
-    `<body><div id="root">${rendered.body}</div>` +
+    `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}${feedLink(rendered.language)}` +
+    `${rendered.head}${head}</head><body><div id="root">${rendered.body}</div>` +
     `<script type="application/json" id="state">${rendered.state}</script>` +
     `<script type="module" src="${entry}" data-next="${scripts.join(' ')}"></script></body></html>`
   )
@@ -152,7 +165,7 @@ const picturesAhead = /<link rel="preload"[^>]* as="image"[^>]*>/g
 
 /** @returns the whole document of a preview: links open elsewhere, and nothing runs */
 export const previewDocument = (rendered: Rendered, head: string): string =>
-  `<!doctype html><html lang="sv"><head>${fixedHead}<meta name="robots" content="noindex,nofollow">` +
+  `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}<meta name="robots" content="noindex,nofollow">` +
   `<base target="_blank">${rendered.head.replace(picturesAhead, '')}${head}</head>` +
   `<body><div id="root">${rendered.body}</div></body></html>`
 
@@ -168,14 +181,15 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
   manifest.catch(() => {})
   const assets = new Map<string, Promise<PageAssets>>()
 
-  const assetsOf = async (page: string): Promise<PageAssets> => {
-    const pageAssets = assets.get(page) ?? assemble(directory, await manifest, page)
-    assets.set(page, pageAssets)
+  const assetsOf = async ({ page, texts }: Rendered): Promise<PageAssets> => {
+    const key = [page, ...texts].join(' ')
+    const pageAssets = assets.get(key) ?? assemble(directory, await manifest, [page, ...texts])
+    assets.set(key, pageAssets)
     return pageAssets
   }
 
   const documentOf = async (status: number, rendered: Rendered): Promise<RenderedDocument> => {
-    const { head, styleHash, entry: script, scripts } = await assetsOf(rendered.page)
+    const { head, styleHash, entry: script, scripts } = await assetsOf(rendered)
     // Visitors read a rendered page before they use it, so its scripts load after the picture and the fonts.
     const preloads = rendered.waitsForScripts
       ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
@@ -191,7 +205,7 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     }
   }
   const previewOf = async (rendered: Rendered): Promise<RenderedDocument> => {
-    const { head, styleHash } = await assetsOf(rendered.page)
+    const { head, styleHash } = await assetsOf(rendered)
     const styleSource = `'sha256-${styleHash}'`
     return {
       status: 200,

@@ -1,6 +1,9 @@
 import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
 import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
+import { addressIn } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { pages } from '#shared/paths.ts'
 
 /** The site's colours (`docs/look.md`, "Palette"); dark ones where the mailbox asks for them. */
 const darkStyle = `
@@ -17,7 +20,8 @@ const paragraph = 'margin:0 0 16px;font-size:17px;line-height:1.6'
 const smallPrint = 'margin:0 0 8px;font-size:14px;line-height:1.5'
 
 /** Who sent a mail, and where they are, as far as they have told. */
-const detailsOf = ({ association, address }: Sender): string[] => [association, address].filter(Boolean)
+const detailsOf = ({ names, address }: Sender, { language = firstLanguage }: MailContent): string[] =>
+  [names[language], address].filter(Boolean)
 
 const lines = (value: string): string => escapeHtml(value).replaceAll('\n', '<br>')
 
@@ -55,11 +59,14 @@ function blockText(block: Block, sender: Sender): string {
 }
 
 function documentOf(content: MailContent, sender: Sender): string {
-  const { association, publicUrl } = sender
-  const who = detailsOf(sender).map(escapeHtml).join('<br>')
+  const { publicUrl } = sender
+  const { language = firstLanguage } = content
+  const association = sender.names[language]
+  const home = publicUrl + addressIn(pages.home, language)
+  const who = detailsOf(sender, content).map(escapeHtml).join('<br>')
   const all = (blocks: readonly Block[]) => blocks.map((block) => blockHtml(block, sender)).join('')
   return `<!doctype html>
-<html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(content.heading)}</title><style>${darkStyle}</style></head>
 <body class="page" style="margin:0;padding:0;background:#FAF9F6">
@@ -68,7 +75,7 @@ function documentOf(content: MailContent, sender: Sender): string {
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
 <tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
-<a href="${escapeHtml(publicUrl)}/" style="color:#00608F;text-decoration:none">${escapeHtml(association)}</a></td></tr>
+<a href="${escapeHtml(home)}" style="color:#00608F;text-decoration:none">${escapeHtml(association)}</a></td></tr>
 <tr><td class="card text" style="padding:32px;text-align:left;background:#FFFFFF;border:1px solid #E2DFD8;border-radius:14px;color:#1D1F23;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(content.heading)}</h1>
 ${all(content.body)}
@@ -82,7 +89,11 @@ export function renderLayout(content: MailContent, sender: Sender): RenderedMail
   const paragraphs = [
     content.heading,
     ...content.body.map((block) => blockText(block, sender)),
-    ['-- ', ...detailsOf(sender), `${sender.publicUrl}/`].join('\n'),
+    [
+      '-- ',
+      ...detailsOf(sender, content),
+      sender.publicUrl + addressIn(pages.home, content.language ?? firstLanguage),
+    ].join('\n'),
     ...content.footer.map((block) => blockText(block, sender)),
   ]
   const text = `${paragraphs.filter(Boolean).join('\n\n')}\n`

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 /** A piece of a mail; `layout.ts` renders each as HTML and as plain text. */
 export type Block =
   /** Plain text, whoever wrote it; line breaks are kept. */
@@ -11,6 +12,8 @@ export type Block =
 
 /** What a template makes of a mail, before the layout is put around it. */
 export type MailContent = {
+  /** Of the recipient; without it the specification's. */
+  language?: Language
   heading: string
   /** What the mailbox shows beside the subject. */
   preview: string
@@ -29,6 +32,8 @@ export type MailContent = {
 /** Who writes: the association as its settings name it. */
 export type Sender = {
   association: string
+  /** The same in each language. */
+  names: Readonly<Record<Language, string>>
   publicUrl: string
   from: { name: string; address: string }
   /** Where answers go, unless a mail says otherwise; null: to `from`. */

@@ -37,7 +37,7 @@ export type Worker = {
 }
 
 /** Until what was broken off has said how far it had got. */
-const abortTimeoutMs = 500
+const abortTimeoutMs = 2_000
 /**
  * What leaves within this time is taken together, and its outcomes are written down together with the next claim: waiting
  * for the disk is most of the work of sending a mail.

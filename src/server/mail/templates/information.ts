@@ -1,4 +1,6 @@
 import type { Template } from '#server/mail/templates/template.ts'
+import { addressIn } from '#shared/addresses.ts'
+import { languageOf } from '#shared/languages.ts'
 import { unsubscribePage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 
@@ -15,21 +17,23 @@ export const information: Template = {
     const found = await db
       .selectFrom('subscribers')
       .innerJoin('mailings', (join) => join.on('mailings.id', '=', row.mailing_id))
-      .select(['subscribers.code', 'mailings.title', 'mailings.content'])
+      .select(['subscribers.code', 'subscribers.language', 'mailings.title', 'mailings.content'])
       .where('subscribers.id', '=', row.record_id)
       .where('subscribers.email', '=', row.recipient)
       .where('subscribers.deleted_at', 'is', null)
       .where('subscribers.confirmed', '=', true)
       .executeTakeFirst()
     if (!found) return null
-    const unsubscribeUrl = `${sender.publicUrl}${unsubscribePage(found.code)}`
+    const language = languageOf(found.language)
+    const unsubscribeUrl = sender.publicUrl + addressIn(unsubscribePage(found.code), language)
     return {
+      language,
       heading: found.title,
       preview: preview(found.content),
       body: [{ html: found.content }],
       footer: [
         {
-          note: `Du får det här mejlet för att du står på maillistan hos ${sender.association}.`,
+          note: `Du får det här mejlet för att du står på maillistan hos ${sender.names[language]}.`,
           link: { label: 'Avsluta prenumerationen', url: unsubscribeUrl },
         },
       ],

@@ -2,12 +2,14 @@ import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
 import { deriveToken } from '#server/secret.ts'
+import { addressIn } from '#shared/addresses.ts'
+import { languageOf } from '#shared/languages.ts'
 import { activationPage, newApplicationsPage } from '#shared/paths.ts'
 
 function findMember(row: MailRow, { db }: TemplateContext) {
   return db
     .selectFrom('members')
-    .select(['first_name', 'member_status'])
+    .select(['first_name', 'member_status', 'language'])
     .where('id', '=', row.record_id)
     .where('email', '=', row.recipient)
     .where('deleted_at', 'is', null)
@@ -25,9 +27,12 @@ export const activation: Template = {
     const member = await findMember(row, context)
     const { nonce } = JSON.parse(row.data ?? '{}') as { nonce?: string }
     if (!member || !nonce) return null
-    const { association, publicUrl } = context.sender
+    const { names, publicUrl } = context.sender
+    const language = languageOf(member.language)
+    const { [language]: association } = names
     const token = await deriveToken(context, 'activation', nonce)
     return {
+      language,
       heading: 'Bekräfta ditt medlemskap',
       preview: `Bekräfta ditt medlemskap i ${association}.`,
       body: [
@@ -35,7 +40,7 @@ export const activation: Template = {
         {
           text: `Din ansökan om medlemskap i ${association} är behandlad. Bekräfta den, så blir du aktiv medlem.`,
         },
-        { button: 'Bekräfta medlemskapet', url: `${publicUrl}${activationPage(token)}` },
+        { button: 'Bekräfta medlemskapet', url: publicUrl + addressIn(activationPage(token), language) },
         { note: 'Länken gäller i 14 dagar och kan användas en gång.' },
       ],
       footer: [why(association)],
@@ -49,8 +54,10 @@ export const membershipReceipt: Template = {
   async render(row, context) {
     const member = await findMember(row, context)
     if (!member) return null
-    const { association } = context.sender
+    const language = languageOf(member.language)
+    const association = context.sender.names[language]
     return {
+      language,
       heading: 'Tack för din ansökan',
       preview: `Vi har tagit emot din ansökan om medlemskap i ${association}.`,
       body: [

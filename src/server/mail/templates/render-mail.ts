@@ -1,6 +1,7 @@
 import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
 import { renderLayout } from '#server/mail/message/layout.ts'
 import type { RenderedMail } from '#server/mail/message/mail-content.ts'
+import { inItsLanguage } from '#server/mail/message/mail-language.ts'
 import { templates } from '#server/mail/templates/templates.ts'
 
 /**
@@ -10,5 +11,5 @@ import { templates } from '#server/mail/templates/templates.ts'
 export async function renderMail(row: MailRow, context: MailContext): Promise<RenderedMail | null> {
   const sender = await readSender(context)
   const content = await templates[row.kind].render(row, { ...context, sender })
-  return content && renderLayout(content, sender)
+  return content && renderLayout(inItsLanguage(content), sender)
 }

@@ -1,22 +1,27 @@
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
+import { addressIn } from '#shared/addresses.ts'
+import { languageOf } from '#shared/languages.ts'
 import { confirmSubscriptionPage, unsubscribePage } from '#shared/paths.ts'
 
 async function findSubscriber(row: MailRow, { db, sender }: TemplateContext) {
   const subscriber = await db
     .selectFrom('subscribers')
-    .select(['code', 'confirmed'])
+    .select(['code', 'confirmed', 'language'])
     .where('id', '=', row.record_id)
     .where('email', '=', row.recipient)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return (
-    subscriber && {
-      ...subscriber,
-      unsubscribeUrl: `${sender.publicUrl}${unsubscribePage(subscriber.code)}`,
-      confirmUrl: `${sender.publicUrl}${confirmSubscriptionPage(subscriber.code)}`,
-    }
-  )
+  if (!subscriber) return null
+  const language = languageOf(subscriber.language)
+  const urlOf = (path: string) => sender.publicUrl + addressIn(path, language)
+  return {
+    language,
+    association: sender.names[language],
+    confirmed: subscriber.confirmed,
+    unsubscribeUrl: urlOf(unsubscribePage(subscriber.code)),
+    confirmUrl: urlOf(confirmSubscriptionPage(subscriber.code)),
+  }
 }
 
 /** To someone who has just subscribed; none when they have left again. */
@@ -25,9 +30,9 @@ export const welcome: Template = {
   async render(row, context) {
     const subscriber = await findSubscriber(row, context)
     if (!subscriber) return null
-    const { association } = context.sender
-    const { unsubscribeUrl } = subscriber
+    const { association, language, unsubscribeUrl } = subscriber
     return {
+      language,
       heading: 'Välkommen till maillistan',
       preview: `Du står nu på maillistan hos ${association}.`,
       body: [
@@ -51,9 +56,9 @@ export const confirmSubscription: Template = {
   async render(row, context) {
     const subscriber = await findSubscriber(row, context)
     if (!subscriber || subscriber.confirmed) return null
-    const { association } = context.sender
-    const { unsubscribeUrl } = subscriber
+    const { association, language, unsubscribeUrl } = subscriber
     return {
+      language,
       heading: 'Stämmer din e-postadress?',
       preview: `Bekräfta att du vill stå på maillistan hos ${association}.`,
       body: [

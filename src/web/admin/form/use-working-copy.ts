@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { WorkingCopy } from '#shared/working-copies.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -18,7 +18,7 @@ export function useWorkingCopy({ resource, id }: { resource: Resource; id: numbe
   const [copy, setCopy] = useState<WorkingCopy | null | undefined>(canHave ? undefined : null)
   useEffect(() => {
     if (!canHave) return
-    call<WorkingCopy[]>(api.drafts(resource.name)).then(
+    call<WorkingCopy[]>(panelApi.drafts(resource.name)).then(
       ({ data }) => setCopy(data.find(({ record_id }) => record_id === id) ?? null),
       (error: unknown) => {
         asProblem(error)
@@ -28,7 +28,7 @@ export function useWorkingCopy({ resource, id }: { resource: Resource; id: numbe
     )
   }, [call, canHave, resource, id])
 
-  const path = api.draft(resource.name, id ?? 0)
+  const path = panelApi.draft(resource.name, id ?? 0)
   const save = useCallback(
     async ({ body, etag }: Sent): Promise<string | null> =>
       (await call(path, { method: 'PUT', body, ...(etag && { ifMatch: etag }) })).etag,

@@ -1,9 +1,9 @@
 import { Alert, Button, CloseButton, Menu } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { bulkLimit } from '#shared/bulk.ts'
-import { api as paths } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
-import { stockholmDayOf } from '#shared/swedish-date.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -56,7 +56,9 @@ export const ExportMenu = ({
   const call = useApi()
   const download = async (format: 'csv' | 'xlsx'): Promise<void> => {
     try {
-      const { data } = await call<Blob>(paths.exported(resource.name, format) + search(query), { as: 'blob' })
+      const { data } = await call<Blob>(panelApi.exported(resource.name, format) + search(query), {
+        as: 'blob',
+      })
       const day = stockholmDayOf(new Date().toISOString())
       save(data, `${resource.plural}-${day}.${format}`)
     } catch (error) {

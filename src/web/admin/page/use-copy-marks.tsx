@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { WorkingCopy } from '#shared/working-copies.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -15,7 +15,7 @@ function useCopies({ resource, version }: { resource: Resource; version: number 
   useEffect(() => {
     if (!resource.publishedBy) return
     const controller = new AbortController()
-    call<WorkingCopy[]>(api.drafts(resource.name), { signal: controller.signal }).then(
+    call<WorkingCopy[]>(panelApi.drafts(resource.name), { signal: controller.signal }).then(
       ({ data }) => setIds(new Set(data.map(({ record_id }) => record_id))),
       // The list itself says when the server cannot be reached.
       () => {},

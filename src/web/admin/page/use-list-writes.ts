@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { RestoreResult } from '#shared/bin.ts'
 import type { BulkResult, BulkUndoResult } from '#shared/bulk.ts'
-import { api as paths } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { DiscardedCopy } from '#web/admin/form/use-working-copy.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -59,7 +59,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   const post = async <R>(path: string, body: unknown): Promise<R> =>
     (await call<R>(path, { method: 'POST', body })).data
   const bulk = (chosen: Chosen, work: object) =>
-    post<BulkResult>(paths.bulk(resource.name), { ...chosen, ...work })
+    post<BulkResult>(panelApi.bulk(resource.name), { ...chosen, ...work })
 
   /** One step after the other is collected, until the time to undo them is over. */
   const offerUndo = (step: UndoStep): void => {
@@ -74,12 +74,12 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
   /** @returns the records that are as they were, and how many are not because they have been changed since. */
   const undoStep = async (step: UndoStep): Promise<{ ids: number[]; left: number }> => {
     if (step.kind === 'changed')
-      return post<BulkUndoResult>(paths.bulkUndo(resource.name), { operation: step.operation })
+      return post<BulkUndoResult>(panelApi.bulkUndo(resource.name), { operation: step.operation })
     if (step.kind === 'discarded') {
-      await call(paths.draft(resource.name, step.id), { method: 'PUT', body: step.copy })
+      await call(panelApi.draft(resource.name, step.id), { method: 'PUT', body: step.copy })
       return { ids: [step.id], left: 0 }
     }
-    const { records } = await post<RestoreResult>(paths.binRestore, { records: step.records })
+    const { records } = await post<RestoreResult>(panelApi.binRestore, { records: step.records })
     return { ids: records.map(({ id }) => id), left: 0 }
   }
 

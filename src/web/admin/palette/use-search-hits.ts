@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -22,7 +22,9 @@ export function useSearchHits(typed: string) {
     const { signal } = controller
     const ask = async (): Promise<void> => {
       try {
-        const { data } = await call<SearchHit[]>(`${api.search}?q=${encodeURIComponent(words)}`, { signal })
+        const { data } = await call<SearchHit[]>(`${panelApi.search}?q=${encodeURIComponent(words)}`, {
+          signal,
+        })
         if (!signal.aborted) setAnswer({ hits: data, problem: null, to: words })
       } catch (error) {
         if (!signal.aborted) setAnswer({ hits: [], problem: asProblem(error), to: words })

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { HistoryEntry } from '#shared/history.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -24,7 +24,7 @@ function useLines({ resource, id }: Props) {
   const read = useCallback(
     async (limit: number): Promise<void> => {
       setProblem(null)
-      const list = `${api.history}?resource=${resource.name}&limit=${limit}`
+      const list = `${panelApi.history}?resource=${resource.name}&limit=${limit}`
       try {
         const [own, exports] = await Promise.all([
           call<HistoryEntry[]>(`${list}&record_id=${id}`),

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { NewPreviewLink, PreviewLink } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -12,7 +12,7 @@ export function usePreviewLinks({ resource, id }: { resource: Resource; id: numb
   const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
   const [made, setMade] = useState<NewPreviewLink | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const path = api.previews(resource.name, id)
+  const path = panelApi.previews(resource.name, id)
 
   const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
     setProblem(null)
@@ -44,7 +44,7 @@ export function usePreviewLinks({ resource, id }: { resource: Resource; id: numb
       }),
     takeBack: (link: number) =>
       attempt(async () => {
-        await call(api.preview(resource.name, id, link), { method: 'DELETE' })
+        await call(panelApi.preview(resource.name, id, link), { method: 'DELETE' })
         setMade((last) => (last?.id === link ? null : last))
         await list()
       }),

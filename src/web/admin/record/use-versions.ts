@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { Version, VersionContent } from '#shared/versions.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -22,7 +22,7 @@ export function useVersions({ resource, id }: { resource: Resource; id: number }
   const read = useCallback(async (): Promise<void> => {
     setProblem(null)
     try {
-      const { data } = await call<Version[]>(api.versions(resource.name, id))
+      const { data } = await call<Version[]>(panelApi.versions(resource.name, id))
       setVersions(data)
       const [newest, before] = data
       if (newest && before) setPair({ older: before.number, newer: newest.number })
@@ -35,7 +35,8 @@ export function useVersions({ resource, id }: { resource: Resource; id: number }
     if (!pair) return
     const controller = new AbortController()
     const readOne = async (number: number): Promise<VersionContent> =>
-      (await call<VersionContent>(api.version(resource.name, id, number), { signal: controller.signal })).data
+      (await call<VersionContent>(panelApi.version(resource.name, id, number), { signal: controller.signal }))
+        .data
     Promise.all([readOne(pair.older), readOne(pair.newer)]).then(
       ([older, newer]) => setCompared({ older, newer }),
       (error: unknown) => {

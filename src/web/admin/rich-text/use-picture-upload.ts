@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ImageSizes } from '#shared/field.ts'
-import { api as paths } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 
 export type UploadedPicture = ImageSizes & { url: string }
@@ -17,7 +17,7 @@ export function usePictureUpload() {
       setBusy(true)
       setFailure(null)
       try {
-        return (await call<UploadedPicture>(paths.media, { method: 'POST', body })).data
+        return (await call<UploadedPicture>(panelApi.media, { method: 'POST', body })).data
       } catch (error) {
         const problem = asProblem(error)
         setFailure(problem.errors[0]?.detail ?? problem.title)

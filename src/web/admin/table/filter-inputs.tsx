@@ -1,7 +1,7 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import type { FieldValue } from '#shared/facets.ts'
-import { api as paths } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import type { Filter } from './filters-of.ts'
@@ -60,7 +60,7 @@ function useValues({ resource, field, version }: { resource: string; field: stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for the records having changed.
   useEffect(() => {
     let isLeft = false
-    call<FieldValue[]>(`${paths.values(resource)}?field=${field}`).then(
+    call<FieldValue[]>(`${panelApi.values(resource)}?field=${field}`).then(
       ({ data }) => {
         if (!isLeft) setValues(data)
       },

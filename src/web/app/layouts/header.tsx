@@ -1,23 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { addressIn } from '#shared/addresses.ts'
+import type { Language } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Words } from '#web/ui/words.tsx'
 import css from './header.module.css'
+import { LanguageLinks } from './language-links.tsx'
 import { Logo } from './logo.tsx'
 
 const places = [
-  { to: pages.home, label: 'Hem' },
-  { to: pages.about, label: 'Om oss' },
-  { to: pages.activities, label: 'Aktiviteter' },
-  { to: pages.contact, label: 'Kontakt' },
-  { label: 'Bli medlem' },
-  { to: pages.calendar, label: 'Kalender' },
+  { to: pages.home, label: 'menu.home' },
+  { to: pages.about, label: 'menu.about' },
+  { to: pages.activities, label: 'menu.activities' },
+  { to: pages.contact, label: 'menu.contact' },
+  { label: 'menu.membership' },
+  { to: pages.calendar, label: 'menu.calendar' },
 ] as const
 
-/** @returns the address of the membership form: the association's own elsewhere, or ours. */
-export const membershipForm = (site: Site | null): string => site?.membership_form_url || pages.membership
+/** @returns the address of the membership form: the association's own elsewhere, or ours in the language. */
+export const membershipForm = (site: Site | null, language: Language): string =>
+  site?.membership_form_url || addressIn(pages.membership, language)
 
 type Props = {
   site: Site | null
@@ -27,7 +33,8 @@ type Props = {
 
 /** The menu is a popover on phones, so it opens, closes and takes Escape without our code. */
 export const Header = ({ site, isFound }: Props) => {
-  const menu = useRef<HTMLElement>(null)
+  const { t, language } = useTexts()
+  const menu = useRef<HTMLDivElement>(null)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every move closes the menu
   useEffect(() => {
@@ -42,47 +49,52 @@ export const Header = ({ site, isFound }: Props) => {
         <Link to={pages.home} className={css.name}>
           <Logo />
           {site?.association_name ? (
-            <span className={css.association}>{site.association_name}</span>
+            <span className={css.association}>
+              <Words of={site} field="association_name" />
+            </span>
           ) : (
-            <VisuallyHidden>Hem</VisuallyHidden>
+            <VisuallyHidden>{t('menu.home')}</VisuallyHidden>
           )}
         </Link>
         <button type="button" className={css.open} popoverTarget="meny">
           <Icon name="menu" size="large" />
-          Meny
+          {t('menu.open')}
         </button>
-        <nav id="meny" popover="auto" ref={menu} className={css.menu} aria-label="Huvudmeny">
+        <div id="meny" popover="auto" ref={menu} className={css.menu}>
           <button
             type="button"
             className={css.close}
             popoverTarget="meny"
             popoverTargetAction="hide"
-            aria-label="Stäng menyn"
+            aria-label={t('menu.close')}
           >
             <Icon name="close" size="large" />
           </button>
-          <ul className={css.places}>
-            {places.map((place) => (
-              <li key={place.label}>
-                {'to' in place ? (
-                  <Link to={place.to} className={css.place} aria-current={currentAt(place.to)}>
-                    {place.label}
-                  </Link>
-                ) : (
-                  <a
-                    href={membershipForm(site)}
-                    target="_blank"
-                    rel="noopener"
-                    className={css.join}
-                    aria-current={currentAt(membershipForm(site))}
-                  >
-                    {place.label}
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+          <nav aria-label={t('menu.name')}>
+            <ul className={css.places}>
+              {places.map((place) => (
+                <li key={place.label}>
+                  {'to' in place ? (
+                    <Link to={place.to} className={css.place} aria-current={currentAt(place.to)}>
+                      {t(place.label)}
+                    </Link>
+                  ) : (
+                    <a
+                      href={membershipForm(site, language)}
+                      target="_blank"
+                      rel="noopener"
+                      className={css.join}
+                      aria-current={currentAt(site?.membership_form_url || pages.membership)}
+                    >
+                      {t(place.label)}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <LanguageLinks isFound={isFound} className={css.language} />
+        </div>
       </div>
     </header>
   )

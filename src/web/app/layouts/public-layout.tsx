@@ -5,7 +5,9 @@ import { Footer } from '#web/features/footer/footer.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
 import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { useWords } from '#web/ui/words.tsx'
 import { Header } from './header.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import css from './public-layout.module.css'
 
 type Props = { pending: boolean; isFound: boolean; children: ReactNode }
@@ -14,16 +16,23 @@ type Props = { pending: boolean; isFound: boolean; children: ReactNode }
 export const PublicLayout = ({ pending, isFound, children }: Props) => {
   const site = useSelector(featureSlice.selectSite)
   const now = useSelector(featureSlice.selectNow)
+  const words = useWords()
+  const name = site ? words(site, 'association_name').text : ''
   return (
     <>
       <SkipLink />
       <Header site={site} isFound={isFound} />
-      <PrintHead name={site?.association_name ?? ''} />
+      <PrintHead name={name} />
       {pending && <div className={css.progress} />}
       <main id="innehall" tabIndex={-1} className={css.main} aria-busy={pending}>
         {children}
       </main>
-      <Footer name={site?.association_name ?? ''} now={now} newsletter={<NewsletterForm />} />
+      <Footer
+        name={name}
+        now={now}
+        newsletter={<NewsletterForm />}
+        languages={<LanguageLinks isFound={isFound} />}
+      />
     </>
   )
 }

@@ -5,18 +5,28 @@ import { BoardGrid } from '#web/features/board/board-grid.tsx'
 import { boardSlice } from '#web/features/board/board-slice.ts'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords, Words } from '#web/ui/words.tsx'
 
 /** Only the first About record counts (specification §9). */
 export const Page = () => {
+  const { t } = useTexts()
+  const words = useWords()
   const [about] = useSelector(aboutSlice.select)
   const members = useSelector(boardSlice.select)
-  const isEmpty = !about?.vision && !about?.mission && members.length === 0
+  const said = (field: 'vision' | 'mission') => about && words(about, field).text
+  const isEmpty = !said('vision') && !said('mission') && members.length === 0
   return (
     <PageWidth>
-      <h1 tabIndex={-1}>Om oss</h1>
+      <h1 tabIndex={-1}>{t('menu.about')}</h1>
       {about && <Purpose about={about} />}
-      {about && <BoardGrid heading={about.boardTitle} members={members} />}
-      {isEmpty && <EmptyNote>Snart berättar vi här vilka vi är.</EmptyNote>}
+      {about && (
+        <BoardGrid
+          heading={words(about, 'boardTitle').text && <Words of={about} field="boardTitle" />}
+          members={members}
+        />
+      )}
+      {isEmpty && <EmptyNote>{t('about.empty')}</EmptyNote>}
     </PageWidth>
   )
 }

@@ -5,27 +5,27 @@ import { PostHero } from '#web/features/posts/post-hero.tsx'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './activities-page.module.css'
 
 export const Page = () => {
+  const { t } = useTexts()
   const { posts, categories, currentCategory } = useSelector(postSlice.select)
   const [hero, ...rest] = posts
   return (
     <PageWidth>
-      <h1 tabIndex={-1}>Aktiviteter</h1>
+      <h1 tabIndex={-1}>{t('menu.activities')}</h1>
       <div className={css.parts}>
         {hero && <PostHero post={hero} />}
         <CategoryFilter categories={categories} current={currentCategory} />
         {!hero && (
           <EmptyNote>
-            {currentCategory === null
-              ? 'Här är det tomt än så länge. Snart berättar vi vad vi gör.'
-              : 'Inga inlägg i den här kategorin ännu.'}
+            {t(currentCategory === null ? 'activities.empty' : 'activities.emptyCategory')}
           </EmptyNote>
         )}
       </div>
       {rest.length > 0 && (
-        <Section heading="Fler inlägg" quiet>
+        <Section heading={t('activities.more')} quiet>
           <PostCards posts={rest} />
         </Section>
       )}

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { eventPage, monthIn } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { stockholmDayOf } from '#shared/swedish-date.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { Agenda } from '#web/features/calendar/agenda.tsx'
 import { ExternalCalendar } from '#web/features/calendar/external-calendar.tsx'
 import { splitByTime } from '#web/features/calendar/group-by-month.ts'
@@ -14,9 +14,11 @@ import { eventSlice } from '#web/features/events/event-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './calendar-page.module.css'
 
 export const Page = () => {
+  const { t } = useTexts()
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const site = useSelector(featureSlice.selectSite)
@@ -26,21 +28,21 @@ export const Page = () => {
   const linkTo = (event: Event): string => eventPage(event.eventName, idBesideName(events, event))
   return (
     <PageWidth>
-      <h1 tabIndex={-1}>Kalender</h1>
+      <h1 tabIndex={-1}>{t('menu.calendar')}</h1>
       <MonthGrid month={month} today={today} events={events} linkTo={linkTo} />
       <div className={css.parts}>
         <section aria-labelledby="kommande">
           <h2 id="kommande" className={css.heading}>
-            Kommande evenemang
+            {t('calendar.coming')}
           </h2>
           {coming.length > 0 ? (
             <Agenda events={coming} linkTo={linkTo} />
           ) : (
-            <EmptyNote>Inget inplanerat just nu. Prenumerera så missar du inget.</EmptyNote>
+            <EmptyNote>{t('calendar.empty')}</EmptyNote>
           )}
           {past.length > 0 && (
             <details className={css.past}>
-              <summary>Tidigare evenemang</summary>
+              <summary>{t('calendar.past')}</summary>
               <Agenda events={past} linkTo={linkTo} />
             </details>
           )}

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux'
+import type { Kontakt } from '#shared/resources/kontakt.ts'
 import { membershipForm } from '#web/app/layouts/header.tsx'
 import { ContactForm } from '#web/features/contact/contact-form.tsx'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
@@ -8,20 +9,29 @@ import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { Payments } from '#web/features/kontakt/payments.tsx'
 import { OutsideButton } from '#web/ui/button.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords } from '#web/ui/words.tsx'
 import css from './contact-page.module.css'
 
 /** Only the first record counts (specification §9). */
 export const Page = () => {
+  const { t, language } = useTexts()
   const [kontakt] = useSelector(kontaktSlice.select)
+  const words = useWords()
+  const said = (field: keyof Kontakt & string) => kontakt && words(kontakt, field)
+  const invitation = said('become_member')
   const site = useSelector(featureSlice.selectSite)
   return (
     <PageWidth>
-      <h1 tabIndex={-1}>Kontakt</h1>
+      <h1 tabIndex={-1}>{t('menu.contact')}</h1>
       <div className={css.invitations}>
-        <Invitation heading={kontakt?.write_to_us} text={kontakt?.wtu_content} />
-        <Invitation heading={kontakt?.become_member || 'Vill du vara med?'} text={kontakt?.bm_content}>
-          <OutsideButton href={membershipForm(site)} target="_blank" rel="noopener">
-            Bli medlem
+        <Invitation heading={said('write_to_us')} text={said('wtu_content')} />
+        <Invitation
+          heading={invitation?.text ? invitation : { text: t('contact.join') }}
+          text={said('bm_content')}
+        >
+          <OutsideButton href={membershipForm(site, language)} target="_blank" rel="noopener">
+            {t('menu.membership')}
           </OutsideButton>
         </Invitation>
       </div>

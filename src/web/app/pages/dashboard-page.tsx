@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
-import { api, newApplicationsPage } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { newApplicationsPage } from '#shared/paths.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
 import type { Statistics } from '#shared/statistics.ts'
@@ -35,7 +36,7 @@ function useDashboard() {
         dispatch(memberSlice.fetchPage({ limit: 1 })).unwrap(),
         dispatch(formSlice.fetchPage({ limit: 1 })).unwrap(),
         dispatch(postSlice.fetchPage({ limit: 1, is_published: true })).unwrap(),
-        call<Statistics>(api.statistics),
+        call<Statistics>(panelApi.statistics),
       ])
       const [member] = members.records as Member[]
       const [message] = messages.records as ContactMessage[]

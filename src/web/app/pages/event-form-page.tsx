@@ -10,15 +10,19 @@ import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { type SiteText, useTexts } from '#web/ui/texts.ts'
+import { useWords } from '#web/ui/words.tsx'
 import css from './event-form-page.module.css'
 
 /** @returns why nobody can apply to the event here, or null. */
-function closedBecause(event: Event, now: string): string | null {
-  if (isPast(event, now)) return 'Evenemanget har varit.'
-  return event.eventHasForm ? null : 'Det här evenemanget har ingen anmälan.'
+function closedBecause(event: Event, now: string): SiteText | null {
+  if (isPast(event, now)) return 'event.past'
+  return event.eventHasForm ? null : 'apply.closed'
 }
 
 export const Page = ({ params }: PageProps) => {
+  const { t } = useTexts()
+  const words = useWords()
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const id = eventIdIn(useLocation().search)
@@ -29,9 +33,9 @@ export const Page = ({ params }: PageProps) => {
     <PageWidth>
       <div className={css.page}>
         <h1 tabIndex={-1} className={css.heading}>
-          {event.eventName} anöknings formulär
+          {t('apply.title', { name: words(event, 'eventName').text })}
         </h1>
-        <aside className={css.event} aria-label="Evenemanget">
+        <aside className={css.event} aria-label={t('apply.event')}>
           <div className={css.picture}>
             <EventPicture event={event} sizes="(min-width: 62em) 20rem, 100vw" />
           </div>
@@ -42,12 +46,16 @@ export const Page = ({ params }: PageProps) => {
               state={{ event }}
               className={css.back}
             >
-              Läs om evenemanget
+              {t('apply.read')}
             </Link>
           </div>
         </aside>
         <div className={css.form}>
-          {closed ? <p className={css.closed}>{closed}</p> : <ApplicationForm key={event.id} event={event} />}
+          {closed ? (
+            <p className={css.closed}>{t(closed)}</p>
+          ) : (
+            <ApplicationForm key={event.id} event={event} />
+          )}
         </div>
       </div>
     </PageWidth>

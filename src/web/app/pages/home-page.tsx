@@ -13,29 +13,39 @@ import { postSlice } from '#web/features/posts/post-slice.ts'
 import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords } from '#web/ui/words.tsx'
 import css from './home-page.module.css'
 
 /** A sentence longer than this is a text, not a title. */
 const longestTitle = 110
 
 const Hero = () => {
+  const { t, language } = useTexts()
   const site = useSelector(featureSlice.selectSite)
-  const motto = useSelector(footerSlice.select)[0]?.description ?? ''
-  const name = site?.association_name ?? ''
+  const [footer] = useSelector(footerSlice.select)
+  const words = useWords()
+  const { text: motto, lang } = footer ? words(footer, 'description') : { text: '' }
+  const name = site ? words(site, 'association_name').text : ''
+  const city = site ? words(site, 'city').text : ''
   const isTitle = motto !== '' && motto.length <= longestTitle
   return (
     <div className={css.hero}>
-      <p className={css.eyebrow}>{[isTitle && name, site?.city].filter(Boolean).join(' · ')}</p>
-      <h1 tabIndex={-1} className={css.title}>
-        {isTitle ? motto : name || 'Välkommen!'}
+      <p className={css.eyebrow}>{[isTitle && name, city].filter(Boolean).join(' · ')}</p>
+      <h1 tabIndex={-1} className={css.title} lang={isTitle ? lang : undefined}>
+        {isTitle ? motto : name || t('home.welcome')}
       </h1>
-      {!isTitle && motto && <p className={css.lead}>{motto}</p>}
+      {!isTitle && motto && (
+        <p className={css.lead} lang={lang}>
+          {motto}
+        </p>
+      )}
       <p className={css.actions}>
-        <OutsideButton href={membershipForm(site)} target="_blank" rel="noopener">
-          Bli medlem
+        <OutsideButton href={membershipForm(site, language)} target="_blank" rel="noopener">
+          {t('menu.membership')}
         </OutsideButton>
         <LinkButton variant="quiet" to={pages.activities}>
-          Se aktiviteter
+          {t('home.activities')}
         </LinkButton>
       </p>
     </div>
@@ -43,6 +53,7 @@ const Hero = () => {
 }
 
 export const Page = () => {
+  const { t } = useTexts()
   const { posts } = useSelector(postSlice.select)
   const events = useSelector(eventSlice.select)
   const partners = useSelector(partnerSlice.select)
@@ -51,12 +62,8 @@ export const Page = () => {
     <PageWidth>
       <div className={css.top}>
         <Hero />
-        <Section heading="Senaste nytt" quiet>
-          {posts.length > 0 ? (
-            <PostCarousel posts={posts} />
-          ) : (
-            <EmptyNote>Här är det tomt än så länge. Snart finns det något att läsa.</EmptyNote>
-          )}
+        <Section heading={t('home.news')} quiet>
+          {posts.length > 0 ? <PostCarousel posts={posts} /> : <EmptyNote>{t('home.noNews')}</EmptyNote>}
         </Section>
       </div>
       <EventList events={upcomingEvents(events, now)} />

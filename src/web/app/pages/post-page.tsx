@@ -3,11 +3,13 @@ import { PostArticle } from '#web/features/posts/post-article.tsx'
 import { PostCards } from '#web/features/posts/post-card.tsx'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 
 /** How many other posts are offered below. */
 const otherPosts = 3
 
 export const Page = () => {
+  const { t } = useTexts()
   const { currentPost: post, posts } = useSelector(postSlice.select)
   if (!post) return null
   const others = posts.filter(({ id }) => id !== post.id).slice(0, otherPosts)
@@ -16,7 +18,7 @@ export const Page = () => {
       <PostArticle post={post} />
       {others.length > 0 && (
         <div data-unprinted="">
-          <Section heading="Fler inlägg">
+          <Section heading={t('activities.more')}>
             <PostCards posts={others} />
           </Section>
         </div>

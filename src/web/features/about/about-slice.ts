@@ -1,4 +1,4 @@
-import { about } from '#shared/resources/about.ts'
-import { createResourceSlice } from '#web/redux/create-resource-slice.ts'
+import type { about } from '#shared/resources/about.ts'
+import { createResourceSlice, publicResource } from '#web/redux/create-resource-slice.ts'
 
-export const aboutSlice = createResourceSlice('about', 'about', about)
+export const aboutSlice = createResourceSlice('about', 'about', publicResource<typeof about>('about'))

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { recordNames } from '#shared/resources/index.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -40,13 +40,13 @@ export const Page = () => {
   const [isBusy, setBusy] = useState(false)
 
   const restore = async (record: BinRecord): Promise<void> => {
-    await call(`${api.binRecord(record.resource, record.id)}restore/`, { method: 'POST' })
+    await call(`${panelApi.binRecord(record.resource, record.id)}restore/`, { method: 'POST' })
     toast.success(`${nameOf(record)} är tillbaka.`)
   }
   const erase = async ({ record, run }: Erasing): Promise<void> => {
     setBusy(true)
     await run(async () => {
-      await call(api.binRecord(record.resource, record.id), { method: 'DELETE' })
+      await call(panelApi.binRecord(record.resource, record.id), { method: 'DELETE' })
       toast.success(`${nameOf(record)} är raderat.`)
     })
     setBusy(false)

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import type { BoardMember } from '#shared/resources/board.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords, Words } from '#web/ui/words.tsx'
 import css from './board-grid.module.css'
 
 const initials = (name: string): string =>
@@ -13,48 +16,66 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-const Portrait = ({ member }: { member: BoardMember }) => (
-  <div className={css.portrait}>
-    {member.image ? (
-      <Picture
-        src={member.image}
-        versions={member.image_sizes}
-        sizes="(min-width: 62em) 23rem, (min-width: 36em) 33vw, 50vw"
-        alt={member.image_alt}
-        className={css.picture}
-      />
-    ) : (
-      <Pattern label={initials(member.name)} />
-    )}
-  </div>
-)
-
-/** Someone of the board: who they are, what they do there, and how to write to them. */
-const BoardCard = ({ member }: { member: BoardMember }) => (
-  <article className={css.card}>
-    <Portrait member={member} />
-    <div className={css.body}>
-      <div className={css.who}>
-        <h3 className={css.name}>{member.name}</h3>
-        <p className={css.title}>{member.title}</p>
-      </div>
-      {member.motto && <p className={css.motto}>{member.motto}</p>}
-      {member.email && (
-        <a href={`mailto:${member.email}`} className={css.mail} aria-label={`Mejla ${member.name}`}>
-          <Icon name="mail" />
-        </a>
+const Portrait = ({ member }: { member: BoardMember }) => {
+  const words = useWords()
+  return (
+    <div className={css.portrait}>
+      {member.image ? (
+        <Picture
+          src={member.image}
+          versions={member.image_sizes}
+          sizes="(min-width: 62em) 23rem, (min-width: 36em) 33vw, 50vw"
+          alt={words(member, 'image_alt').text}
+          className={css.picture}
+        />
+      ) : (
+        <Pattern label={initials(member.name)} />
       )}
     </div>
-  </article>
-)
+  )
+}
 
-type Props = { heading: string; members: readonly BoardMember[] }
+/** Someone of the board: who they are, what they do there, and how to write to them. */
+const BoardCard = ({ member }: { member: BoardMember }) => {
+  const words = useWords()
+  const { t } = useTexts()
+  return (
+    <article className={css.card}>
+      <Portrait member={member} />
+      <div className={css.body}>
+        <div className={css.who}>
+          <h3 className={css.name}>{member.name}</h3>
+          <p className={css.title}>
+            <Words of={member} field="title" />
+          </p>
+        </div>
+        {words(member, 'motto').text && (
+          <p className={css.motto}>
+            <Words of={member} field="motto" />
+          </p>
+        )}
+        {member.email && (
+          <a
+            href={`mailto:${member.email}`}
+            className={css.mail}
+            aria-label={t('about.mail', { name: member.name })}
+          >
+            <Icon name="mail" />
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+type Props = { heading: ReactNode; members: readonly BoardMember[] }
 
 /** The faces of the board; nothing at all when there are none. */
 export const BoardGrid = ({ heading, members }: Props) => {
+  const { t } = useTexts()
   if (members.length === 0) return null
   return (
-    <Section heading={heading || 'Styrelsen'}>
+    <Section heading={heading || t('about.board')}>
       <ul className={css.grid}>
         {members.map((member) => (
           <li key={member.id} className={css.place}>

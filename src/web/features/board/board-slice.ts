@@ -1,4 +1,4 @@
-import { board } from '#shared/resources/board.ts'
-import { createResourceSlice } from '#web/redux/create-resource-slice.ts'
+import type { board } from '#shared/resources/board.ts'
+import { createResourceSlice, publicResource } from '#web/redux/create-resource-slice.ts'
 
-export const boardSlice = createResourceSlice('board', 'board', board)
+export const boardSlice = createResourceSlice('board', 'board', publicResource<typeof board>('board'))

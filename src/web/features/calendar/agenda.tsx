@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Event } from '#shared/resources/events.ts'
-import { shortDate, weekday } from '#shared/swedish-date.ts'
+import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
+import { Words } from '#web/ui/words.tsx'
 import css from './agenda.module.css'
 import { groupByMonth } from './group-by-month.ts'
 
@@ -12,30 +13,35 @@ type Props = {
 }
 
 const Row = ({ event, to }: { event: Event; to: string }) => {
+  const { t, dates } = useTexts()
   const day = event.eventDate.slice(0, 10)
-  const [date, month] = shortDate(day).split(' ')
+  const [date, month] = dates.shortDate(day).split(' ')
   return (
     <li className={css.row}>
       <p className={css.day} aria-hidden="true">
-        <span>{weekday(day).slice(0, 3)}</span>
+        <span>{dates.weekday(day).slice(0, 3)}</span>
         <b>{date}</b>
         <span>{month}</span>
       </p>
       <div className={css.what}>
         <h4 className={css.name}>
           <Link to={to} state={{ event }} className={css.link}>
-            {event.eventName}
+            <Words of={event} field="eventName" />
           </Link>
         </h4>
         <p className={css.facts}>
           <time dateTime={event.eventDate}>
             <Spoken>
-              {weekday(day)} {shortDate(day)},{' '}
+              {dates.weekday(day)} {dates.shortDate(day)},{' '}
             </Spoken>
-            kl. {event.eventDate.slice(11, 16)}
+            {t('date.clock', { time: event.eventDate.slice(11, 16) })}
           </time>
-          <span>{event.eventLocation}</span>
-          <span>{event.eventPrice}</span>
+          <span>
+            <Words of={event} field="eventLocation" />
+          </span>
+          <span>
+            <Words of={event} field="eventPrice" />
+          </span>
         </p>
       </div>
     </li>
@@ -43,8 +49,9 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
 }
 
 /** Events as a list under the months they are in. */
-export const Agenda = ({ events, linkTo }: Props) =>
-  groupByMonth(events).map((month) => (
+export const Agenda = ({ events, linkTo }: Props) => {
+  const { dates } = useTexts()
+  return groupByMonth(events, dates).map((month) => (
     <section key={month.name} className={css.month}>
       <h3 className={css.heading}>{month.name}</h3>
       <ul className={css.rows}>
@@ -54,3 +61,4 @@ export const Agenda = ({ events, linkTo }: Props) =>
       </ul>
     </section>
   ))
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#shared/resources/events.ts'
+import * as swedish from '#shared/swedish-date.ts'
 import { groupByMonth, splitByTime } from './group-by-month.ts'
 
 const event = (id: number, eventDate: string): Event => ({
@@ -19,14 +20,17 @@ const event = (id: number, eventDate: string): Event => ({
 test('an event belongs to the month it is in in Stockholm', () => {
   const first = event(1, '2026-12-31T23:30:00+01:00')
   const second = event(2, '2027-01-01T00:30:00+01:00')
-  expect(groupByMonth([first, second])).toEqual([
+  expect(groupByMonth([first, second], swedish)).toEqual([
     { name: 'december 2026', events: [first] },
     { name: 'januari 2027', events: [second] },
   ])
 })
 
 test('the same month of two years is two months', () => {
-  const months = groupByMonth([event(1, '2026-05-01T12:00:00+02:00'), event(2, '2027-05-01T12:00:00+02:00')])
+  const months = groupByMonth(
+    [event(1, '2026-05-01T12:00:00+02:00'), event(2, '2027-05-01T12:00:00+02:00')],
+    swedish,
+  )
   expect(months.map(({ name }) => name)).toEqual(['maj 2026', 'maj 2027'])
 })
 

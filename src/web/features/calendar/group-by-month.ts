@@ -1,5 +1,5 @@
+import type { Dates } from '#shared/dates.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { monthAndYear } from '#shared/swedish-date.ts'
 
 /** How many past events the calendar offers. */
 const pastEventLimit = 12
@@ -7,7 +7,10 @@ const pastEventLimit = 12
 export type Month = { name: string; events: Event[] }
 
 /** @returns the events by the Stockholm month they are in, in the order they came. */
-export function groupByMonth(events: readonly Event[]): Month[] {
+export function groupByMonth(
+  events: readonly Event[],
+  { monthAndYear }: Pick<Dates, 'monthAndYear'>,
+): Month[] {
   const months = new Map<string, Event[]>()
   for (const event of events) {
     const name = monthAndYear(event.eventDate.slice(0, 10))

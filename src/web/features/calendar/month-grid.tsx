@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { monthAndYear, weekday, weekdays } from '#shared/swedish-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
-import { eventsIn, monthName, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
+import { Words } from '#web/ui/words.tsx'
+import { eventsIn, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
 import css from './month-grid.module.css'
 
 type Props = {
@@ -24,36 +25,45 @@ const Leaf = ({
   month: string
   thisMonth: string
   direction: 'before' | 'after'
-}) => (
-  <Link
-    to={calendarPage(month === thisMonth ? null : month)}
-    preventScrollReset
-    className={css.leaf}
-    data-direction={direction}
-    aria-label={monthName(month)}
-    title={monthName(month)}
-  >
-    <Icon name="arrow" />
-  </Link>
-)
+}) => {
+  const { dates } = useTexts()
+  const name = dates.monthAndYear(`${month}-01`)
+  return (
+    <Link
+      to={calendarPage(month === thisMonth ? null : month)}
+      preventScrollReset
+      className={css.leaf}
+      data-direction={direction}
+      aria-label={name}
+      title={name}
+    >
+      <Icon name="arrow" />
+    </Link>
+  )
+}
 
-const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => (
-  <td className={css.day} data-today={day === today || undefined}>
-    <time dateTime={day} className={css.date} aria-current={day === today ? 'date' : undefined}>
-      <Spoken>{weekday(day)} </Spoken>
-      {Number(day.slice(8))}
-      <Spoken> {monthAndYear(day)}</Spoken>
-    </time>
-    {events.map((event) => (
-      <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
-        <span className={css.time}>{event.eventDate.slice(11, 16)}</span> {event.eventName}
-      </Link>
-    ))}
-  </td>
-)
+const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => {
+  const { dates } = useTexts()
+  return (
+    <td className={css.day} data-today={day === today || undefined}>
+      <time dateTime={day} className={css.date} aria-current={day === today ? 'date' : undefined}>
+        <Spoken>{dates.weekday(day)} </Spoken>
+        {Number(day.slice(8))}
+        <Spoken> {dates.monthAndYear(day)}</Spoken>
+      </time>
+      {events.map((event) => (
+        <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
+          <span className={css.time}>{event.eventDate.slice(11, 16)}</span>{' '}
+          <Words of={event} field="eventName" />
+        </Link>
+      ))}
+    </td>
+  )
+}
 
 /** One month at a glance, for wide screens; the agenda below says the same as a list. */
 export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
+  const { t, dates } = useTexts()
   const thisMonth = monthOf(today)
   const monthEvents = eventsIn(events, month)
   const { before, after } = neighbours(month, monthsWithPage(thisMonth, events))
@@ -61,12 +71,12 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
     <section className={css.section} aria-labelledby="manad">
       <div className={css.bar}>
         <h2 id="manad" className={css.heading} aria-live="polite">
-          {monthName(month)}
+          {dates.monthAndYear(`${month}-01`)}
         </h2>
-        <nav className={css.leaves} aria-label="Månad">
+        <nav className={css.leaves} aria-label={t('calendar.month')}>
           {month !== thisMonth && (
             <Link to={calendarPage(null)} preventScrollReset className={css.now}>
-              Den här månaden
+              {t('calendar.thisMonth')}
             </Link>
           )}
           {before && <Leaf month={before} thisMonth={thisMonth} direction="before" />}
@@ -77,11 +87,11 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
         <thead>
           <tr>
             <th scope="col" className={css.week}>
-              <abbr title="Vecka">v.</abbr>
+              <abbr title={t('date.week')}>{t('date.weekShort')}</abbr>
             </th>
             {[1, 2, 3, 4, 5, 6, 0].map((index) => (
               <th key={index} scope="col">
-                <abbr title={weekdays[index]}>{weekdays[index]?.slice(0, 3)}</abbr>
+                <abbr title={dates.weekdays[index]}>{dates.weekdays[index]?.slice(0, 3)}</abbr>
               </th>
             ))}
           </tr>
@@ -90,7 +100,7 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
           {weeksOf(month).map(({ number, days }) => (
             <tr key={number}>
               <th scope="row" className={css.week}>
-                <Spoken>Vecka </Spoken>
+                <Spoken>{t('date.week')} </Spoken>
                 {number}
               </th>
               {days.map((day, index) =>

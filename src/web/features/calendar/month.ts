@@ -1,6 +1,5 @@
 import { dayMs } from '#shared/durations.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { monthAndYear } from '#shared/swedish-date.ts'
 
 /** How far from this month one can leaf; further away there is a page only for a month with events. */
 const monthsEachWay = 24
@@ -18,9 +17,6 @@ export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return dayOf(new Date(Date.UTC(year, number - 1 + by, 1))).slice(0, 7)
 }
-
-/** @returns a month in words, `december 2026`. */
-export const monthName = (month: string): string => monthAndYear(`${month}-01`)
 
 /** @returns the number of a day's week (ISO 8601): the week belongs to the year of its Thursday. */
 export function weekNumber(day: string): number {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 import { contact } from '#shared/resources/contact.ts'
 import { TextareaField } from '#web/ui/field.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './contact-form.module.css'
 
@@ -36,15 +37,20 @@ type Props = Omit<ComponentProps<typeof TextareaField>, 'label' | 'children'> & 
 
 /** The message with its counter; a text that is too long can be shortened, never cut. */
 export const MessageField = ({ length, ...rest }: Props) => {
+  const { t } = useTexts()
   const left = max - length
   return (
-    <TextareaField label="Meddelande" rows={6} required {...rest}>
+    <TextareaField label={t('label.message')} rows={6} required {...rest}>
       <p className={css.count} data-over={left < 0 || undefined}>
         {length} / {max}
       </p>
       <VisuallyHidden>
         <p role="status">
-          {left < 0 ? `${-left} tecken för mycket` : left <= scarce ? `${left} tecken kvar` : ''}
+          {left < 0
+            ? t('count.over', { count: -left })
+            : left <= scarce
+              ? t('count.left', { count: left })
+              : ''}
         </p>
       </VisuallyHidden>
     </TextareaField>

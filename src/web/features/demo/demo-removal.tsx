@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { DemoRemoval } from '#shared/demo.ts'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -69,12 +69,12 @@ const useDemoRemoval = () => {
     }
   }, [])
   useEffect(
-    () => void attempt(async () => setRemoval((await call<DemoRemoval>(api.demo)).data)),
+    () => void attempt(async () => setRemoval((await call<DemoRemoval>(panelApi.demo)).data)),
     [attempt, call],
   )
   const remove = (done: () => void) =>
     attempt(async () => {
-      await call(api.demoRemove, { method: 'POST' })
+      await call(panelApi.demoRemove, { method: 'POST' })
       toast.success('Demoinnehållet är borttaget.')
       done()
     })

@@ -6,9 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import type { Values } from '#web/ui/use-form-core.ts'
+import { useWords } from '#web/ui/words.tsx'
 import css from './application-form.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
 
@@ -22,6 +24,8 @@ const bodyOf = (values: Values<string | boolean>, event: Event) => ({
 
 /** The application to one event. */
 export const ApplicationForm = ({ event }: { event: Event }) => {
+  const { t, say } = useTexts()
+  const words = useWords()
   const dispatch = useDispatch<AppDispatch>()
   const { busy, sent, failure, form, control } = useForm({
     fields: { name, email, event_name, message },
@@ -29,19 +33,19 @@ export const ApplicationForm = ({ event }: { event: Event }) => {
     send: async (values) => {
       await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
     },
-    failed: ({ title }) => toast.error(title),
+    failed: ({ title }) => toast.error(say(title)),
   })
   return (
     <>
       {sent && (
-        <FormSuccess title="Tack, din anmälan är mottagen!">
-          <p>Vi ses på {event.eventName}.</p>
+        <FormSuccess title={t('apply.thanks')}>
+          <p>{t('apply.seeYou', { name: words(event, 'eventName').text })}</p>
         </FormSuccess>
       )}
-      <form {...form} className={css.form} onFocus={prepareToasts} aria-label="Anmälan">
-        <InputField label="Namn" autoComplete="name" required {...control('name')} />
+      <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
+        <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
         <InputField
-          label="E-post"
+          label={t('label.email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -49,25 +53,23 @@ export const ApplicationForm = ({ event }: { event: Event }) => {
           {...control('email')}
         />
         <InputField
-          label="Evenemang"
+          label={t('label.event')}
           autoComplete="off"
           required
           defaultValue={event.eventName}
           {...control('event_name')}
         />
-        <TextareaField label="Meddelande" rows={5} required {...control('message')} />
-        <p className={css.note}>
-          Vi sparar det du skriver för att ta emot din anmälan. Bara föreningens administratörer ser det.
-        </p>
+        <TextareaField label={t('label.message')} rows={5} required {...control('message')} />
+        <p className={css.note}>{t('apply.privacy')}</p>
         <Honeypot />
         <FormFailure failure={failure} />
         <p>
           <Button type="submit" busy={busy}>
-            Skicka in
+            {t('button.send')}
           </Button>
         </p>
         <noscript>
-          <p>Anmälan behöver JavaScript. Skriv annars ett mejl till oss, så anmäler vi dig.</p>
+          <p>{t('apply.noScripts')}</p>
         </noscript>
       </form>
     </>

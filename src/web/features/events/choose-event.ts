@@ -1,5 +1,5 @@
 import { normaliseText } from '#shared/check-field.ts'
-import { type Event, events as resource } from '#shared/resources/events.ts'
+import type { Event } from '#shared/resources/events.ts'
 
 type EventAddress = {
   /** The event's name as the address holds it. */
@@ -13,9 +13,12 @@ type EventAddress = {
 /** @returns whether the event has begun, after which nobody can apply to it any more. */
 export const isPast = ({ dateJs }: Event, now: string): boolean => Date.parse(dateJs) < Date.parse(now)
 
+/** A name is one line of text. */
+const oneLine = { kind: 'text', label: '' } as const
+
 /** @returns the events of a name, the earliest first. */
 export function eventsNamed(events: readonly Event[], name: string): Event[] {
-  const normalised = normaliseText(resource.fields.eventName, name)
+  const normalised = normaliseText(oneLine, name)
   return events
     .filter(({ eventName }) => eventName === normalised)
     .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Event } from '#shared/resources/events.ts'
-import { shortDate } from '#shared/swedish-date.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture, pictureSizes } from '#web/ui/picture.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useWords, Words } from '#web/ui/words.tsx'
 import css from './event-card.module.css'
 import { dayOf, startTimeOf } from './event-facts.tsx'
 
@@ -21,13 +22,15 @@ const Fact = ({ label, icon, children }: FactProps) => (
 
 /** An event in short; the whole card leads to its page and passes the event along. */
 export const EventCard = ({ event, to }: { event: Event; to: string }) => {
+  const { t, dates } = useTexts()
+  const words = useWords()
   const day = dayOf(event)
-  const startTime = startTimeOf(event)
-  const short = shortDate(day)
+  const startTime = startTimeOf(event, t)
+  const short = dates.shortDate(day)
   const [date, month] = short.split(' ')
   return (
     <Card
-      heading={event.eventName}
+      heading={<Words of={event} field="eventName" />}
       link={{ to, state: { event } }}
       picture={
         <div className={css.picture}>
@@ -37,7 +40,7 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
                 src={event.eventImage}
                 versions={event.eventImage_sizes}
                 sizes={pictureSizes.card}
-                alt={event.eventImage_alt}
+                alt={words(event, 'eventImage_alt').text}
                 className={css.image}
               />
               <p className={css.tile} aria-hidden="true">
@@ -51,22 +54,22 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
       }
     >
       <ul className={css.facts}>
-        <Fact label="Datum" icon="calendar">
+        <Fact label={t('event.date')} icon="calendar">
           <time dateTime={event.eventDate}>{day}</time>
         </Fact>
         {startTime && (
-          <Fact label="Tid" icon="clock">
+          <Fact label={t('event.time')} icon="clock">
             {startTime}
           </Fact>
         )}
-        <Fact label="Pris" icon="price">
-          {event.eventPrice}
+        <Fact label={t('event.price')} icon="price">
+          <Words of={event} field="eventPrice" />
         </Fact>
-        <Fact label="Arrangör" icon="people">
-          {event.eventOrganizer}
+        <Fact label={t('event.organizer')} icon="people">
+          <Words of={event} field="eventOrganizer" />
         </Fact>
-        <Fact label="Plats" icon="place">
-          {event.eventLocation}
+        <Fact label={t('event.place')} icon="place">
+          <Words of={event} field="eventLocation" />
         </Fact>
       </ul>
     </Card>

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Event } from '#shared/resources/events.ts'
-import { weekday } from '#shared/swedish-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
+import { Words } from '#web/ui/words.tsx'
 import css from './event-facts.module.css'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
@@ -18,34 +19,35 @@ const Fact = ({ label, icon, children }: FactProps) => (
 export const dayOf = ({ eventDate }: Event): string => eventDate.split('T')[0] ?? ''
 
 /** @returns when an event starts, Stockholm time, `18.00`; null for midnight, which says that no time was chosen */
-export function startTimeOf({ eventDate }: Event): string | null {
-  const time = eventDate.slice(11, 16).replace(':', '.')
-  return time === '' || time === '00.00' ? null : time
+export function startTimeOf({ eventDate }: Event, t: SiteTexts['t']): string | null {
+  const [hours = '', minutes = ''] = eventDate.slice(11, 16).split(':')
+  return minutes === '' || hours + minutes === '0000' ? null : t('date.time', { hours, minutes })
 }
 
 /** When, where, what it costs and who arranges it. */
 export const EventFacts = ({ event }: { event: Event }) => {
+  const { t, dates } = useTexts()
   const day = dayOf(event)
-  const startTime = startTimeOf(event)
+  const startTime = startTimeOf(event, t)
   return (
     <dl className={css.facts}>
-      <Fact label="Datum" icon="calendar">
+      <Fact label={t('event.date')} icon="calendar">
         <time dateTime={event.eventDate}>{day}</time>
-        <span className={css.weekday}>{weekday(day)}</span>
+        <span className={css.weekday}>{dates.weekday(day)}</span>
       </Fact>
       {startTime && (
-        <Fact label="Tid" icon="clock">
+        <Fact label={t('event.time')} icon="clock">
           {startTime}
         </Fact>
       )}
-      <Fact label="Plats" icon="place">
-        {event.eventLocation}
+      <Fact label={t('event.place')} icon="place">
+        <Words of={event} field="eventLocation" />
       </Fact>
-      <Fact label="Pris" icon="price">
-        {event.eventPrice}
+      <Fact label={t('event.price')} icon="price">
+        <Words of={event} field="eventPrice" />
       </Fact>
-      <Fact label="Arrangör" icon="people">
-        {event.eventOrganizer}
+      <Fact label={t('event.organizer')} icon="people">
+        <Words of={event} field="eventOrganizer" />
       </Fact>
     </dl>
   )

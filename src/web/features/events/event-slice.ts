@@ -1,12 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
-import { type Event, events } from '#shared/resources/events.ts'
-import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
+import type { Event, events } from '#shared/resources/events.ts'
+import {
+  idle,
+  type Progress,
+  publicResource,
+  resourceThunks,
+  trackProgress,
+} from '#web/redux/create-resource-slice.ts'
 import { apiThunk } from '#web/redux/thunk.ts'
 
 type EventState = Progress & { events: Event[] }
 
-const thunks = resourceThunks('event', events)
+const thunks = resourceThunks('event', publicResource<typeof events>('events'))
 
 /** All events of one name: what an event's page needs that knows its address only. */
 const fetchNamed = apiThunk<Event[], string>('event/fetchNamed', async (name, { extra }) => {

@@ -1,21 +1,24 @@
 import { Link } from 'react-router'
 import { eventPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { longDate, weekday } from '#shared/swedish-date.ts'
 import { Section } from '#web/ui/layout.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Words } from '#web/ui/words.tsx'
 import { dayOf } from './event-facts.tsx'
 import css from './other-dates.module.css'
 
 /** The coming events of the same name; nothing when there are none. */
 export const OtherDates = ({ events }: { events: readonly Event[] }) => {
+  const { t, dates } = useTexts()
   if (events.length === 0) return null
   return (
-    <Section heading="Fler tillfällen">
+    <Section heading={t('event.otherDates')}>
       <ul className={css.dates}>
         {events.map((event) => (
           <li key={event.id}>
             <Link to={eventPage(event.eventName, event.id)} state={{ event }} className={css.date}>
-              {weekday(dayOf(event))} {longDate(dayOf(event))}, {event.eventLocation}
+              {dates.weekday(dayOf(event))} {dates.longDate(dayOf(event))},{' '}
+              <Words of={event} field="eventLocation" />
             </Link>
           </li>
         ))}

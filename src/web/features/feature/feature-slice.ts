@@ -1,6 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type Site, site } from '#shared/resources/site.ts'
-import { idle, type Progress, resourceThunks, trackProgress } from '#web/redux/create-resource-slice.ts'
+import type { Site, site } from '#shared/resources/site.ts'
+import {
+  idle,
+  type Progress,
+  publicResource,
+  resourceThunks,
+  trackProgress,
+} from '#web/redux/create-resource-slice.ts'
 
 /** The interface's own state: what the site is called and the moment a page was loaded at. */
 type FeatureState = Progress & {
@@ -9,7 +15,7 @@ type FeatureState = Progress & {
   now: string
 }
 
-const thunks = resourceThunks('feature', site)
+const thunks = resourceThunks('feature', publicResource<typeof site>('site'))
 
 const initialState: FeatureState = { site: null, now: '1970-01-01T00:00:00Z', ...idle }
 

@@ -1,15 +1,17 @@
 import { useSelector } from 'react-redux'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './contact-facts.module.css'
 import { footerSlice } from './footer-slice.ts'
 
 /** Other ways to reach the association than a form, as links. */
 export const ContactFacts = () => {
+  const { t } = useTexts()
   const [record] = useSelector(footerSlice.select)
   if (!record?.infoMail && !record?.phoneNumber) return null
   return (
     <div className={css.facts}>
-      <p className={css.lead}>Det går lika bra att höra av sig så här:</p>
+      <p className={css.lead}>{t('contact.otherWays')}</p>
       <ul>
         {record.infoMail && (
           <li>

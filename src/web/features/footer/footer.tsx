@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { hourMs } from '#shared/durations.ts'
 import { pages } from '#shared/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Words } from '#web/ui/words.tsx'
 import css from './footer.module.css'
 import { footerSlice } from './footer-slice.ts'
 
@@ -13,6 +15,8 @@ type Props = {
   /** ISO instant that decides the current year. */
   now: string
   newsletter: ReactNode
+  /** Links to the same page in the other languages. */
+  languages: ReactNode
 }
 
 /** Stockholm is an hour ahead of UTC at every turn of the year; Intl would cost a slow phone 40 ms. */
@@ -25,7 +29,8 @@ const social = [
 ] as const
 
 /** Stands under every public page; only the first record counts (specification §2). */
-export const Footer = ({ name, now, newsletter }: Props) => {
+export const Footer = ({ name, now, newsletter, languages }: Props) => {
+  const { t } = useTexts()
   const [record] = useSelector(footerSlice.select)
   const links = social.filter(({ key }) => record?.[key])
   return (
@@ -34,7 +39,11 @@ export const Footer = ({ name, now, newsletter }: Props) => {
         {(name || record?.description || links.length > 0) && (
           <div className={css.about}>
             <p className={css.name}>{name}</p>
-            {record?.description && <p className={css.motto}>{record.description}</p>}
+            {record?.description && (
+              <p className={css.motto}>
+                <Words of={record} field="description" />
+              </p>
+            )}
             {links.length > 0 && (
               <ul className={css.social}>
                 {links.map(({ key, icon, label }) => (
@@ -82,7 +91,8 @@ export const Footer = ({ name, now, newsletter }: Props) => {
         <p>
           © {yearOf(now)} {name}
         </p>
-        <Link to={pages.login}>Logga in</Link>
+        {languages}
+        <Link to={pages.login}>{t('footer.login')}</Link>
       </div>
     </footer>
   )

@@ -1,4 +1,8 @@
-import { kontakt } from '#shared/resources/kontakt.ts'
-import { createResourceSlice } from '#web/redux/create-resource-slice.ts'
+import type { kontakt } from '#shared/resources/kontakt.ts'
+import { createResourceSlice, publicResource } from '#web/redux/create-resource-slice.ts'
 
-export const kontaktSlice = createResourceSlice('kontakt', 'kontakt', kontakt)
+export const kontaktSlice = createResourceSlice(
+  'kontakt',
+  'kontakt',
+  publicResource<typeof kontakt>('kontakt'),
+)

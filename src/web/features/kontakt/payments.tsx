@@ -4,6 +4,8 @@ import { swishCode } from '#shared/swish.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Section } from '#web/ui/layout.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords } from '#web/ui/words.tsx'
 import css from './payments.module.css'
 import { QrCode } from './qr-code.tsx'
 
@@ -32,6 +34,8 @@ const Numbers = ({ rows }: { rows: readonly Row[] }) => (
 )
 
 const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
+  const words = useWords()
+  const { t } = useTexts()
   const code = swishCode(kontakt.swish_number)
   return (
     <div className={css.swish}>
@@ -40,19 +44,22 @@ const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
           src={kontakt.swihs_image}
           versions={kontakt.swihs_image_sizes}
           sizes="12rem"
-          alt={kontakt.swihs_image_alt || 'QR-kod för Swish'}
+          alt={words(kontakt, 'swihs_image_alt').text || t('payment.swishCode')}
           className={css.picture}
         />
       ) : (
-        code && <QrCode text={code} label={`QR-kod för Swish till ${kontakt.swish_number}`} />
+        code && <QrCode text={code} label={t('payment.swishCodeTo', { number: kontakt.swish_number })} />
       )}
-      {kontakt.swish_number && <Numbers rows={[{ name: 'Swish-nummer', number: kontakt.swish_number }]} />}
+      {kontakt.swish_number && (
+        <Numbers rows={[{ name: t('payment.swishNumber'), number: kontakt.swish_number }]} />
+      )}
     </div>
   )
 }
 
 /** How to pay the association; what the board has not filled in is left out. */
 export const Payments = ({ kontakt }: { kontakt: Kontakt }) => {
+  const { t } = useTexts()
   const given = (rows: readonly Row[]) => rows.filter(({ number }) => number)
   const transfer = given([
     { name: kontakt.bankgiro_name, number: kontakt.bankgiro_number },
@@ -66,10 +73,10 @@ export const Payments = ({ kontakt }: { kontakt: Kontakt }) => {
   const hasSwish = kontakt.swish_number !== '' || kontakt.swihs_image !== null
   if (transfer.length === 0 && bank.length === 0 && !hasSwish) return null
   return (
-    <Section heading="Betalning">
+    <Section heading={t('payment.title')}>
       <ul className={css.cards}>
         {transfer.length > 0 && (
-          <Card heading="Överföring">
+          <Card heading={t('payment.transfer')}>
             <Numbers rows={transfer} />
           </Card>
         )}
@@ -79,7 +86,7 @@ export const Payments = ({ kontakt }: { kontakt: Kontakt }) => {
           </Card>
         )}
         {bank.length > 0 && (
-          <Card heading="Bankuppgifter">
+          <Card heading={t('payment.bank')}>
             <Numbers rows={bank} />
           </Card>
         )}

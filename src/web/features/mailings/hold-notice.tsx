@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import css from './mailings.module.css'
@@ -39,7 +39,7 @@ export const HoldNotice = ({ hold, waiting, onRelease }: Props) => {
     setIsBusy(true)
     setFailure(null)
     try {
-      await call(`${api.mails}release/`, { method: 'POST' })
+      await call(`${panelApi.mails}release/`, { method: 'POST' })
       onRelease()
     } catch (error) {
       setFailure(asProblem(error).title)

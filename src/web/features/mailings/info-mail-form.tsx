@@ -1,6 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import { type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
@@ -21,7 +21,7 @@ function useRecipients(): number | null {
   const call = useApi()
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
-    call<{ recipients: number }>(`${api.mailings}recipients/`).then(
+    call<{ recipients: number }>(`${panelApi.mailings}recipients/`).then(
       ({ data }) => setCount(data.recipients),
       // Without it the number is told when the mail is sent.
       () => {},
@@ -80,7 +80,7 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   const post = (path: string) => call(path, { method: 'POST', body: form.values })
   const send = async (): Promise<void> => {
     await form.send(form.values, async () => {
-      await post(api.sendInfoMail)
+      await post(panelApi.sendInfoMail)
       toast.success('Oldu')
       form.giveUp()
       setRound((count) => count + 1)
@@ -91,7 +91,7 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   const sendTest = async (): Promise<void> => {
     if (form.review()) return
     await form.send(form.values, async () => {
-      await post(`${api.mailings}test/`)
+      await post(`${panelApi.mailings}test/`)
       toast.success('Ett prov är på väg till dig.')
     })
   }

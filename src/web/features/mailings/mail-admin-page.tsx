@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type Mail, mailKinds, mailStates, mails } from '#shared/resources/mails.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
@@ -47,7 +47,7 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const [mail, setMail] = useState<(Mail & { text: string | null }) | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
-    call<Mail & { text: string | null }>(`${api.mails}${id}/`).then(
+    call<Mail & { text: string | null }>(`${panelApi.mails}${id}/`).then(
       ({ data }) => setMail(data),
       (error: unknown) => setProblem(asProblem(error)),
     )
@@ -75,7 +75,7 @@ export const Page = () => {
   const [version, setVersion] = useState(0)
   const showChange = useCallback(() => setVersion((count) => count + 1), [])
   const operations = ({ id, state, subject }: Mail, { run }: RowTools) => {
-    const path = `${api.mails}${id}/`
+    const path = `${panelApi.mails}${id}/`
     const decide = async (decision: string, body?: unknown): Promise<void> => {
       await call(`${path}${decision}/`, { method: 'POST', ...(body !== undefined && { body }) })
       showChange()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Mail } from '#shared/resources/mails.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import css from './mailings.module.css'
@@ -39,7 +39,7 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
     setFailure(null)
     setMail(null)
     try {
-      setMail((await call<Mail>(`${api.mails}trial/`, { method: 'POST' })).data)
+      setMail((await call<Mail>(`${panelApi.mails}trial/`, { method: 'POST' })).data)
       onSent()
     } catch (error) {
       setFailure(asProblem(error).title)
@@ -50,7 +50,7 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
   useEffect(() => {
     if (!mail || !isUnderWay) return
     const timer = setTimeout(() => {
-      call<Mail>(`${api.mails}${mail.id}/`).then(
+      call<Mail>(`${panelApi.mails}${mail.id}/`).then(
         ({ data }) => setMail(data),
         // Looked at again: the list below says itself when the server is away.
         () => setMail({ ...mail }),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type Mailing, mailingStates } from '#shared/resources/mailings.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
@@ -28,7 +28,7 @@ function useMailings(version: number) {
   const [total, setTotal] = useState(0)
   const read = useCallback(async () => {
     try {
-      const { data, total: all } = await call<Mailing[]>(`${api.mailings}?limit=${limit}`)
+      const { data, total: all } = await call<Mailing[]>(`${panelApi.mailings}?limit=${limit}`)
       setMailings(data)
       setTotal(all ?? data.length)
       setProblem(null)
@@ -119,7 +119,7 @@ export const MailingList = ({ version }: { version: number }) => {
   const { mailings, problem, setProblem, read, showMore } = useMailings(version)
   const decide = async ({ id }: Mailing, decision: Decision): Promise<void> => {
     try {
-      await call(`${api.mailings}${id}/${decision}/`, { method: 'POST' })
+      await call(`${panelApi.mailings}${id}/${decision}/`, { method: 'POST' })
     } catch (error) {
       setProblem(asProblem(error))
     }

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { api, pages } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { pages } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
@@ -38,7 +39,7 @@ function useStatus(version: number, onChange: () => void): Status | null {
     let isGone = false
     const poll = async (): Promise<void> => {
       try {
-        const { data } = await call<Status>(`${api.mails}status/`)
+        const { data } = await call<Status>(`${panelApi.mails}status/`)
         if (isGone) return
         setStatus(data)
         const now = JSON.stringify(data)

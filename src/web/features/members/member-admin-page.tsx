@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux'
 import { wordsOf } from '#shared/field.ts'
-import { api as paths } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { dateTime } from '#web/admin/frame/date-time.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
@@ -14,7 +14,7 @@ import css from './member-admin-page.module.css'
 import { memberSlice } from './member-slice.ts'
 
 async function sendMail(call: Call, id: number): Promise<void> {
-  const { data } = await call<string>(paths.sendMail(id))
+  const { data } = await call<string>(panelApi.sendMail(id))
   toast.success(`activation mail sent to ${data}`)
 }
 

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { InputField, SelectField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import type { Said } from '#web/ui/words.tsx'
 import { memberSlice } from './member-slice.ts'
 import css from './membership-form.module.css'
 import { TermsField } from './terms-field.tsx'
@@ -39,12 +41,13 @@ type Props = {
   /** Today in Stockholm: nobody is born later. */
   today: string
   /** Safe HTML of the statutes that an applicant accepts. */
-  statute: string
+  statute: Said
   privacy: ReactNode
 }
 
 /** The application for membership. */
 export const MembershipForm = ({ today, statute, privacy }: Props) => {
+  const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const { busy, sent, failure, form, control } = useForm({
     fields,
@@ -52,23 +55,33 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
     send: async (values) => {
       await dispatch(memberSlice.create({ body: values })).unwrap()
     },
-    failed: ({ title }) => toast.error(title),
+    failed: ({ title }) => toast.error(say(title)),
   })
   return (
     <div className={css.parts}>
       <div className={css.form}>
         {sent && (
-          <FormSuccess title="Tack för din ansökan!">
-            <p>Den är sparad. Styrelsen går igenom den och hör av sig.</p>
+          <FormSuccess title={t('membership.thanks')}>
+            <p>{t('membership.saved')}</p>
           </FormSuccess>
         )}
-        <form {...form} className={css.form} onFocus={prepareToasts} aria-label="Bli medlem">
+        <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('menu.membership')}>
           <div className={css.pair}>
-            <InputField label="Förnamn" autoComplete="given-name" required {...control('first_name')} />
-            <InputField label="Efternamn" autoComplete="family-name" required {...control('last_name')} />
+            <InputField
+              label={t('label.firstName')}
+              autoComplete="given-name"
+              required
+              {...control('first_name')}
+            />
+            <InputField
+              label={t('label.lastName')}
+              autoComplete="family-name"
+              required
+              {...control('last_name')}
+            />
           </div>
           <InputField
-            label="E-post"
+            label={t('label.email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -77,7 +90,7 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
           />
           <div className={css.pair}>
             <InputField
-              label="Födelsedatum"
+              label={t('label.birthday')}
               type="date"
               autoComplete="bday"
               max={today}
@@ -85,13 +98,13 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
               {...control('birthday')}
             />
             <SelectField
-              label="Kön"
+              label={t('label.gender')}
               required
               defaultValue=""
               options={
                 <>
                   <option value="" disabled hidden>
-                    Välj
+                    {t('label.choose')}
                   </option>
                   {genders}
                 </>
@@ -100,33 +113,38 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
             />
           </div>
           <InputField
-            label="Telefonnummer"
+            label={t('label.phone')}
             type="tel"
             autoComplete="tel"
             required
             {...control('phone_number')}
           />
-          <InputField label="Adress" autoComplete="street-address" required {...control('address')} />
+          <InputField
+            label={t('label.address')}
+            autoComplete="street-address"
+            required
+            {...control('address')}
+          />
           <div className={css.pair}>
             <InputField
-              label="Postnummer"
+              label={t('label.zipCode')}
               autoComplete="postal-code"
               inputMode="numeric"
               required
               {...control('zip_code')}
             />
-            <InputField label="Ort" autoComplete="address-level2" required {...control('city')} />
+            <InputField label={t('label.city')} autoComplete="address-level2" required {...control('city')} />
           </div>
           <TermsField statute={statute} {...control('terms_condition')} />
           <Honeypot />
           <FormFailure failure={failure} />
           <p>
             <Button type="submit" busy={busy}>
-              Skicka in
+              {t('button.send')}
             </Button>
           </p>
           <noscript>
-            <p>Ansökan behöver JavaScript. Skriv annars ett mejl till oss.</p>
+            <p>{t('membership.noScripts')}</p>
           </noscript>
         </form>
       </div>

@@ -1,4 +1,8 @@
-import { partners } from '#shared/resources/partners.ts'
-import { createResourceSlice } from '#web/redux/create-resource-slice.ts'
+import type { partners } from '#shared/resources/partners.ts'
+import { createResourceSlice, publicResource } from '#web/redux/create-resource-slice.ts'
 
-export const partnerSlice = createResourceSlice('partner', 'partners', partners)
+export const partnerSlice = createResourceSlice(
+  'partner',
+  'partners',
+  publicResource<typeof partners>('partners'),
+)

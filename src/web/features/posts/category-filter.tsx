@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { activitiesPage } from '#shared/paths.ts'
 import type { Category } from '#shared/resources/categories.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { Words } from '#web/ui/words.tsx'
 import css from './category-filter.module.css'
 
 type Props = {
@@ -11,23 +13,27 @@ type Props = {
 
 /** Tags that filter the posts: links, so that a choice can be shared, gone back from and made without code. */
 export const CategoryFilter = ({ categories, current }: Props) => {
+  const { t } = useTexts()
   const used = categories.filter((category) => category.published_post_count > 0)
   if (used.length === 0) return null
   return (
-    <nav aria-label="Kategorier">
+    <nav aria-label={t('activities.categories')}>
       <ul className={css.tags}>
-        {[{ id: null, name: 'ALL' }, ...used].map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={activitiesPage(id)}
-              className={css.tag}
-              aria-current={id === current || undefined}
-              preventScrollReset
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
+        {[null, ...used].map((category) => {
+          const id = category?.id ?? null
+          return (
+            <li key={id}>
+              <Link
+                to={activitiesPage(id)}
+                className={css.tag}
+                aria-current={id === current || undefined}
+                preventScrollReset
+              >
+                {category ? <Words of={category} field="name" /> : t('activities.all')}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

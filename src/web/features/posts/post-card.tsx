@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { excerpt } from '#shared/excerpt.ts'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords, Words } from '#web/ui/words.tsx'
 import css from './post-card.module.css'
 import { PostFacts } from './post-facts.tsx'
 import { PostPicture } from './post-picture.tsx'
@@ -11,6 +13,8 @@ const excerptLength = 100
 
 /** A post in short; the whole card leads to its page and passes the post along. */
 const PostCard = ({ post }: { post: Post }) => {
+  const { t } = useTexts()
+  const content = useWords()(post, 'content')
   const link = { to: postPage(post.id), state: { post } }
   return (
     <article className={css.card}>
@@ -23,13 +27,15 @@ const PostCard = ({ post }: { post: Post }) => {
         <PostFacts post={post} />
         <h3>
           <Link {...link} className={css.link}>
-            {post.title}
+            <Words of={post} field="title" />
           </Link>
         </h3>
-        <p className={css.excerpt}>{excerpt(post.content, excerptLength)}</p>
+        <p className={css.excerpt} lang={content.lang}>
+          {excerpt(content.text, excerptLength)}
+        </p>
         {/* For pointers only: everybody else has the heading, which says where it leads. */}
         <Link {...link} className={css.more} tabIndex={-1} aria-hidden="true">
-          Läs mer...
+          {t('button.readMore')}
         </Link>
       </div>
     </article>

@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture, pictureSizes } from '#web/ui/picture.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords, Words } from '#web/ui/words.tsx'
 import css from './post-carousel.module.css'
 import { useFullscreen } from './use-fullscreen.ts'
 
@@ -14,65 +16,75 @@ const slideLimit = 8
 
 type SlideProps = { post: Post; first: boolean; eager: boolean; sizes: string }
 
-const Slide = ({ post, first, eager, sizes }: SlideProps) => (
-  <li id={`bild-${post.id}`} className={css.slide}>
-    <Link to={postPage(post.id)} state={{ post }} className={css.link}>
-      {post.image ? (
-        <Picture
-          src={post.image}
-          versions={post.image_sizes}
-          sizes={sizes}
-          alt={post.image_alt}
-          first={first}
-          eager={eager}
-          className={css.picture}
-        />
-      ) : (
-        <Pattern />
-      )}
-      <span className={css.caption}>{post.title}</span>
-    </Link>
-  </li>
-)
+const Slide = ({ post, first, eager, sizes }: SlideProps) => {
+  const words = useWords()
+  return (
+    <li id={`bild-${post.id}`} className={css.slide}>
+      <Link to={postPage(post.id)} state={{ post }} className={css.link}>
+        {post.image ? (
+          <Picture
+            src={post.image}
+            versions={post.image_sizes}
+            sizes={sizes}
+            alt={words(post, 'image_alt').text}
+            first={first}
+            eager={eager}
+            className={css.picture}
+          />
+        ) : (
+          <Pattern />
+        )}
+        <span className={css.caption}>
+          <Words of={post} field="title" />
+        </span>
+      </Link>
+    </li>
+  )
+}
 
 type ThumbnailProps = { post: Post; current: boolean; choose: () => void }
 
 /** A link to its slide, so that it works before our code does. */
-const Thumbnail = ({ post, current, choose }: ThumbnailProps) => (
-  <li>
-    <a
-      href={`#bild-${post.id}`}
-      className={css.thumbnail}
-      aria-label={`Visa ${post.title}`}
-      aria-current={current || undefined}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && choose()}
-      onFocus={choose}
-      onClick={(event) => {
-        event.preventDefault()
-        choose()
-      }}
-    >
-      {post.image ? (
-        <Picture
-          src={post.image}
-          versions={post.image_sizes}
-          sizes="(min-width: 62em) 72px, (min-width: 36em) 96px, 22vw"
-          alt=""
-          small
-          className={css.small}
-        />
-      ) : (
-        <Pattern />
-      )}
-    </a>
-  </li>
-)
+const Thumbnail = ({ post, current, choose }: ThumbnailProps) => {
+  const words = useWords()
+  const { t } = useTexts()
+  return (
+    <li>
+      <a
+        href={`#bild-${post.id}`}
+        className={css.thumbnail}
+        aria-label={t('carousel.show', { title: words(post, 'title').text })}
+        aria-current={current || undefined}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && choose()}
+        onFocus={choose}
+        onClick={(event) => {
+          event.preventDefault()
+          choose()
+        }}
+      >
+        {post.image ? (
+          <Picture
+            src={post.image}
+            versions={post.image_sizes}
+            sizes="(min-width: 62em) 72px, (min-width: 36em) 96px, 22vw"
+            alt=""
+            small
+            className={css.small}
+          />
+        ) : (
+          <Pattern />
+        )}
+      </a>
+    </li>
+  )
+}
 
 /**
  * The newest posts as pictures to slide through. Nothing moves by itself; thumbnails switch on hover, focus
  * and touch, a swipe scrolls, a slide leads to its post.
  */
 export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
+  const { t } = useTexts()
   const slides = posts.slice(0, slideLimit).filter((post) => post.is_published)
   const frame = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
@@ -118,7 +130,11 @@ export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
           ))}
         </ul>
         <div className={css.expand}>
-          <Button variant="icon" onClick={toggle} aria-label={isFull ? 'Stäng helskärm' : 'Visa i helskärm'}>
+          <Button
+            variant="icon"
+            onClick={toggle}
+            aria-label={t(isFull ? 'carousel.shrink' : 'carousel.expand')}
+          >
             <Icon name={isFull ? 'close' : 'expand'} />
           </Button>
         </div>

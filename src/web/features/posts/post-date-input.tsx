@@ -1,4 +1,5 @@
-import { longDate, stockholmDayOf } from '#shared/swedish-date.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { longDate } from '#shared/swedish-date.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 

@@ -3,6 +3,8 @@ import { excerpt } from '#shared/excerpt.ts'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWords, Words } from '#web/ui/words.tsx'
 import { PostFacts } from './post-facts.tsx'
 import css from './post-hero.module.css'
 import { PostPicture } from './post-picture.tsx'
@@ -12,6 +14,8 @@ const excerptLength = 150
 
 /** The first post of a list, large. */
 export const PostHero = ({ post }: { post: Post }) => {
+  const { t } = useTexts()
+  const content = useWords()(post, 'content')
   const link = { to: postPage(post.id), state: { post } }
   return (
     <article className={css.hero}>
@@ -20,11 +24,15 @@ export const PostHero = ({ post }: { post: Post }) => {
       </Link>
       <div className={css.body}>
         <PostFacts post={post} />
-        <h2 id="forst">{post.title}</h2>
-        <p className={css.excerpt}>{excerpt(post.content, excerptLength)}</p>
+        <h2 id="forst">
+          <Words of={post} field="title" />
+        </h2>
+        <p className={css.excerpt} lang={content.lang}>
+          {excerpt(content.text, excerptLength)}
+        </p>
         <p className={css.action}>
           <LinkButton {...link} aria-describedby="forst">
-            Läs mer...
+            {t('button.readMore')}
           </LinkButton>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import type { Post } from '#shared/resources/posts.ts'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useWords } from '#web/ui/words.tsx'
 
 type Props = {
   post: Post
@@ -10,11 +11,13 @@ type Props = {
 }
 
 /** The picture of a post, or a pattern in its place. */
-export const PostPicture = ({ post, ...rest }: Props) =>
-  post.image ? (
-    <Picture src={post.image} versions={post.image_sizes} alt={post.image_alt} {...rest} />
+export const PostPicture = ({ post, ...rest }: Props) => {
+  const words = useWords()
+  return post.image ? (
+    <Picture src={post.image} versions={post.image_sizes} alt={words(post, 'image_alt').text} {...rest} />
   ) : (
     <div className={rest.className}>
       <Pattern />
     </div>
   )
+}

@@ -1,11 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
-import { type Category, categories } from '#shared/resources/categories.ts'
-import { type Post, posts } from '#shared/resources/posts.ts'
+import type { Category, categories } from '#shared/resources/categories.ts'
+import type { Post, posts } from '#shared/resources/posts.ts'
 import {
   type CreateArgs,
   idle,
   type Progress,
+  publicResource,
   resourceThunks,
   trackProgress,
 } from '#web/redux/create-resource-slice.ts'
@@ -20,8 +21,8 @@ type PostState = Progress & {
   currentPost: Post | null
 }
 
-const postThunks = resourceThunks('post', posts)
-const categoryThunks = resourceThunks('post/categories', categories)
+const postThunks = resourceThunks('post', publicResource<typeof posts>('posts'))
+const categoryThunks = resourceThunks('post/categories', publicResource<typeof categories>('categories'))
 
 /** From a category that was saved to the next reading of their list (specification §9). */
 const refreshDelayMs = 1_000

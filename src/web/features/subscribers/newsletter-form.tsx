@@ -5,40 +5,38 @@ import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import css from './newsletter-form.module.css'
 import { subscribeSlice } from './subscribe-slice.ts'
 
-const about = 'Om du vill bli informerad om föreningens verksamhet kan du gå med på maillistan.'
-
-const taken = 'Din e-postadress är redan registrerad.'
-
 /** Said of an address that was refused; a lost connection or a pause to keep is no fault of the address. */
 const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
 /** The sign-up to the mailing list, in the footer of every page. */
 export const NewsletterForm = () => {
+  const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const { busy, failure, form, control } = useForm({
     fields: { email: subscribers.fields.email },
     draft: 'newsletter',
     send: async (values) => {
       const { email } = await dispatch(subscribeSlice.create({ body: values })).unwrap()
-      toast.success(`Din e-post (${email}) har lagts till i prenumerantlistan.`)
+      toast.success(t('newsletter.joined', { email }))
     },
-    failed: ({ status, title }) => toast.error(isRefused(status) ? taken : title),
+    failed: ({ status, title }) => toast.error(isRefused(status) ? t('newsletter.taken') : say(title)),
   })
   return (
     <form {...form} className={css.form} onFocus={prepareToasts} aria-labelledby="maillistan">
       <div className={css.heading}>
-        <h2 id="maillistan">Hålla kontakten</h2>
-        <Tooltip label="Om maillistan" text={about} />
+        <h2 id="maillistan">{t('newsletter.title')}</h2>
+        <Tooltip label={t('newsletter.label')} text={t('newsletter.about')} />
       </div>
       <div className={css.row}>
         <InputField
-          label="E-post"
+          label={t('label.email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -46,13 +44,13 @@ export const NewsletterForm = () => {
           {...control('email')}
         />
         <Button type="submit" busy={busy}>
-          Gå med
+          {t('newsletter.join')}
         </Button>
       </div>
       <FormFailure failure={failure} />
       <Honeypot />
       <noscript>
-        <p>Anmälan till maillistan behöver JavaScript. Skriv annars ett mejl till oss.</p>
+        <p>{t('newsletter.noScripts')}</p>
       </noscript>
     </form>
   )

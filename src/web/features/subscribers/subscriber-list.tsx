@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '#shared/paths.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Subscriber } from '#shared/resources/subscribers.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
@@ -47,7 +47,7 @@ export const SubscriberList = ({ children, ...basics }: PageBasics & { children:
             variant="default"
             size="xs"
             aria-label={`Stoppad, skicka igen till ${email}`}
-            onClick={() => void run(() => call(api.resumeMail(id), { method: 'POST' }))}
+            onClick={() => void run(() => call(panelApi.resumeMail(id), { method: 'POST' }))}
           >
             Stoppad: skicka igen
           </Button>

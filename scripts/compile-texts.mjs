@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import compile from 'icu-minify/compile'
+
+/** The files that hold texts in the ICU message format. */
+const catalogue = /\/src\/texts\/[a-z-]+\/(?:site|pages)\.ts$/
+
+/**
+ * @param {Record<string, string>} texts in the ICU message format
+ * @returns the same compiled, so that no visitor loads a parser
+ */
+const compileTexts = (texts) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
+
+/**
+ * Compiles the texts of each language when the web is built.
+ * @returns {import('vite').Plugin}
+ */
+export function compiledTexts() {
+  return {
+    name: 'compiled-texts',
+    enforce: 'pre',
+    async load(id) {
+      if (!catalogue.test(id)) return null
+      // With its time of change the file is read anew when it was changed.
+      const { texts, messages } = await import(`${pathToFileURL(id)}?${statSync(id).mtimeMs}`)
+      const exported = { texts: compileTexts(texts), ...(messages && { messages }) }
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+  }
+}

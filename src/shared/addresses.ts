@@ -1,0 +1,71 @@
+import { describeLanguage, firstLanguage, type Language, otherLanguages } from './languages.ts'
+
+/** An address of the site, as the specification writes it, and the language in which it is shown. */
+export type SiteAddress = { language: Language; address: string }
+
+type Parts = { path: string; query: string; hash: string }
+
+function split(address: string): Parts {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
+  return { path, query, hash }
+}
+
+const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/')
+
+/** @returns the path in the other pattern, or null when it does not fit the first. The segments stay as they are. */
+function rewrite(path: string, from: string, to: string): string | null {
+  const pattern = segmentsOf(from)
+  const actual = segmentsOf(path)
+  if (pattern.length !== actual.length || actual.includes('') !== pattern.includes('')) return null
+  const values = new Map<string, string>()
+  for (const [index, part] of pattern.entries()) {
+    if (part.startsWith(':')) values.set(part, actual[index] ?? '')
+    else if (part !== actual[index]) return null
+  }
+  const written = segmentsOf(to).map((part) => values.get(part) ?? part)
+  const slash = path.endsWith('/') && !to.endsWith('/') ? '/' : ''
+  return `/${written.join('/')}${to.endsWith('/') && to !== '/' ? '/' : slash}`
+}
+
+function rename(query: string, names: readonly (readonly [string, string])[]): string {
+  let renamed = query
+  for (const [from, to] of names) renamed = renamed.replace(new RegExp(`(?<=[?&])${from}=`, 'g'), `${to}=`)
+  return renamed
+}
+
+/**
+ * @param address path of the specification, with its query and fragment
+ * @returns the same page's address in the language; an address that has none there, as of the panel, stays as it is
+ */
+export function addressIn(address: string, language: Language): string {
+  if (language === firstLanguage) return address
+  const { path, query, hash } = split(address)
+  const { addresses, parameters } = describeLanguage(language)
+  for (const [own, other] of Object.entries(addresses)) {
+    const written = rewrite(path, own, other)
+    if (written !== null) return written + rename(query, Object.entries(parameters)) + hash
+  }
+  return address
+}
+
+/** @returns whether the page of an address of the specification can be read in each language */
+export const isTranslated = (address: string): boolean =>
+  otherLanguages.every((language) => addressIn(address, language) !== address)
+
+/**
+ * @param address path as a browser asks for it, with its query and fragment
+ * @returns the address of the specification, and the language; below `/en/` the language also of what has no page
+ */
+export function siteAddress(address: string): SiteAddress {
+  const language = otherLanguages.find((code) => address.startsWith(`/${code}/`) || address === `/${code}`)
+  if (!language) return { language: firstLanguage, address }
+  const { path, query, hash } = split(address)
+  const { addresses, parameters } = describeLanguage(language)
+  for (const [own, other] of Object.entries(addresses)) {
+    const read = rewrite(path, other, own)
+    const names = Object.entries(parameters).map(([from, to]) => [to, from] as const)
+    if (read !== null) return { language, address: read + rename(query, names) + hash }
+  }
+  // An event called "en" has its application form at /en/apply.
+  return { language: /^\/\w+\/apply\/?$/.test(path) ? firstLanguage : language, address }
+}

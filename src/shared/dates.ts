@@ -1,0 +1,35 @@
+/** Names of the months from January on, and of the weekdays from Sunday on, in the order of `Date.prototype.getDay`. */
+export type DateNames = { months: readonly string[]; weekdays: readonly string[] }
+
+/**
+ * Writes days, `YYYY-MM-DD`, in words. Intl may write a date differently on server and browser, and hydration must not
+ * change the page; so the names are given.
+ */
+export function createDates({ months, weekdays }: DateNames) {
+  const partsOf = (day: string) => {
+    const [year, month, date] = day.split('-').map(Number)
+    return { year, month: months[(month ?? 1) - 1] ?? '', date }
+  }
+  return {
+    weekdays,
+    /** @returns `13 december 2026` */
+    longDate(day: string): string {
+      const { year, month, date } = partsOf(day)
+      return `${date} ${month} ${year}`
+    },
+    /** @returns `december 2026` */
+    monthAndYear(day: string): string {
+      const { year, month } = partsOf(day)
+      return `${month} ${year}`
+    },
+    /** @returns `13 dec` */
+    shortDate(day: string): string {
+      const { month, date } = partsOf(day)
+      return `${date} ${month.slice(0, 3)}`
+    },
+    /** @returns `söndag` */
+    weekday: (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? '',
+  }
+}
+
+export type Dates = ReturnType<typeof createDates>

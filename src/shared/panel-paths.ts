@@ -1,0 +1,31 @@
+/** Paths of the API that the panel alone calls; visitors do not load them. */
+export const panelApi = {
+  password: '/users/auth/password/',
+  /** Uploads pictures for rich texts. */
+  media: '/api/media/',
+  sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
+  resumeMail: (subscriberId: number): string => `/api/subscribers/${subscriberId}/resume/`,
+  sendInfoMail: '/api/send_info_mail/',
+  bin: '/api/bin/',
+  binRestore: '/api/bin/restore/',
+  binRecord: (resource: string, id: number): string => `/api/bin/${resource}/${id}/`,
+  history: '/api/history/',
+  statistics: '/api/statistics/',
+  search: '/api/search/',
+  bulk: (resource: string): string => `/api/${resource}/bulk/`,
+  bulkUndo: (resource: string): string => `/api/${resource}/bulk/undo/`,
+  values: (resource: string): string => `/api/${resource}/values/`,
+  exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
+  versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
+  version: (resource: string, id: number, number: number): string =>
+    `/api/${resource}/${id}/versions/${number}/`,
+  drafts: (resource: string): string => `/api/${resource}/drafts/`,
+  draft: (resource: string, id: number): string => `/api/${resource}/${id}/draft/`,
+  draftPublish: (resource: string, id: number): string => `/api/${resource}/${id}/draft/publish/`,
+  previews: (resource: string, id: number): string => `/api/${resource}/${id}/previews/`,
+  preview: (resource: string, id: number, link: number): string => `/api/${resource}/${id}/previews/${link}/`,
+  demo: '/api/demo/',
+  demoRemove: '/api/demo/remove/',
+  mailings: '/api/mailings/',
+  mails: '/api/mails/',
+} as const

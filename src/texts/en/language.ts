@@ -1,0 +1,26 @@
+/** The language by its own name. */
+export const name = 'English'
+/** As Open Graph writes it. */
+export const locale = 'en_GB'
+
+/** The addresses of the specification in the words of this language; each begins with the language's code. */
+export const addresses = {
+  '/': '/en/',
+  '/evenemang/:name': '/en/events/:name',
+  '/:name/apply': '/en/events/:name/apply',
+  '/post/:id': '/en/post/:id',
+  '/aktiviteter': '/en/activities',
+  '/om-oss': '/en/about',
+  '/kalender': '/en/calendar',
+  '/kontakt': '/en/contact',
+  '/kontakt/medlem': '/en/contact/membership',
+  '/kalender.ics': '/en/calendar.ics',
+  '/kalender/:file': '/en/calendar/:file',
+  '/rss.xml': '/en/rss.xml',
+  '/avsluta/:code': '/en/unsubscribe/:code',
+  '/bekrafta/:code': '/en/confirm/:code',
+  '/medlem/:token': '/en/member/:token',
+}
+
+/** Parameters of those addresses. */
+export const parameters = { kategori: 'category', manad: 'month' }

@@ -1,0 +1,68 @@
+import type { texts as swedish } from '#texts/sv/pages.ts'
+
+export const texts: Readonly<Record<keyof typeof swedish, string>> = {
+  'calendar.description': 'Everything that happens here, month by month.',
+  'calendar.month': 'Month',
+  'calendar.thisMonth': 'This month',
+  'calendar.coming': 'Upcoming events',
+  'calendar.empty': 'Nothing is planned right now. Subscribe and you will not miss anything.',
+  'calendar.past': 'Past events',
+  'calendar.subscribe': 'Subscribe',
+  'calendar.why': 'Get all events in your own calendar. What changes here changes there, too.',
+  'calendar.open': 'Open in your calendar',
+  'calendar.address': 'the address of the calendar',
+  'calendar.google':
+    'In Google Calendar: choose Other calendars, From URL, and paste the address. You can also',
+  'calendar.download': 'download the calendar as a file',
+  'calendar.external': 'External calendar',
+  'calendar.externalNote':
+    'The calendar is fetched from {host}, which then learns that you are here and may store cookies in your browser. Our events are also in the list above.',
+  'calendar.showExternal': 'Show the calendar',
+  'calendar.openExternal': 'Open the calendar at {host}',
+  'contact.questions': 'Contact us with questions',
+  'contact.join': 'Would you like to join?',
+  'contact.sent': 'Your message has been sent.',
+  'contact.thanks': 'Thank you for getting in touch!',
+  'contact.answer': 'The board reads your message and answers to the address you gave.',
+  'contact.privacy':
+    'We store what you write so that we can answer you. Get in touch if you want us to remove it.',
+  'contact.noScripts': 'The form needs JavaScript. Otherwise send us an email.',
+  'contact.otherWays': 'You can also reach us like this:',
+  'payment.title': 'Payment',
+  'payment.transfer': 'Transfer',
+  'payment.bank': 'Bank details',
+  'payment.swishNumber': 'Swish number',
+  'payment.swishCode': 'QR code for Swish',
+  'payment.swishCodeTo': 'QR code for Swish to {number}',
+  'membership.headTitle': 'Membership',
+  'membership.description': 'Apply for membership of {association}.',
+  'membership.association': 'the association',
+  'membership.title': 'BECOME A MEMBER',
+  'membership.lead': 'Fill in your details, and the board will be in touch. All fields are needed.',
+  'membership.thanks': 'Thank you for your application!',
+  'membership.saved': 'It is saved. The board will look at it and be in touch.',
+  'membership.noScripts': 'The application needs JavaScript. Otherwise send us an email.',
+  'terms.accept': 'I have read and accept',
+  'terms.link': 'the statutes and terms of the association',
+  'terms.title': 'Terms and Conditions',
+  'terms.missing': 'The statutes are not here yet. Feel free to ask us.',
+  'privacy.title': 'Your data',
+  'privacy.what': 'What we store',
+  'privacy.whatText':
+    'What you fill in here, and when you did. Against abuse we count for an hour how many applications come from your network.',
+  'privacy.why': 'Why',
+  'privacy.whyText':
+    'To receive your application and to keep the register of members. {association} is responsible for the data. Only the administrators of the website see them, and they are not sold.',
+  'privacy.association': 'The association',
+  'privacy.howLong': 'For how long',
+  'privacy.howLongText':
+    'As long as the application is being handled and you are a member, or until you ask us to remove them. Which emails you have had from us is forgotten after 90 days.',
+  'privacy.whom': 'Whom to ask',
+  'privacy.rights': 'You may know what we have about you, have it corrected, get a copy or have it removed.',
+  'privacy.writeTo': 'Write to',
+  'privacy.askBoard': 'Contact the board.',
+  'privacy.complain':
+    'If you are not satisfied you can complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten).',
+  'privacy.draft':
+    'While you write, the text stays in this tab, so that nothing is lost if the page is loaded again. It disappears when you send it or close the tab.',
+}
