@@ -100,7 +100,7 @@ test('dev shows a changed component and style at once, and restarts once when th
   await message.fill('Finns det en cykelpump?')
 
   const form = join(folder, 'src/web/features/contact/contact-form.tsx')
-  replaceIn(form, 'Kontakta oss för frågor', 'Fråga oss vad du vill')
+  replaceIn(form, "{t('contact.questions')}", 'Fråga oss vad du vill')
   const heading = page.getByRole('heading', { name: 'Fråga oss vad du vill' })
   // On a busy machine Vite may not watch yet what the browser has just been given: the file is then saved once more.
   await expect(async () => {
