@@ -24,7 +24,7 @@ const pages = [
 
 /** Words of our own that a page in English has not; names of people and places may be Swedish. */
 const swedish =
-  /\b(och|eller|inte|för|på|är|vi|du|med|att|som|Hem|Om oss|Kontakt|Aktiviteter|Kalender|Namn|Meddelande|Skicka|Läs mer|Datum|Pris|Plats|Arrangör|januari|februari|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|mån|tis|ons|tor|fre|lör|sön)\b/u
+  /\b(och|eller|inte|för|på|är|vi|du|med|att|som|Hem|Om oss|Kontakt|Aktiviteter|Kalender|Namn|Meddelande|Skicka|Läs mer|Datum|Pris|Plats|Arrangör|Han|Hon|Hen|januari|februari|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|mån|tis|ons|tor|fre|lör|sön)\b/u
 
 /** @returns the texts of the page that are not marked as Swedish, with those that only screen readers meet */
 const textsOf = (page: Page): Promise<string[]> =>

@@ -26,4 +26,7 @@ export const formMessages: Readonly<Record<string, string>> = {
   'Texten innehåller otillåtna styrtecken.': 'The text has control characters that are not allowed.',
   'Texten får inte innehålla radbrytningar.': 'The text may not have line breaks.',
   'Texten får vara högst {0} tecken.': 'The text may have at most {0} characters.',
+  Han: 'He',
+  Hon: 'She',
+  Hen: 'They',
 }

@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux'
+import { firstLanguage } from '#shared/languages.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -55,6 +56,7 @@ export const ApplicationForm = ({ event }: { event: Event }) => {
         <InputField
           label={t('label.event')}
           autoComplete="off"
+          lang={firstLanguage}
           required
           defaultValue={event.eventName}
           {...control('event_name')}

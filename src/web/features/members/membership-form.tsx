@@ -31,12 +31,6 @@ const fields = {
   terms_condition: { ...terms_condition, required: 'Du behöver godkänna villkoren' },
 }
 
-const genders = Object.entries(gender.options ?? {}).map(([value, label]) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-))
-
 type Props = {
   /** Today in Stockholm: nobody is born later. */
   today: string
@@ -106,7 +100,11 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
                   <option value="" disabled hidden>
                     {t('label.choose')}
                   </option>
-                  {genders}
+                  {Object.entries(gender.options ?? {}).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {say(label)}
+                    </option>
+                  ))}
                 </>
               }
               {...control('gender')}
