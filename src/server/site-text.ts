@@ -3,17 +3,14 @@ import { createDates, type Dates } from '#shared/dates.ts'
 import { type Language, languages } from '#shared/languages.ts'
 import { type Messages, translateBy } from '#shared/messages.ts'
 import { createTexts, type TextValues } from '#shared/texts.ts'
-import type { texts as pages } from '#texts/sv/pages.ts'
 import type { texts as site } from '#texts/sv/site.ts'
 
-type Key = keyof typeof site | keyof typeof pages
+type Key = keyof typeof site
 type Texts = { texts: Readonly<Record<string, string>> }
 
 async function read(language: Language) {
-  const site = (await import(`../texts/${language}/site.ts`)) as Texts
-  const pages = (await import(`../texts/${language}/pages.ts`)) as Texts
+  const { texts } = (await import(`../texts/${language}/site.ts`)) as Texts
   const { messages } = (await import(`../texts/${language}/messages.ts`)) as { messages: Messages }
-  const texts = { ...site.texts, ...pages.texts }
   const compiled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
   return { ...createTexts<Key>(language, compiled as Record<Key, string>), say: translateBy(messages) }
 }

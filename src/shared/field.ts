@@ -159,15 +159,12 @@ export const description = (describes: string, label: string): Field<string> =>
     description: `what \`${describes}\` shows, for who does not see it`,
   })
 
-/** @returns the language by its own name. */
-export const languageName = (language: Language): string => describeLanguage(language).name
-
 /** The field in which the text of a translatable field stands in another language: checked alike, never required. */
 export function translationOf(name: string, field: Field, language: Language): Field<string> {
   const { required, example, translatable, type, ...rules } = field
   return {
     ...rules,
-    label: `${field.label} (${languageName(language)})`,
+    label: `${field.label} (${describeLanguage(language).name})`,
     optional: true,
     translates: name,
     language,

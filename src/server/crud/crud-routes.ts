@@ -20,7 +20,7 @@ import { type RawQuery, readId, readIfMatch, refuseParameters } from '#server/ht
 import type { LimitName } from '#server/http/limits/rate-limits.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import type { Services } from '#server/services.ts'
-import type { Language } from '#shared/languages.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
 
 type CrudOptions = {
@@ -67,13 +67,12 @@ export async function sendList(
   })
 }
 
-/** @returns what the server notes of the call that makes a record */
-const notedValues = ({ fields }: Resource, { headers }: FastifyRequest): Record<string, Language> =>
-  Object.fromEntries(
-    Object.keys(fields)
-      .filter((name) => fields[name]?.noted)
-      .map((name) => [name, askedLanguage(headers)]),
-  )
+/** @returns what the server notes of the call that makes a record; the language of an administrator is not the person's */
+function notedValues({ fields }: Resource, { headers, actor }: FastifyRequest): Record<string, Language> {
+  const language = actor.guard === 'superuser' ? firstLanguage : askedLanguage(headers)
+  const names = Object.keys(fields).filter((name) => fields[name]?.noted)
+  return Object.fromEntries(names.map((name) => [name, language]))
+}
 
 /**
  * Mounts the routes of specification §7 for one resource, each with its guard.

@@ -1,8 +1,8 @@
-import { readAssociationName } from '#server/db/association-name.ts'
+import { readAssociationNames } from '#server/db/association-name.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Sender } from '#server/mail/message/mail-content.ts'
 import type { Services } from '#server/services.ts'
-import { type Language, languages } from '#shared/languages.ts'
+import { firstLanguage } from '#shared/languages.ts'
 
 /** What the machinery of mails works with; the whole application's context fits. */
 export type MailContext = Pick<Services, 'db' | 'dialect' | 'config' | 'publicUrl' | 'now'>
@@ -19,12 +19,8 @@ export async function readSender({
   config,
   publicUrl,
 }: Pick<MailContext, 'db' | 'config' | 'publicUrl'>): Promise<Sender> {
-  const association = await readAssociationName(db)
-  const names = Object.fromEntries(
-    await Promise.all(
-      languages.map(async (language) => [language, await readAssociationName(db, language)] as const),
-    ),
-  ) as Record<Language, string>
+  const names = await readAssociationNames(db)
+  const { [firstLanguage]: association } = names
   const from = {
     name: config.mailFrom?.name || association,
     address: config.mailFrom?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -32,5 +28,5 @@ export async function readSender({
   const footer = await db.selectFrom('footer').select(['infoMail', 'address']).executeTakeFirst()
   const replyTo = footer?.infoMail ? { name: association, address: footer.infoMail } : null
   const bouncesTo = config.mailBouncesTo ?? from.address
-  return { association, names, publicUrl, from, replyTo, bouncesTo, address: footer?.address ?? '' }
+  return { names, publicUrl, from, replyTo, bouncesTo, address: footer?.address ?? '' }
 }

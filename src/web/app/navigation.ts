@@ -5,7 +5,7 @@ import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
 import { isTypedEntry } from '#web/ui/typed-entry.ts'
 import { isServed } from './fresh-document.ts'
-import { type Address, assemble, findPage, loadData, type OpenPage } from './open-page.ts'
+import { type Address, assemble, codeOf, findPage, loadData, type OpenPage } from './open-page.ts'
 import { type AppStore, showProgress } from './store.ts'
 import { currentLocation, type Entry, loadedLocation, readAddress } from './where.ts'
 
@@ -76,7 +76,7 @@ export function createNavigation(
   const prefetch = async (address: Address, aside = scratch()): Promise<number> => {
     const [status] = await Promise.all([
       loadData(aside, address, now()),
-      findPage(address.pathname).page.lazy(),
+      codeOf(findPage(address.pathname).page),
     ])
     return status
   }

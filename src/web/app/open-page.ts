@@ -21,7 +21,7 @@ export function findPage(pathname: string): { page: Page; params: Params } {
 const loaded = new WeakMap<Page, PageModule['Page']>()
 
 /** Asked for once: an import of what is there already still costs the server a tenth of a render. */
-async function codeOf(page: Page): Promise<PageModule['Page']> {
+export async function codeOf(page: Page): Promise<PageModule['Page']> {
   const known = loaded.get(page)
   if (known) return known
   const [module] = await Promise.all([page.lazy(), page.hasOwnTexts && loadPageTexts()])

@@ -91,6 +91,12 @@ test('who joins the list in English leaves it in English', async () => {
   expect((await app.call('GET', '/en/unsubscribe/x')).body).toContain('The link does not work')
 })
 
+test('whom an administrator enters gets Swedish mails, whatever language the administrator reads', async () => {
+  const body = fake(members, { first_name: 'Asa', email: 'asa@example.se' })
+  const added = await app.call('POST', members.path, { token: app.superuser, headers: english, body })
+  expect(added.json()).toMatchObject({ language: 'sv' })
+})
+
 test('nobody chooses a language by the body, and what is asked for is stored', async () => {
   const body = { email: 'asa@example.se', language: 'en' }
   expect((await app.call('POST', subscribers.path, { body })).json()).toMatchObject({ status: 422 })

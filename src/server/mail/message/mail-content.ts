@@ -31,8 +31,7 @@ export type MailContent = {
 
 /** Who writes: the association as its settings name it. */
 export type Sender = {
-  association: string
-  /** The same in each language. */
+  /** The association's name in each language. */
   names: Readonly<Record<Language, string>>
   publicUrl: string
   from: { name: string; address: string }

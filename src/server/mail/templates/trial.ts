@@ -1,4 +1,5 @@
 import type { Template } from '#server/mail/templates/template.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 
 /** Shows an administrator that mails arrive, and how they look. */
@@ -10,7 +11,7 @@ export const trial: Template = {
       preview: 'Det här är ett provmejl.',
       body: [
         {
-          text: `Det här är ett provmejl från ${sender.association}. Så här ser mejlen ut för dem som får dem.`,
+          text: `Det här är ett provmejl från ${sender.names[firstLanguage]}. Så här ser mejlen ut för dem som får dem.`,
         },
         { button: 'Öppna webbplatsen', url: `${sender.publicUrl}${pages.home}` },
       ],

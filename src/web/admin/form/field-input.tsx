@@ -1,6 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { type Field, languageName } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { describeLanguage } from '#shared/languages.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import css from './field-input.module.css'
@@ -50,7 +51,7 @@ const TextField = (props: InputProps) => (
 )
 
 const describeLabel = ({ language }: Field): string =>
-  `Beskriv bilden för den som inte ser den${language ? ` (${languageName(language)})` : ''}`
+  `Beskriv bilden för den som inte ser den${language ? ` (${describeLanguage(language).name})` : ''}`
 
 /** What the picture above it shows. */
 const DescriptionField = (props: InputProps) => (

@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { languageName } from '#shared/field.ts'
-import { firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { languageOf, missingNames } from './form-languages.ts'
 import type { FormFields, FormValues } from './form-values.ts'
 import css from './language-tabs.module.css'
@@ -47,7 +46,7 @@ export const LanguageTabs = ({ fields, values, formId, shown }: Props) => (
         const missing = missingNames(fields, values, language).length
         return (
           <Tabs.Tab key={language} value={language}>
-            <span lang={language}>{languageName(language)}</span>{' '}
+            <span lang={language}>{describeLanguage(language).name}</span>{' '}
             {missing > 0 && <span className={css.count}>{missing} saknas</span>}
           </Tabs.Tab>
         )
