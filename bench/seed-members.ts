@@ -98,6 +98,7 @@ export async function seedMembers(env: Record<string, string>, count: number): P
       is_active: true,
       created_at: now,
       updated_at: now,
+      language: '',
       deleted_at: null,
     })
     .returning('id')

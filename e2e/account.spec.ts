@@ -44,7 +44,7 @@ test('whoever registers goes home, signed in without any rights', async ({ page 
   await said(page, 'Register performed')
   await expect(page).toHaveURL('/')
   await page.goto('/admin/')
-  await expect(page.getByText('Ditt konto har ännu inte tillgång till administrationen.')).toBeVisible()
+  await expect(page.getByText('Your account does not have access to the administration yet.')).toBeVisible()
 })
 
 test('a damaged entry of who is signed in is dropped, and the page is there', async ({ page }) => {

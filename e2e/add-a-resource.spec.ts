@@ -48,8 +48,8 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await page.getByRole('button', { name: 'New Document' }).click()
   const form = dialogOf(page, 'New Document')
-  await form.getByRole('button', { name: 'Spara' }).click()
-  const missing = ['Titel är obligatoriskt', 'Adress är obligatoriskt', 'Tid är obligatoriskt']
+  await form.getByRole('button', { name: 'Save' }).click()
+  const missing = ['Title is required', 'Address is required', 'Tid är obligatoriskt']
   for (const message of missing) await expect(form.getByText(message)).toBeVisible()
   await expect(form.locator('[id$="-error"]')).toHaveCount(missing.length)
   await form.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
@@ -63,14 +63,14 @@ test('a record with a field of every kind is written, shown to visitors, found, 
     .setInputFiles(await pictureFile())
   await form.getByRole('textbox', { name: 'Summary', exact: true }).fill('Val och kaffe')
   await form.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Protokoll' }).click()
+  await page.getByRole('option', { name: 'Minutes' }).click()
   await form.getByLabel('Published').fill('2027-03-01T18:00')
   expect(await axeViolations(page)).toEqual([])
-  await form.getByRole('button', { name: 'Spara' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 
   const row = rowOf(page, title)
-  for (const text of ['-44', category.name, 'Protokoll']) await expect(row).toContainText(text)
+  for (const text of ['-44', category.name, 'Minutes']) await expect(row).toContainText(text)
   await expect(row.locator('img')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
@@ -87,7 +87,7 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('årsmötets')
   const hit = page.getByRole('option', { name: title })
-  await expect(hit).toContainText('2027-03-01 18:00')
+  await expect(hit).toContainText('1 Mar 2027, 18:00')
   await page.keyboard.press('Enter')
   const edit = dialogOf(page, 'Edit Document')
   await edit.getByLabel('Year').fill('0')
@@ -100,12 +100,12 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   await takeBack(page)
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: title, exact: true }).click()
-  await edit.getByText('Historik', { exact: true }).click()
+  await edit.getByText('History', { exact: true }).click()
   await expect(edit.getByRole('listitem')).toHaveText([
-    /ångrade borttagning/,
-    /tog bort/,
-    /ändrade: Year/,
-    /skapade/,
+    /undid the deletion/,
+    /deleted/,
+    /changed: Year/,
+    /created/,
   ])
 })
 
@@ -124,24 +124,24 @@ test('records are narrowed, ordered, saved as a file, and deleted several at onc
     await call('POST', '/api/documents/', { title, link, published_at, year, type })
   }
   await openAdmin(page, site, path)
-  await page.getByText('Stadgar', { exact: true }).first().click()
+  await page.getByText('Statutes', { exact: true }).first().click()
   await expect(page).toHaveURL(/type=statutes/)
   await page.getByRole('button', { name: /^Year/ }).click()
   await expect(rowsOf(page)).toHaveText([/Reglemente/, /Stadgar/])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportera' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem').first().click()
   const file = readFileSync(await (await download).path(), 'utf8')
   expect(file).toMatch(/"Reglemente";(?:"";)*"https:\/\/example\.se\/";"3"/)
   expect(file).not.toContain('Budget')
 
-  await page.getByRole('checkbox', { name: 'Välj Reglemente' }).check()
-  await page.getByRole('checkbox', { name: 'Välj Stadgar' }).check()
-  await page.getByRole('region', { name: 'Valda' }).getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByRole('checkbox', { name: 'Choose Reglemente' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Stadgar' }).check()
+  await page.getByRole('region', { name: 'Chosen' }).getByRole('button', { name: 'Remove' }).click()
   await expect(rowsOf(page)).toHaveCount(0)
   await page.goto('/admin/bin/')
-  await rowOf(page, 'Stadgar').getByRole('button', { name: 'Återställ Stadgar' }).click()
-  await said(page, 'Stadgar är tillbaka.')
+  await rowOf(page, 'Stadgar').getByRole('button', { name: 'Restore Stadgar' }).click()
+  await said(page, 'Stadgar is back.')
   await page.goto(path)
   await expect(rowOf(page, 'Stadgar')).toHaveCount(1)
 })

@@ -32,13 +32,13 @@ test('beside them stand what to do first, the next events and two charts', async
   const { call } = await administratorOf(site)
   const { events, members } = await call<Statistics>('GET', '/api/statistics/')
   await openAdmin(page, site, '/admin/')
-  await expect(page.getByRole('button', { name: 'Ta bort demoinnehållet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the demo content' })).toBeVisible()
   const next = events.coming[0]?.eventName ?? ''
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: next }).first()).toBeVisible()
-  for (const title of ['Medlemmar, senaste 12 månaderna', 'Anmälningar per evenemang']) {
+  for (const title of ['Members, last 12 months', 'Applications by event']) {
     await expect(page.getByText(title).first()).toBeVisible()
   }
-  await page.getByText('Visa som tabell').first().click()
+  await page.getByText('Show as a table').first().click()
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(members.months.length + 1)
 })
 
@@ -49,19 +49,19 @@ test('the last backup stands on the dashboard, red when there has been none for 
   const { call } = await administratorOf(site)
   const statistics = await call<Statistics>('GET', '/api/statistics/')
   const last = { at: '2027-03-01T03:12:00+01:00', size: 42_991_616 }
-  const card = page.getByRole('main').locator('section').filter({ hasText: 'Säkerhetskopia' })
+  const card = page.getByRole('main').locator('section').filter({ hasText: 'Backup' })
   const show = async (backups: Statistics['backups']): Promise<void> => {
     await page.unrouteAll()
     await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, backups } }))
     await openAdmin(page, site, '/admin/')
   }
   await openAdmin(page, site, '/admin/')
-  await expect(card).toContainText('Ingen görs av sig själv. Den som sköter servern ställer in BACKUP_DIR.')
+  await expect(card).toContainText('None is made by itself. Whoever looks after the server sets BACKUP_DIR.')
   await show({ is_on: true, last, is_late: false, error: null })
-  await expect(card).toContainText('Senast 2027-03-01 03:12, 41 MB.')
+  await expect(card).toContainText('Latest 1 Mar 2027, 03:12, 41 MB.')
   await expect(card.getByRole('alert')).toHaveCount(0)
   await show({ is_on: true, last, is_late: true, error: 'ENOSPC: no space left on device' })
-  await expect(card.getByRole('alert')).toContainText('Ingen säkerhetskopia på 48 timmar.')
+  await expect(card.getByRole('alert')).toContainText('No backup for 48 hours.')
   await expect(card.getByRole('alert')).toContainText('ENOSPC')
   expect(await axeViolations(page)).toEqual([])
 })
@@ -71,10 +71,10 @@ test('the badge of Messages counts what is unread, at most 99', async ({ page, s
     route.fulfill({ json: [{ id: 1, unread_messages: 120 }], headers: { 'x-total-count': '120' } }),
   )
   await openAdmin(page, site, '/admin/partners/')
-  if (isMobile) await page.getByRole('button', { name: 'Meny' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   const entry = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true })
   await expect(entry).toContainText('99+')
-  await expect(entry).toHaveAccessibleName(/120 olästa/)
+  await expect(entry).toHaveAccessibleName(/120 unread/)
 })
 
 test('what is wrong with the server stands first on the dashboard', async ({ page, site }) => {
@@ -84,7 +84,7 @@ test('what is wrong with the server stands first on the dashboard', async ({ pag
   await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, warnings } }))
   await openAdmin(page, site, '/admin/')
   const alerts = page.getByRole('main').getByRole('alert')
-  await expect(alerts.nth(0)).toContainText('Databasen är skadad.')
-  await expect(alerts.nth(1)).toContainText('Inga mejl går ut.')
+  await expect(alerts.nth(0)).toContainText('The database is damaged.')
+  await expect(alerts.nth(1)).toContainText('No mails leave.')
   await expect(alerts.nth(1)).toContainText('PUBLIC_URL')
 })

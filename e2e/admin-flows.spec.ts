@@ -38,7 +38,7 @@ const post = async <T>(site: Site, path: string, body: unknown): Promise<T> =>
  */
 async function save(page: Page, { file, format }: Flow): Promise<string[][]> {
   const isSheet = format === 'XLSX'
-  await page.getByRole('button', { name: 'Exportera' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: isSheet ? 'Excel (XLSX)' : 'CSV' }).click()
   const saved = await saving
@@ -55,7 +55,7 @@ async function sortBy(page: Page, header: string): Promise<void> {
   const button = page.getByRole('columnheader', { name: header }).getByRole('button')
   if (!isNarrow(page)) return button.click()
   await page.locator('summary').click()
-  await page.getByRole('combobox', { name: 'Sortera' }).click()
+  await page.getByRole('combobox', { name: 'Sort' }).click()
   await page.getByRole('option', { name: `${header} ↑` }).click()
 }
 
@@ -65,7 +65,7 @@ const flow =
     const name = unique('flow')
     await flow.add(site, name)
     await openAdmin(page, site, `/admin/${flow.page}/`)
-    await page.getByLabel('Sök', { exact: true }).fill(name)
+    await page.getByLabel('Search', { exact: true }).fill(name)
     await expect(rowsOf(page)).toHaveText([new RegExp(name)])
     if (flow.sort) {
       await sortBy(page, flow.sort)
@@ -84,7 +84,7 @@ const flow =
       await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: label, exact: true }).fill(changed)
-      await dialog.getByRole('button', { name: 'Spara' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toHaveCount(0)
       await expect(rowsOf(page)).toContainText(changed)
       if (toast) await said(page, toast(changed))
@@ -107,7 +107,7 @@ test(
     page: 'members',
     resource: 'members',
     add: (site, name) => addMembers(site, [{ first_name: name, last_name: '=1+1', city: 'Åmål' }]),
-    file: 'medlemmar',
+    file: 'members',
     columns: ['#', 'Name', 'Surname', 'Email', 'Birthday', 'Age', 'Gender', 'Phone', 'Status'],
     toast: (id) => `member with this ${id} successfuly deleted.`,
     sort: 'City',
@@ -121,7 +121,7 @@ test(
     page: 'messages',
     resource: 'contact',
     add: (site, name) => post(site, '/api/contact/', { name, email: 'a@example.com', message: 'Hej på er!' }),
-    file: 'meddelanden',
+    file: 'messages',
     columns: ['#', 'Name', 'Email', 'Message', 'Status', 'Date'],
     toast: (id) => `message with this ${id} successfuly deleted.`,
     edit: { label: 'Message', value: 'Hej på er alla!' },
@@ -135,7 +135,7 @@ test(
     page: 'posts',
     resource: 'posts',
     add: (site, name) => addPost(site, { title: name }),
-    file: 'inlägg',
+    file: 'posts',
     columns: ['#', 'Title', 'Content', 'Category', 'Author', 'Date'],
     toast: () => 'post is deleted successfuly!',
     sort: 'Title',
@@ -149,7 +149,7 @@ test(
     page: 'events',
     resource: 'events',
     add: (site, name) => addEvent(site, { eventName: name }),
-    file: 'evenemang',
+    file: 'events',
     columns: ['#', 'Event Name', 'Description', 'Organizer', 'Date', 'Location', 'Price'],
     toast: (id) => `event with id:${id} deleted successfully`,
     sort: 'Date',
@@ -167,7 +167,7 @@ test(
       const body = { name, email: 'a@example.com', event_name: eventName, message: 'Gärna.' }
       return post(site, '/api/evenemang/', body)
     },
-    file: 'anmälningar',
+    file: 'participants',
     columns: ['#', 'Name', 'Email', 'Event Name', 'Message'],
     toast: (id) => `participant with this ${id} successfuly deleted.`,
     sort: 'Event Name',
@@ -181,7 +181,7 @@ test(
     page: 'subscribers',
     resource: 'subscribers',
     add: (site, name) => post(site, '/api/subscribers/', { email: `${name}@example.com` }),
-    file: 'prenumeranter',
+    file: 'subscribers',
     columns: ['#', 'Email'],
     toast: (id) => `data with id:${id} deleted from our data succesfully`,
     format: 'XLSX',
@@ -194,7 +194,7 @@ test(
     page: 'boards',
     resource: 'board',
     add: (site, name) => post(site, '/api/board/', { name, title: 'Sekreterare' }),
-    file: 'styrelsen',
+    file: 'board',
     columns: ['#', 'Name', 'Title', 'Motto', 'Email', 'Phone'],
     toast: (id) => `board with id:${id} deleted successfully`,
     format: 'CSV',
@@ -211,10 +211,10 @@ test(
       const [like] = await call<Partner[]>('GET', '/api/partners/')
       return call<Event>('POST', '/api/partners/', { name, logoImage: like?.logoImage })
     },
-    file: 'partner',
+    file: 'partners',
     columns: ['#', 'Name', 'Logo'],
     toast: (id) => `partner with id:${id} deleted successfully`,
-    edit: { label: 'Name', value: 'Nya', toast: (value) => `${value} updated successfully` },
+    edit: { label: 'Name', value: 'New', toast: (value) => `${value} updated successfully` },
     format: 'XLSX',
   }),
 )

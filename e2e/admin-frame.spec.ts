@@ -35,7 +35,7 @@ test('bar, title and menu are as specified, on a phone in a drawer', async ({ pa
   await expect(page).toHaveTitle('Admin || Asta')
   await expect(page.getByText('Admin ** Asta', { exact: true })).toBeVisible()
   const phone = isPhone(viewport ?? { width: 0 })
-  if (phone) await page.getByRole('button', { name: 'Meny' }).click()
+  if (phone) await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
   // With the line beside it.
   await expect
@@ -124,11 +124,11 @@ test('a normal user sees that access must be granted, and their browser receives
     await page.goto('/admin/members/')
     await expect(page.getByText('Admin ** Nils', { exact: true })).toBeVisible()
     if (!isAdmin) {
-      await expect(page.getByText('En administratör i styrelsen behöver ge dig')).toBeVisible()
+      await expect(page.getByText('An administrator of the board needs to give it')).toBeVisible()
       expect(await axeViolations(page)).toEqual([])
       expect(heard).toEqual([])
     } else {
-      await expect(page.getByText('Listan gick inte att hämta.')).toBeVisible()
+      await expect(page.getByText('The list could not be fetched.')).toBeVisible()
       await Promise.all(read)
     }
     page.removeAllListeners('response')
@@ -161,16 +161,16 @@ test('a session that ends loses nothing that was typed', async ({ page, site, co
     await dialog.getByLabel(label).fill(text)
   }
   await dialog.getByRole('combobox', { name: 'Gender' }).click()
-  await page.getByRole('option', { name: 'Hon' }).click()
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await page.getByRole('option', { name: 'She' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Your Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByText('Det du skrev senast är kvar.')).toBeVisible()
+  await expect(dialog.getByText('What you wrote last is still here.')).toBeVisible()
   await expect(dialog.getByLabel('Surname')).toHaveValue('Text')
   await expect(dialog.getByLabel('City')).toHaveValue('Umeå')
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const { call } = await administratorOf(site)
   const found = await call<{ id: number; gender: string }[]>('GET', '/api/members/?q=oforglomd@example.com')

@@ -24,18 +24,18 @@ test('the form of a member tells who did what with it, and when', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Edit Member' })
   await expect(dialog.getByLabel('City')).toHaveValue('Lund')
   expect(asked).toEqual([])
-  const title = dialog.getByText('Historik', { exact: true })
+  const title = dialog.getByText('History', { exact: true })
   await title.focus()
   await page.keyboard.press('Enter')
   const lines = dialog.getByRole('listitem')
-  const when = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
+  const when = '\\d{1,2} [A-Z][a-z]+ \\d{4}, \\d\\d:\\d\\d'
   const told = [
-    'ångrade borttagning',
-    'tog bort',
-    'sparade som fil \\(hela listan\\)',
-    'skickade bekräftelsemejl',
-    'ändrade: Zip code, City',
-    'skapade',
+    'undid the deletion',
+    'deleted',
+    'saved as a file \\(the whole list\\)',
+    'sent a confirmation mail',
+    'changed: Zip code, City',
+    'created',
   ]
   await expect(lines).toHaveText(told.map((words) => new RegExp(`^${when}\\s*Asta ${words}$`)))
   expect(await axeViolations(page)).toEqual([])
@@ -53,12 +53,12 @@ test('a history that is empty, or cannot be read, says so', async ({ page, site,
   await openAdmin(page, site, '/admin/footer/')
   await page.getByRole('button', { name: 'Edit Footer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Footer' })
-  await dialog.getByText('Historik', { exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Listan gick inte att hämta.')
+  await dialog.getByText('History', { exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The list could not be fetched.')
   expect(await axeViolations(page)).toEqual([])
   state = 'empty'
-  await dialog.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(dialog.getByText('Ännu har ingenting hänt.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('Nothing has happened yet.')).toBeVisible()
 })
 
 test('what is only read has its history too: messages, participants and subscribers', async ({
@@ -81,9 +81,9 @@ test('what is only read has its history too: messages, participants and subscrib
   ]) {
     await openAdmin(page, site, address)
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Historik', { exact: true }).click()
-    const shown = dialog.getByRole('listitem').or(dialog.getByText('Ännu har ingenting hänt.'))
+    await dialog.getByText('History', { exact: true }).click()
+    const shown = dialog.getByRole('listitem').or(dialog.getByText('Nothing has happened yet.'))
     await expect(shown.first()).toBeVisible()
   }
-  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('skapade')
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('created')
 })

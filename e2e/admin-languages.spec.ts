@@ -22,7 +22,7 @@ async function openPost(page: Page, site: Site, changes: Partial<Post> = {}) {
 }
 
 const save = async (page: Page, dialog: Locator): Promise<void> => {
-  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, 'post is updated successfuly!')
   await expect(dialog).toBeHidden()
 }
@@ -35,12 +35,12 @@ test('a text is written beside its other language, or behind a tab of it on a ph
   const english = field(dialog, 'Title (English)')
   if (isNarrow(page)) {
     await expect(english).toBeHidden()
-    await expect(tab(dialog, /^English 2 saknas$/)).toBeVisible()
+    await expect(tab(dialog, /^English 2 missing$/)).toBeVisible()
     await tab(dialog, /^English/).click()
     await expect(field(dialog, 'Title')).toBeHidden()
   } else {
     await expect(dialog.getByRole('tablist')).toHaveCount(0)
-    await expect(dialog.getByText('Saknas', { exact: true })).toHaveCount(3)
+    await expect(dialog.getByText('Missing', { exact: true })).toHaveCount(3)
     for (const name of ['Title', 'Content']) {
       const [own, other] = [
         await field(dialog, name).boundingBox(),
@@ -90,10 +90,10 @@ test('the keyboard goes through both languages, and what is typed outlives a rel
   await expect(english).toBeFocused()
   await page.keyboard.type('Half a title')
   await page.reload()
-  await expect(dialog.getByText('Det du skrev senast är kvar.')).toBeVisible()
+  await expect(dialog.getByText('What you wrote last is still here.')).toBeVisible()
   if (isNarrow(page)) await tab(dialog, /^English/).click()
   await expect(english).toHaveValue('Half a title')
-  await dialog.getByRole('button', { name: 'Börja om' }).click()
+  await dialog.getByRole('button', { name: 'Start over' }).click()
   await expect(english).toHaveValue('')
 })
 
@@ -102,9 +102,9 @@ test('what is wrong in a language that a phone does not show is shown', async ({
   await field(dialog, 'Title').fill('')
   if (isNarrow(page)) await tab(dialog, /^English/).click()
   await field(dialog, 'Title (English)').fill('Not alone')
-  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(field(dialog, 'Title')).toBeFocused()
-  await expect(dialog.getByText('Titel är obligatoriskt')).toBeVisible()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
   await field(dialog, 'Title').fill('Tillbaka')
   await save(page, dialog)
 })
@@ -120,12 +120,12 @@ test('a colleague’s words in another language are shown beside one’s own bef
   await call('PUT', `/api/posts/${post.id}/`, { title_en: 'Theirs' })
   if (isNarrow(page)) await tab(dialog, /^English/).click()
   await field(dialog, 'Title (English)').fill('Mine')
-  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const choice = dialog.getByRole('radiogroup', { name: 'Title (English)' })
   await expect(choice).toContainText('Theirs')
   await expect(dialog.getByRole('radiogroup')).toHaveCount(1)
   await choice.getByRole('radio').last().click()
-  await dialog.getByRole('button', { name: 'Spara det valda' }).click()
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(dialog).toBeHidden()
   expect((await read()).title_en).toBe('Theirs')
 })
@@ -136,7 +136,7 @@ test('what the association does not have is asked for in no language, and lists 
 }) => {
   await openAdmin(page, site, '/admin/footer/?edit=1')
   const footer = dialogOf(page, 'Edit Footer')
-  await footer.getByRole('checkbox', { name: 'Har vi inte: Motto' }).check()
+  await footer.getByRole('checkbox', { name: 'We have none: Motto' }).check()
   await expect(footer.getByRole('textbox', { name: /Motto/, includeHidden: true })).toHaveCount(0)
   await page.goto('/admin/categories/')
   await expect(page.getByRole('main').getByText('English')).toHaveCount(0)

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Event } from '#shared/resources/events.ts'
-import { stockholmDay } from '#shared/time.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { addMembers, picture, unique } from './admin-records.ts'
-import { deleteRow, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
+import { deleteRow, openAdmin, panelDay, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
 import { addEvent } from './event-records.ts'
@@ -39,9 +38,9 @@ test('a message is read by opening it, marked by hand, answered, deleted and bro
     'href',
     new RegExp(`^mailto:${encodeURIComponent(email)}\\?`),
   )
-  await expect(dialog.getByText(stockholmDay(new Date(created_date)))).toBeVisible()
+  await expect(dialog.getByText(panelDay(created_date))).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Stäng' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(row.getByText('Read', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(row.getByText('Unread', { exact: true })).toBeVisible()
@@ -62,7 +61,7 @@ test('messages are filtered by status and by address', async ({ page, site }) =>
   await page.keyboard.press('Escape')
   await expect(rowsOf(page)).toHaveCount(1)
   await page.getByText('Read', { exact: true }).first().click()
-  await expect(page.getByText('Inget stämmer med det du söker.')).toBeVisible()
+  await expect(page.getByText('Nothing matches what you are looking for.')).toBeVisible()
   await page.getByText('Unread', { exact: true }).first().click()
   await expect(rowsOf(page)).toHaveCount(1)
   await isFine(page)
@@ -77,7 +76,7 @@ test('a failed delete says so, as specified and in the page', async ({ page, sit
   await call('DELETE', `/api/contact/${id}/`)
   await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
   await said(page, `message with this ${id} can not be deleted.`)
-  await expect(page.getByRole('alert').getByText('Inget sparades.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Nothing was saved.')).toBeVisible()
 })
 
 test('a failed delete of a member, a participant and a subscriber says so as specified', async ({
@@ -106,7 +105,7 @@ test('a failed delete of a member, a participant and a subscriber says so as spe
     await openAdmin(page, site, `/admin/${list}/?q=${name}`)
     await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
     await said(page, text)
-    await expect(page.getByRole('main').getByText('Inget sparades.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Nothing was saved.')).toBeVisible()
     await expect(rowsOf(page)).toHaveCount(1)
   }
 })
@@ -114,7 +113,7 @@ test('a failed delete of a member, a participant and a subscriber says so as spe
 const tables = {
   members: '#↕ Name Surname Age↕ Gender↕ City↕ Email Phone Status↕ Operation',
   messages: '# Name Email Message Status Operation',
-  participants: '#↕ Name↕ Event_Name↕ Event_Date↕ Email↕ Message Anmäld↕ Operation',
+  participants: '#↕ Name↕ Event_Name↕ Event_Date↕ Email↕ Message Applied↕ Operation',
   subscribers: '# Email Operation',
 }
 
@@ -186,14 +185,14 @@ test('subscribers come ten at a time, and more when asked for', async ({ page, s
   }
   await openAdmin(page, site, `/admin/subscribers/?q=${name}`)
   await expect(rowsOf(page)).toHaveCount(10)
-  await expect(page.getByText('1–10 av 12')).toBeVisible()
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
   // Nothing filters or orders this list, so a phone offers no empty fold.
-  await expect(page.getByText('Filter och ordning')).toHaveCount(0)
-  await expect(page.getByLabel('Rader per sida').locator('option')).toHaveText(['10', '25', '100'])
-  await page.getByRole('button', { name: 'Sida 2' }).click()
+  await expect(page.getByText('Filter and order')).toHaveCount(0)
+  await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['10', '25', '100'])
+  await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(page).toHaveURL(`/admin/subscribers/?q=${name}&page=2`)
-  await page.getByLabel('Rader per sida').selectOption('25')
+  await page.getByLabel('Rows per page').selectOption('25')
   await expect(rowsOf(page)).toHaveCount(12)
   await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
   await said(page, `data with id:${added[0]?.id} deleted from our data succesfully`)
@@ -211,17 +210,17 @@ test('a board member is added with a picture, changed and deleted', async ({ pag
   await dialog.getByRole('textbox', { name: 'Motto', exact: true }).fill('Ordning och reda.')
   await dialog.getByRole('textbox', { name: 'Email' }).fill('kassor@example.com')
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('070-1')
-  await dialog.getByRole('button', { name: 'Spara' }).click()
-  await expect(dialog.getByText('Fältet är obligatoriskt')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
   await dialog.locator('input[type=file]').setInputFiles({ ...picture('text.txt'), mimeType: 'text/plain' })
-  await expect(dialog.getByText('Välj en bildfil')).toBeVisible()
+  await expect(dialog.getByText('Choose a picture file')).toBeVisible()
   await dialog.locator('input[type=file]').setInputFiles(picture())
   await expect(dialog.getByText('10 × 10 px')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: 'Vald bild: bild.png' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Chosen picture: bild.png' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, `${name} created successfully`)
-  await page.getByLabel('Sök').fill(name)
+  await page.getByLabel('Search').fill(name)
   await expect(rowsOf(page)).toHaveText([new RegExp(name)])
   const image = rowsOf(page).locator('img')
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -229,7 +228,7 @@ test('a board member is added with a picture, changed and deleted', async ({ pag
   await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Board' })
   await edit.getByRole('textbox', { name: 'Title', exact: true }).fill('Ordförande')
-  await edit.getByRole('button', { name: 'Spara' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
   await said(page, `${name} updated successfully`)
   await expect(rowsOf(page)).toContainText('Ordförande')
   await expect(image).toHaveCount(1)
@@ -265,14 +264,14 @@ test('a partner’s logo may be dropped or pasted, the first file only', async (
   const dialog = page.getByRole('dialog', { name: 'New Partner' })
   await dialog.getByLabel('Name').fill(name)
   await give(page, 'drop')
-  await expect(dialog.getByRole('img', { name: 'Vald bild: första.png' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Ta bort bilden' }).click()
-  await expect(dialog.getByRole('img', { name: /Vald bild/ })).toHaveCount(0)
+  await expect(dialog.getByRole('img', { name: 'Chosen picture: första.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(dialog.getByRole('img', { name: /Chosen picture/ })).toHaveCount(0)
   await give(page, 'paste')
-  await expect(dialog.getByRole('img', { name: 'Vald bild: första.png' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByRole('img', { name: 'Chosen picture: första.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, `${name} created successfully`)
-  await page.getByLabel('Sök').fill(name)
+  await page.getByLabel('Search').fill(name)
   await expect(rowsOf(page)).toHaveText([new RegExp(name)])
   await expect(rowsOf(page).locator('img')).toHaveCount(1)
   const { call } = await administratorOf(site)

@@ -11,24 +11,24 @@ test('a new member: every field required, sent once however often it is pressed'
   await openAdmin(page, site, '/admin/members/')
   await page.getByRole('button', { name: 'New Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Member' })
-  const save = dialog.getByRole('button', { name: 'Spara' })
+  const save = dialog.getByRole('button', { name: 'Save' })
   await expect(save).toBeVisible()
-  await expect(dialog.getByText('är obligatorisk')).toHaveCount(0)
+  await expect(dialog.getByText('is required')).toHaveCount(0)
   await save.click()
   for (const text of [
-    'Förnamn är obligatoriskt',
-    'Efternamn är obligatoriskt',
-    'E-post är obligatoriskt.',
-    'Telefonnummer är obligatoriskt',
-    'Adress är obligatoriskt',
-    'Postnummer är obligatoriskt',
-    'Ort är obligatoriskt',
+    'First name is required',
+    'Last name is required',
+    'Email is required.',
+    'Phone number is required',
+    'Address is required',
+    'Postal code is required',
+    'City is required',
   ]) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   }
   // A field without a message of its own is not called by its English name in a Swedish sentence.
   for (const label of ['Birthday', 'Gender']) {
-    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription('Fältet är obligatoriskt')
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription('This field is required')
   }
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
@@ -41,7 +41,7 @@ test('a new member: every field required, sent once however often it is pressed'
   await save.dblclick()
   await expect(dialog).toBeHidden()
   expect(posted).toBe(1)
-  await page.getByLabel('Sök').fill(member.first_name)
+  await page.getByLabel('Search').fill(member.first_name)
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText('Hen')
   await expect(rowsOf(page).getByText('Active', { exact: true })).toBeVisible()
@@ -61,12 +61,12 @@ test('filters, order and page stand in the address; a reload and the way back ke
     { first_name: `${name}c`, city: `${city}2`, birthday: '2000-01-01', member_status: false },
   ])
   await openAdmin(page, site, '/admin/members/')
-  await page.getByLabel('Sök').fill(name)
+  await page.getByLabel('Search').fill(name)
   await expect(rowsOf(page)).toHaveCount(3)
   await showFilters(page)
   await page.getByText('Passive', { exact: true }).first().click()
   await expect(rowsOf(page)).toHaveCount(1)
-  await page.getByText('All', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('All', { exact: true }).click()
   await expect(rowsOf(page)).toHaveCount(3)
   await page.getByRole('combobox', { name: 'City' }).fill(city)
   await page.getByRole('option', { name: new RegExp(`^${city}\\s*2$`) }).click()
@@ -74,9 +74,12 @@ test('filters, order and page stand in the address; a reload and the way back ke
   await page.keyboard.press('Escape')
   if (!isNarrow(page)) {
     await page.getByRole('button', { name: 'Age' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
   } else {
-    await page.getByRole('combobox', { name: 'Sortera' }).click()
+    await page.getByRole('combobox', { name: 'Sort' }).click()
     await page.getByRole('option', { name: 'Age ↑' }).click()
   }
   await expect(rowsOf(page).first()).toContainText(`${name}a`)
@@ -84,11 +87,11 @@ test('filters, order and page stand in the address; a reload and the way back ke
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).first()).toContainText(`${name}a`)
-  await expect(page.getByLabel('Sök')).toHaveValue(name)
+  await expect(page.getByLabel('Search')).toHaveValue(name)
   await page.goto('/admin/partners/')
   await page.goBack()
   await expect(rowsOf(page)).toHaveCount(2)
-  await expect(page.getByText('1–2 av 2')).toBeVisible()
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
 })
 
 test('an edit shows the stored record, saves with Ctrl+S and keeps the list', async ({ page, site }) => {
@@ -118,7 +121,7 @@ test('a delete takes effect at once and can be undone for ten seconds', async ({
   expect(await call('GET', `/api/members/?q=${member.first_name}`)).toEqual([])
   await takeBack(page)
   await expect(rowsOf(page)).toHaveCount(1)
-  const undo = page.getByRole('button', { name: 'Ångra' })
+  const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toHaveCount(0)
   // From here on time passes only when told to.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -136,15 +139,15 @@ test('several are chosen and changed, deleted and brought back together', async 
   await addMembers(site, [{ first_name: name }, { first_name: name }, { first_name: name }])
   await openAdmin(page, site, `/admin/members/?q=${name}`)
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Valda' })
-  await expect(bar.getByText('2 valda')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Chosen' })
+  await expect(bar.getByText('2 chosen')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await bar.getByRole('button', { name: 'Active' }).click()
   await expect(rowsOf(page).getByText('Active', { exact: true })).toHaveCount(2)
   await expect(bar).toHaveCount(0)
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check()
-  await bar.getByRole('button', { name: 'Ta bort' }).click()
-  await page.getByRole('region', { name: 'Ångra' }).hover()
+  await bar.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('region', { name: 'Undo' }).hover()
   await expect(rowsOf(page)).toHaveCount(1)
   await takeBack(page)
   await expect(rowsOf(page)).toHaveCount(3)
@@ -162,10 +165,10 @@ test('Members has nothing that axe or a narrow phone objects to, empty or full',
   await openAdmin(page, site, '/admin/members/')
   await expect(rowsOf(page).first()).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByLabel('Sök').fill('ingen heter så här')
-  await expect(page.getByText('Inget stämmer med det du söker.')).toBeVisible()
+  await page.getByLabel('Search').fill('ingen heter så här')
+  await expect(page.getByText('Nothing matches what you are looking for.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Visa alla' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
   await expect(rowsOf(page).first()).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)
 })

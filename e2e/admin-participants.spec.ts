@@ -1,7 +1,6 @@
-import { stockholmDay } from '#shared/time.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { unique } from './admin-records.ts'
-import { openAdmin, rowOf, rowsOf, showFilters } from './admin-session.ts'
+import { openAdmin, panelDay, rowOf, rowsOf, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
 import { addEvent } from './event-records.ts'
@@ -38,10 +37,10 @@ test('participants of two events of one name stand below each event’s date, wi
   await expect(rowsOf(page)).toHaveText([/Snart/, /Senare/])
   const headings = page.getByRole('main').getByRole('link', { name: eventName })
   await expect(headings).toHaveText([
-    `${eventName} · ${comingYear}-12-13 07:00`,
-    `${eventName} · ${comingYear + 1}-12-13 07:00`,
+    `${eventName} · 13 Dec ${comingYear}, 07:00`,
+    `${eventName} · 13 Dec ${comingYear + 1}, 07:00`,
   ])
-  await expect(rowOf(page, 'Snart')).toContainText(stockholmDay(new Date()))
+  await expect(rowOf(page, 'Snart')).toContainText(panelDay(new Date()))
   expect(await axeViolations(page)).toEqual([])
   await headings.first().click()
   await expect(page).toHaveURL(`/admin/events/?edit=${sooner.id}`)
@@ -49,7 +48,7 @@ test('participants of two events of one name stand below each event’s date, wi
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await showFilters(page)
   await page.getByRole('combobox', { name: 'Event', exact: true }).fill(eventName)
-  await page.getByRole('option', { name: `${eventName} · ${comingYear + 1}-12-13 07:00` }).click()
+  await page.getByRole('option', { name: `${eventName} · 13 Dec ${comingYear + 1}, 07:00` }).click()
   await expect(rowsOf(page)).toHaveText([/Senare/])
   await expect(page).toHaveURL(`/admin/participants/?q=${eventName}&event_id=${later.id}`)
   expect(await sidewaysScroll(page)).toBe(0)
@@ -60,8 +59,8 @@ test('an event leads to its own participants', async ({ page, site }) => {
   await openAdmin(page, site, `/admin/events/?q=${eventName}`)
   // The next one first.
   await expect(rowsOf(page)).toHaveText([
-    new RegExp(`${comingYear}-12-13`),
-    new RegExp(`${comingYear + 1}-12-13`),
+    new RegExp(`13 Dec ${comingYear} `),
+    new RegExp(`13 Dec ${comingYear + 1} `),
   ])
   await rowsOf(page)
     .nth(1)

@@ -16,21 +16,21 @@ test('the form asks what a picture shows when there is one, and the page tells i
   const post = await addPost(site, { title, image: null })
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
-  const described = { name: 'Beskriv bilden för den som inte ser den', exact: true }
+  const described = { name: 'Describe the picture for those who do not see it', exact: true }
   const description = dialog.getByRole('textbox', described)
-  await expect(dialog.getByText('Välj en bild')).toBeVisible()
+  await expect(dialog.getByText('Choose a picture')).toBeVisible()
   await expect(description).toHaveCount(0)
   await dialog.locator('input[type=file][name=image]').setInputFiles(await pictureFile())
   await expect(description).toBeVisible()
   const missing = dialog
     .locator('.mantine-TextInput-root')
     .filter({ has: page.getByRole('textbox', described) })
-    .getByText('Saknas')
+    .getByText('Missing')
   await expect(missing).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await description.fill('Ljuståg i stora salen')
   await expect(missing).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, 'post is updated successfuly!')
   const { call } = await administratorOf(site)
   expect(await call<Post>('GET', `/api/posts/${post.id}/`)).toMatchObject({
@@ -42,6 +42,6 @@ test('the form asks what a picture shows when there is one, and the page tells i
 
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
   await expect(description).toHaveValue('Ljuståg i stora salen')
-  await dialog.getByRole('button', { name: 'Ta bort bilden' }).click()
+  await dialog.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(description).toHaveCount(0)
 })

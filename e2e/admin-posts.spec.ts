@@ -46,9 +46,9 @@ test('nothing is sent while a field is missing, and the first wrong one has the 
 }) => {
   await openAdmin(page, site, path)
   const dialog = await openNewPost(page)
-  await dialog.getByRole('button', { name: 'Spara' }).click()
-  for (const message of ['Titel', 'Innehåll', 'Kategori', 'Datum', 'Fältet'])
-    await expect(dialog.getByText(`${message} är obligatoriskt`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const message of ['Title', 'Content', 'Category', 'Date', 'This field'])
+    await expect(dialog.getByText(`${message} is required`)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
@@ -67,7 +67,7 @@ test('a creation that fails says why and keeps what was typed', async ({ page, s
           status: 422,
           contentType: 'application/problem+json',
           json: {
-            title: 'Något i formuläret behöver rättas.',
+            title: 'Something in the form needs correcting.',
             status: 422,
             code: 'validation',
             errors: [{ pointer: '/title', code: 'invalid', detail: 'Titeln finns redan.' }],
@@ -75,9 +75,9 @@ test('a creation that fails says why and keeps what was typed', async ({ page, s
         })
       : route.fallback(),
   )
-  await dialog.getByRole('button', { name: 'Spara' }).click()
-  await said(page, 'Något i formuläret behöver rättas. Titeln finns redan.')
-  await expect(dialog.getByText('Inget sparades.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Something in the form needs correcting. Titeln finns redan.')
+  await expect(dialog.getByText('Nothing was saved.')).toBeVisible()
   await expect(dialog.getByText('Titeln finns redan.', { exact: true })).toBeVisible()
   await expect(title).toHaveValue('Ett nytt')
 })
@@ -104,7 +104,7 @@ test('an update says so; one that fails says inside the form that nothing was sa
       : route.fallback(),
   )
   await page.keyboard.press('Control+s')
-  await expect(dialog.getByText('Inget sparades.')).toBeVisible()
+  await expect(dialog.getByText('Nothing was saved.')).toBeVisible()
   await expect(content).toContainText('Nytt på slutet.')
   isDown = false
   await page.keyboard.press('Control+s')
@@ -119,7 +119,7 @@ test('Duplicate makes a draft with the same picture', async ({ page, site }) => 
   await rowOf(page, post.title).getByRole('button', { name: 'Duplicate' }).click()
   const dialog = dialogOf(page, 'New Post')
   await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(post.title)
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, `Post ${post.title} is created successfully`)
   await expect(rowOf(page, post.title)).toHaveCount(2)
   const { call } = await administratorOf(site)
@@ -145,7 +145,7 @@ test('a deleted post can be brought back; a delete that fails says so', async ({
   await page.route(`**/api/posts/${post.id}/`, (route) => route.fulfill({ status: 503, json: {} }))
   await row.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Something went wrong!!!')
-  await expect(page.getByRole('main').getByText('Inget sparades.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Nothing was saved.')).toBeVisible()
 })
 
 test('a category is added, and the list of them is read again a second later', async ({ page, site }) => {
@@ -162,7 +162,7 @@ test('a category is added, and the list of them is read again a second later', a
         .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
     )
   const before = (await calls()).length
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, `Category ${name} added!!!`)
   await expect.poll(async () => (await calls()).length).toBe(before + 2)
   const [added, again] = (await calls()).slice(-2)

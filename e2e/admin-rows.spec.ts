@@ -37,18 +37,18 @@ test('back and forward walk what was searched, filtered, ordered and paged', asy
   const people = Array.from({ length: 12 }, (_, index) => ({ first_name: `${name}${index}`, city }))
   await addMembers(site, people)
   await openAdmin(page, site, '/admin/members/?size=10')
-  await page.getByLabel('Sök', { exact: true }).pressSequentially(name, { delay: 5 })
-  await expect(page.getByText('1–10 av 12')).toBeVisible()
-  await page.getByRole('button', { name: 'Sida 2' }).click()
+  await page.getByLabel('Search', { exact: true }).pressSequentially(name, { delay: 5 })
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
   await showFilters(page)
   await page.getByText('Active', { exact: true }).first().click()
-  await expect(page.getByText('Inget stämmer med det du söker.')).toBeVisible()
+  await expect(page.getByText('Nothing matches what you are looking for.')).toBeVisible()
   const shown = [
-    () => expect(page.getByLabel('Sök', { exact: true })).toHaveValue(''),
-    () => expect(page.getByText('1–10 av 12')).toBeVisible(),
+    () => expect(page.getByLabel('Search', { exact: true })).toHaveValue(''),
+    () => expect(page.getByText('1–10 of 12')).toBeVisible(),
     () => expect(rowsOf(page)).toHaveCount(2),
-    () => expect(page.getByText('Inget stämmer med det du söker.')).toBeVisible(),
+    () => expect(page.getByText('Nothing matches what you are looking for.')).toBeVisible(),
   ]
   for (const isThere of shown.slice(0, -1).toReversed()) {
     await page.goBack()

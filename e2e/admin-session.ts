@@ -38,6 +38,11 @@ export async function newSession(site: Site): Promise<Session> {
   return (await answer.json()) as Session
 }
 
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Stockholm' })
+
+/** @returns the day of an instant as the English panel writes it */
+export const panelDay = (instant: string | Date): string => days.format(new Date(instant))
+
 /** The list: rows of the table, or cards on a phone. */
 export const rowsOf = (page: Page) =>
   page.getByRole('main').locator('tbody tr:has(td:nth-child(2)), ul[aria-label] > li:has(dl)')
@@ -54,10 +59,10 @@ export async function showFilters(page: Page): Promise<void> {
 /** Deletes and points at the offer to take it back, so that its ten seconds stand still. */
 export async function deleteRow(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('region', { name: 'Ångra' }).hover()
+  await page.getByRole('region', { name: 'Undo' }).hover()
 }
 
 export const takeBack = (page: Page): Promise<void> =>
-  page.getByRole('region', { name: 'Ångra' }).getByRole('button', { name: 'Ångra' }).click()
+  page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
 
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })

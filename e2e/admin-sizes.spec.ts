@@ -12,7 +12,7 @@ test('a form is 800 px wide or fills a phone, a table at least 650 px, a page 10
   await expect.poll(async () => (await form.boundingBox())?.width).toBe(width)
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await expect(page.getByLabel('Rader per sida').getByRole('option')).toHaveText(['10', '25', '50', '100'])
+  await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['10', '25', '50', '100'])
   if (isNarrow(page)) return
   await expect(page.getByRole('main').getByRole('table')).toHaveCSS('min-width', '650px')
 })

@@ -19,6 +19,8 @@ type Form = {
   /** Typed as well, and never kept. */
   secret?: Record<string, string>
   tick?: true
+  /** It speaks the language of the panel, English at first. */
+  isOfPanel?: true
   choose?: Record<string, string>
   /** The message at the first field when nothing was typed; the login has no rules of its own. */
   empty?: string
@@ -105,18 +107,20 @@ const forms: Record<string, Form> = {
   },
   register: {
     path: '/register',
+    isOfPanel: true,
     api: '/users/register/',
     within: main,
     button: 'Submit',
     typed: { 'First Name': 'Anna', 'Last Name': 'Åberg', 'Your Email': email },
     secret: { Password: longSentence },
-    empty: 'Förnamn är obligatoriskt',
-    spoiled: { with: { password: 'password1234' }, at: 'Password', says: /lätt att gissa/ },
+    empty: 'First name is required',
+    spoiled: { with: { password: 'password1234' }, at: 'Password', says: /easy to guess/ },
     done: (page) => said(page, 'Register performed'),
     limit: { times: 5, body: account },
   },
   login: {
     path: '/login',
+    isOfPanel: true,
     api: '/users/auth/login/',
     within: main,
     button: 'Submit',
@@ -165,7 +169,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
         await expect(field(page, Object.keys(typed)[0] ?? '')).toHaveAccessibleDescription(empty)
       }
 
-      const shows = form.within(page).getByLabel('Visa lösenordet')
+      const shows = form.within(page).getByLabel('Show the password')
       if (name === 'register') await shows.check()
       await fill(page)
       await expect.poll(() => stored(page)).toContain(Object.values(typed)[0])
@@ -180,7 +184,9 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       await context.setOffline(true)
       await send(page).click()
       await expect(form.within(page).getByRole('alert')).toContainText(
-        'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
+        form.isOfPanel
+          ? 'The server cannot be reached. Check your connection and try again.'
+          : 'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
       )
       await expectTyped(page)
       await context.setOffline(false)
@@ -220,7 +226,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
   }
 })
 
-test('at every form too many tries are answered in Swedish, and nothing typed is lost', async ({
+test('at every form too many tries are answered in the language of its page, and nothing typed is lost', async ({
   page,
   complaints,
 }) => {
@@ -239,7 +245,10 @@ test('at every form too many tries are answered in Swedish, and nothing typed is
       name,
     ).toBe(false)
   }
-  const refusal = 'För många försök. Vänta en stund och försök igen.'
+  const refusals = {
+    site: 'För många försök. Vänta en stund och försök igen.',
+    panel: 'Too many attempts. Wait a while and try again.',
+  }
   for (const [name, form] of Object.entries(forms)) {
     await open(page, form)
     const place = form.within(page)
@@ -249,7 +258,9 @@ test('at every form too many tries are answered in Swedish, and nothing typed is
       await place.getByLabel(label, { exact: true }).selectOption(value)
     if (form.tick) await place.getByRole('checkbox').check()
     await place.getByRole('button', { name: form.button }).click()
-    await expect(place.getByRole('alert'), name).toContainText(refusal)
+    await expect(place.getByRole('alert'), name).toContainText(
+      form.isOfPanel ? refusals.panel : refusals.site,
+    )
     for (const [label, text] of Object.entries(form.typed))
       await expect(place.getByLabel(label, { exact: true }), name).toHaveValue(text)
   }

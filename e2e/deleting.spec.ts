@@ -6,8 +6,8 @@ import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Ångra' })
-const undo = (page: Page) => bar(page).getByRole('button', { name: 'Ångra' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
+const undo = (page: Page) => bar(page).getByRole('button', { name: 'Undo' })
 const deletes = (page: Page) => rowsOf(page).getByRole('button', { name: 'Delete' })
 
 /** Opens a list of members of one name, `a`, `b`, `c` … by surname. */
@@ -29,12 +29,12 @@ const stored = async (site: Site, name: string): Promise<Member[]> =>
 test('several deletes in a row are taken back together', async ({ page, site }) => {
   const name = await openMembers(page, site, 5)
   await rowOf(page, 'b-son').getByRole('button', { name: 'Delete' }).click()
-  await expect(bar(page).getByRole('status')).toContainText(`Borttaget: ${name} b-son`)
+  await expect(bar(page).getByRole('status')).toContainText(`Deleted: ${name} b-son`)
   await rowOf(page, 'd-son').getByRole('button', { name: 'Delete' }).click()
-  await expect(bar(page).getByRole('status')).toContainText('2 borttagna')
+  await expect(bar(page).getByRole('status')).toContainText('2 deleted')
   await rowOf(page, 'a-son').getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'Valda' }).getByRole('button', { name: 'Ta bort' }).click()
-  await expect(bar(page).getByRole('status')).toContainText('3 borttagna')
+  await page.getByRole('region', { name: 'Chosen' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(bar(page).getByRole('status')).toContainText('3 deleted')
   await bar(page).hover()
   await expect(rowsOf(page)).toHaveCount(2)
   expect(await stored(site, name)).toHaveLength(2)
@@ -55,13 +55,13 @@ test('a double click deletes one, and so does a double touch', async ({ page, si
   await expect(rowsOf(page)).toHaveCount(3)
   // The next row has just come under the pointer.
   await press()
-  await expect(bar(page).getByRole('status')).toContainText('Borttaget:')
+  await expect(bar(page).getByRole('status')).toContainText('Deleted:')
   await expect(page.locator('[data-settling]')).toHaveCount(0)
   expect(await stored(site, name)).toHaveLength(3)
   // Now it has been seen.
   await press()
   await expect(rowsOf(page)).toHaveCount(2)
-  await expect(bar(page).getByRole('status')).toContainText('2 borttagna')
+  await expect(bar(page).getByRole('status')).toContainText('2 deleted')
 })
 
 test('by keyboard the focus goes to the next row, and from there to Ångra, in any time', async ({
@@ -126,7 +126,7 @@ test('what is chosen and what can be undone are offered beside each other', asyn
   await expect(rowsOf(page)).toHaveCount(2)
   await rowsOf(page).first().getByRole('checkbox').check()
   await undo(page).click({ trial: true })
-  const chosen = page.getByRole('region', { name: 'Valda' })
+  const chosen = page.getByRole('region', { name: 'Chosen' })
   for (const button of await chosen.getByRole('button').all()) await button.click({ trial: true })
   await expect(chosen).toBeVisible()
 })
@@ -137,14 +137,14 @@ test('by keyboard several are deleted together, and the focus stays in the list'
     await rowOf(page, name).getByRole('checkbox').focus()
     await page.keyboard.press('Space')
   }
-  await page.getByRole('region', { name: 'Valda' }).getByRole('button', { name: 'Ta bort' }).focus()
+  await page.getByRole('region', { name: 'Chosen' }).getByRole('button', { name: 'Remove' }).focus()
   await page.keyboard.press('Enter')
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowOf(page, 'd-son').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(undo(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(bar(page).getByRole('button', { name: 'Stäng' })).toBeFocused()
+  await expect(bar(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bar(page)).toHaveCount(0)
   await expect(rowOf(page, 'd-son').locator(':focus')).toHaveCount(1)

@@ -7,15 +7,15 @@ import { said } from './toasts.ts'
 /** A site that has no administrator yet. */
 const test = base.extend({ site: siteOfWorker() })
 
-/** Where each step of Kom igång leads: a form that is open. */
+/** Where each step of Getting started leads: a form that is open. */
 const forms = [
-  ['Ge föreningen sitt namn', '/admin/site/?edit=1'],
-  ['Berätta om föreningen', '/admin/about/?edit=1'],
-  ['Fyll i kontaktuppgifter', '/admin/footer/?edit=1'],
-  ['Fyll i kontaktsidan och hur man betalar', '/admin/contact/?edit=1'],
-  ['Presentera styrelsen', '/admin/boards/?new'],
-  ['Lägg in ett evenemang', '/admin/events/?new'],
-  ['Skriv ett inlägg', '/admin/posts/?new'],
+  ['Give the association its name', '/admin/site/?edit=1'],
+  ['Tell about the association', '/admin/about/?edit=1'],
+  ['Fill in the contact details', '/admin/footer/?edit=1'],
+  ['Fill in the contact page and how to pay', '/admin/contact/?edit=1'],
+  ['Introduce the board', '/admin/boards/?new'],
+  ['Add an event', '/admin/events/?new'],
+  ['Write a post', '/admin/posts/?new'],
 ] as const
 
 test('the set-up link leads into the panel, its first steps to open forms, and a button takes the demo away', async ({
@@ -30,7 +30,7 @@ test('the set-up link leads into the panel, its first steps to open forms, and a
   await page.getByRole('button', { name: 'Submit' }).click()
   await said(page, 'Register performed')
   await expect(page).toHaveURL(/\/admin\/?$/)
-  await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
   for (const [step, address] of forms) {
     await page.getByRole('link', { name: step }).click()
     await expect(page).toHaveURL(address)
@@ -43,15 +43,15 @@ test('the set-up link leads into the panel, its first steps to open forms, and a
   const [post, gone] = (await (await page.request.get('/api/posts/')).json()) as Post[]
   const own = await page.request.put(`/api/posts/${post?.id}/`, { headers, data: { title: 'Vår egen' } })
   expect(own.ok()).toBe(true)
-  await page.getByRole('button', { name: 'Ta bort demoinnehållet' }).click()
-  const question = dialogOf(page, 'Ta bort demoinnehållet?')
-  await expect(question).toContainText('Evenemang: ')
-  await expect(question).toContainText('Inlägg: Vår egen')
+  await page.getByRole('button', { name: 'Remove the demo content' }).click()
+  const question = dialogOf(page, 'Remove the demo content?')
+  await expect(question).toContainText('Events: ')
+  await expect(question).toContainText('Posts: Vår egen')
   expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
-  await question.getByRole('button', { name: 'Ta bort', exact: true }).click()
-  await said(page, 'Demoinnehållet är borttaget.')
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await said(page, 'The demo content has been removed.')
   await expect(question).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Ta bort demoinnehållet' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove the demo content' })).toHaveCount(0)
   await page.goto('/aktiviteter')
   await expect(page.getByRole('main')).toContainText('Vår egen')
   await expect(page.getByRole('main')).not.toContainText(gone?.title ?? '')

@@ -87,108 +87,115 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 test('from an empty association to a finished site, in the browser alone', async ({ page, site }) => {
   test.setTimeout(180_000)
   await page.goto(`/register${new URL(await site.setupLink()).search}`)
+  await page.getByRole('button', { name: 'Svenska' }).click()
   for (const [label, text] of Object.entries({
-    'First Name': 'Robin',
-    'Last Name': 'Alm',
-    'Your Email': 'robin@example.org',
-    Password: 'en gammal cykel med punka',
+    Förnamn: 'Robin',
+    Efternamn: 'Alm',
+    'Din e-post': 'robin@example.org',
+    Lösenord: 'en gammal cykel med punka',
   }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await picture(page, 'konto')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await said(page, 'Register performed')
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await said(page, 'Kontot är skapat')
   await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
   await picture(page, 'kom-igang')
 
   await step(page, 'Ge föreningen sitt namn').click()
-  const settings = dialogOf(page, 'Edit Site')
-  await fill(page, settings, { texts: { 'Association name': 'Vårgillet', City: 'Uppsala' } })
+  const settings = dialogOf(page, 'Ändra inställningar')
+  await fill(page, settings, { texts: { 'Föreningens namn': 'Vårgillet', Ort: 'Uppsala' } })
   await picture(page, 'namn')
   await save(settings)
 
   await page.goto('/admin/')
   await step(page, 'Berätta om föreningen').click()
-  const about = dialogOf(page, 'Edit About')
+  const about = dialogOf(page, 'Ändra om oss')
   await fill(page, about, {
     texts: {
-      'Vision Title': 'Ett öppet hus',
+      'Visionens rubrik': 'Ett öppet hus',
       Vision: 'Vårgillet är till för alla som vill träffas mellan föreläsningarna.',
-      'Mission Title': 'Det här gör vi',
-      Mission: 'Vi lagar mat, sjunger och ger oss ut i skogen tillsammans.',
-      'Board Title': 'Styrelsen',
-      Statute: 'Föreningen heter Vårgillet. Den är öppen för alla studenter.',
+      'Uppdragets rubrik': 'Det här gör vi',
+      Uppdrag: 'Vi lagar mat, sjunger och ger oss ut i skogen tillsammans.',
+      'Styrelsens rubrik': 'Styrelsen',
+      Stadgar: 'Föreningen heter Vårgillet. Den är öppen för alla studenter.',
     },
   })
   await save(about)
 
   await page.goto('/admin/')
   await step(page, 'Fyll i kontaktuppgifter').click()
-  const footer = dialogOf(page, 'Edit Footer')
+  const footer = dialogOf(page, 'Ändra sidfot')
   await fill(page, footer, {
     texts: {
       Motto: 'Tillsammans genom terminen.',
-      Address: 'Vårgatan 4, 753 20 Uppsala',
-      'Info mail': 'info@vargillet.example',
+      Adress: 'Vårgatan 4, 753 20 Uppsala',
+      'E-post för information': 'info@vargillet.example',
       Instagram: 'https://example.org/vargillet',
     },
-    lacking: ['Phone', 'Facebook', 'YouTube', 'Twitter', 'LinkedIn'],
+    lacking: ['Telefon', 'Facebook', 'YouTube', 'Twitter', 'LinkedIn'],
   })
   await picture(page, 'sidfot')
   await save(footer)
 
   await page.goto('/admin/')
   await step(page, 'Fyll i kontaktsidan och hur man betalar').click()
-  const contact = dialogOf(page, 'Edit Contact')
+  const contact = dialogOf(page, 'Ändra kontaktuppgifter')
   await fill(page, contact, {
     texts: {
-      'Write to us': 'Skriv till oss',
-      'Write to us content': 'Vi svarar inom några dagar.',
-      'Become member': 'Bli medlem',
-      'Become member content': 'Medlem blir du för en termin i taget.',
-      'Swish number': '123 456 78 90',
+      'Skriv till oss': 'Skriv till oss',
+      'Text under Skriv till oss': 'Vi svarar inom några dagar.',
+      'Bli medlem': 'Bli medlem',
+      'Text under Bli medlem': 'Medlem blir du för en termin i taget.',
+      Swishnummer: '123 456 78 90',
     },
     lacking: [
-      'Bankgiro name',
-      'Bankgiro number',
-      'Bankkonto name',
-      'Bankkonto number',
-      'Bank name',
-      'Bank swift',
-      'Bank iban',
+      'Bankgirots namn',
+      'Bankgironummer',
+      'Bankkontots namn',
+      'Bankkontonummer',
+      'Bankens namn',
+      'Bankens SWIFT',
+      'Bankens IBAN',
     ],
   })
   await save(contact)
 
   await page.goto('/admin/')
   await step(page, 'Presentera styrelsen').click()
-  const person = dialogOf(page, 'New Board')
-  const lacking = ['Motto', 'Phone', 'Image']
+  const person = dialogOf(page, 'Ny styrelsemedlem')
+  const lacking = ['Motto', 'Telefon', 'Bild']
   await fill(page, person, {
-    texts: { Name: 'Robin Alm', Title: 'Ordförande', Email: 'robin@example.org' },
+    texts: { Namn: 'Robin Alm', Titel: 'Ordförande', 'E-post': 'robin@example.org' },
     lacking,
   })
   await save(person)
-  await page.getByRole('button', { name: 'New Board' }).click()
-  await fill(page, person, { texts: { Name: 'Kim Ek', Title: 'Kassör', Email: 'kim@example.org' }, lacking })
+  await page.getByRole('button', { name: 'Ny styrelsemedlem' }).click()
+  await fill(page, person, {
+    texts: { Namn: 'Kim Ek', Titel: 'Kassör', 'E-post': 'kim@example.org' },
+    lacking,
+  })
   await save(person)
 
   await page.goto('/admin/partners/?new')
-  const partner = dialogOf(page, 'New Partner')
-  await fill(page, partner, { texts: { Name: 'Bageriet på hörnet' }, image: ['logoImage', 'logo-bakery'] })
+  const partner = dialogOf(page, 'Ny partner')
+  await fill(page, partner, { texts: { Namn: 'Bageriet på hörnet' }, image: ['logoImage', 'logo-bakery'] })
   await save(partner)
 
   await page.goto('/admin/')
   const presses = await countPresses(page)
   await step(page, 'Lägg in ett evenemang').click()
-  const event = dialogOf(page, 'New Event')
+  const event = dialogOf(page, 'Nytt evenemang')
   await fill(page, event, {
-    texts: { 'Event Name': 'Körens vårkonsert', Description: 'Kören sjunger in våren. Alla är välkomna.' },
+    texts: {
+      Namn: 'Körens vårkonsert',
+      Beskrivning: 'Kören sjunger in våren. Alla är välkomna.',
+    },
     image: ['eventImage', 'choir'],
   })
-  await event.getByLabel('Date').click()
-  await event.getByLabel('Date').fill(inTwoWeeks)
+  await event.getByLabel('Datum').click()
+  await event.getByLabel('Datum').fill(inTwoWeeks)
   await fill(page, event, {
-    texts: { Organizer: 'Vårgillet', Location: 'Vårgatan 4', Price: 'Gratis' },
+    texts: { Arrangör: 'Vårgillet', Plats: 'Vårgatan 4', Pris: 'Gratis' },
   })
   await picture(page, 'evenemang')
   await save(event)
@@ -196,16 +203,16 @@ test('from an empty association to a finished site, in the browser alone', async
 
   await page.goto('/admin/')
   await step(page, 'Skriv ett inlägg').click()
-  const post = dialogOf(page, 'New Post')
+  const post = dialogOf(page, 'Nytt inlägg')
   await fill(page, post, {
-    texts: { Title: 'Vi har fått en ny sida', Content: 'Här berättar vi vad som händer i föreningen.' },
+    texts: { Titel: 'Vi har fått en ny sida', Innehåll: 'Här berättar vi vad som händer i föreningen.' },
     image: ['image', 'lanterns-on-the-river'],
   })
-  await post.getByRole('combobox', { name: 'Category' }).click()
+  await post.getByRole('combobox', { name: 'Kategori' }).click()
   await page.getByRole('option', { name: 'Ny kategori…' }).click()
   await page.keyboard.insertText('Nytt')
   await page.keyboard.press('Enter')
-  await said(page, 'Category Nytt added!!!')
+  await said(page, 'Kategorin Nytt är tillagd!')
   await post.locator('input[name="post_date"]').fill(today)
   await post.getByLabel(/^Status/).check()
   await picture(page, 'inlagg')

@@ -14,7 +14,7 @@ const openers = (page: Page) => [
     .first(),
   rowsOf(page)
     .first()
-    .getByRole('button', { name: /^Visa / }),
+    .getByRole('button', { name: /^Show / }),
 ]
 
 /** Something is deleted, written and mailed, so that no list is empty. */
@@ -33,7 +33,7 @@ test('no page, list or form of the panel has anything that axe or a narrow phone
   test.setTimeout(300_000)
   await fillLists(site)
   await openAdmin(page, site, '/admin/')
-  const menu = page.getByRole('button', { name: 'Meny' })
+  const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await expect(page.getByRole('link', { name: 'History' })).toBeVisible()
   const addresses = await page

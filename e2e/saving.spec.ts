@@ -8,7 +8,7 @@ import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
-const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Spara' })
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' })
 
 test('a new member is in view and marked for a moment, wherever its page is', async ({ page, site }) => {
   const name = unique('Synlig')
@@ -27,12 +27,12 @@ test('a new member is in view and marked for a moment, wherever its page is', as
   const row = rowOf(page, `${name}ny`)
   await expect(row).toBeInViewport({ ratio: 0.9 })
   await expect(row).toHaveAttribute('data-saved')
-  await expect(page.getByText('Överst står det som nyss sparades')).toBeVisible()
+  await expect(page.getByText('What was just saved stands on top')).toBeVisible()
   await expect(rowsOf(page).first()).toContainText(`${name}ny`)
   expect(await axeViolations(page)).toEqual([])
   await expect(page.locator('[data-saved]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sida 2' }).click()
-  await expect(page.getByText('Överst står det som nyss sparades')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText('What was just saved stands on top')).toHaveCount(0)
   await expect(row).toHaveCount(1)
 })
 
@@ -73,8 +73,8 @@ test('a refused save says why beside the button, in view and with the focus', as
   await dialog.locator('input[type=file]').last().setInputFiles(picture())
   await save(dialog).click()
   const refusal = dialog.getByRole('alert')
-  await expect(refusal).toContainText('Inget sparades.')
-  await expect(refusal).toContainText('Servern vilar en stund. Det du har skrivit finns kvar.')
+  await expect(refusal).toContainText('Nothing was saved.')
+  await expect(refusal).toContainText('Servern vilar en stund. What you have written is still here.')
   await expect(refusal).toBeFocused()
   await expect(refusal).toBeInViewport({ ratio: 0.9 })
   const [why, button] = [await refusal.boundingBox(), await save(dialog).boundingBox()]
@@ -101,7 +101,7 @@ test('a field that is refused has the focus, and beside the button stands that n
   await save(dialog).click()
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await expect(dialog.getByLabel('Email')).toBeInViewport({ ratio: 0.9 })
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Inget sparades.' })).toBeInViewport({
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was saved.' })).toBeInViewport({
     ratio: 0.9,
   })
 })
@@ -116,7 +116,9 @@ test('a failed delete says so in view, however far down its row is', async ({ pa
   await openAdmin(page, site, `/admin/members/?q=${name}`)
   await page.route('**/api/members/*/', (route) => route.fulfill({ status: 503, json: { title: 'Nej.' } }))
   await rowsOf(page).last().getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Inget sparades.' })).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved.' })).toBeInViewport({
+    ratio: 0.9,
+  })
 })
 
 test('a lost connection is tried again once by itself, and the record is saved', async ({
@@ -136,7 +138,7 @@ test('a lost connection is tried again once by itself, and the record is saved',
     return times === 1 ? route.abort('connectionreset') : route.continue()
   })
   await save(dialog).click()
-  await expect(dialog.getByText('Anslutningen bröts. Försöker igen.')).toBeVisible()
+  await expect(dialog.getByText('The connection was lost. Trying again.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Framme')).toHaveCount(1)
   expect(times).toBe(2)
@@ -176,13 +178,13 @@ test('a connection that stays away is told beside the button, and what was typed
   await fillMember(dialog, person({ first_name: name }))
   await context.setOffline(true)
   await save(dialog).click()
-  const refusal = dialog.getByRole('alert').filter({ hasText: 'Inget sparades.' })
-  await expect(refusal).toContainText('Det går inte att nå servern.')
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Nothing was saved.' })
+  await expect(refusal).toContainText('The server cannot be reached.')
   await expect(refusal).toBeFocused()
   await expect(dialog.getByLabel('Surname')).toHaveValue('Provsson')
   // It comes back while the next try waits for it.
   await save(dialog).click()
-  await expect(dialog.getByText('Anslutningen bröts. Försöker igen.')).toBeVisible()
+  await expect(dialog.getByText('The connection was lost. Trying again.')).toBeVisible()
   await context.setOffline(false)
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, name)).toHaveCount(1)
@@ -203,7 +205,7 @@ test('a new record that may have arrived is not sent twice', async ({ page, site
     return route.abort('connectionreset')
   })
   await save(dialog).click()
-  await expect(dialog.getByRole('alert')).toContainText('kan ha kommit fram')
+  await expect(dialog.getByRole('alert')).toContainText('may have arrived')
   await expect(dialog.getByLabel('Name')).toHaveValue(name)
   expect(posted).toBe(1)
 })
@@ -222,7 +224,7 @@ test('a save that takes its time says so beside the button', async ({ page, site
     return route.fallback()
   })
   await save(dialog).press('Enter')
-  await expect(dialog.getByRole('status').filter({ hasText: 'Sparar' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Saving' })).toBeVisible()
   await expect(save(dialog)).toBeFocused()
   release()
   await expect(dialog).toBeHidden()
@@ -241,9 +243,9 @@ test('a delete whose answer was lost is tried again, and counts', async ({ page,
     return route.abort('connectionreset')
   })
   await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Anslutningen bröts. Försöker igen.')).toBeVisible()
+  await expect(page.getByText('The connection was lost. Trying again.')).toBeVisible()
   await said(page, `member with this ${member.id} successfuly deleted.`)
   await expect(rowsOf(page)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Ångra' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Undo' })).toBeVisible()
   expect(times).toBe(2)
 })

@@ -54,7 +54,7 @@ test('the toasts of deletes leave Ångra, rows and menu free, also while the pag
   await watchCovered(page)
   await rowsOf(page).nth(4).getByRole('button', { name: 'Delete' }).click()
   await said(page, /successfuly deleted/)
-  await expect(page.getByRole('region', { name: 'Ångra' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Undo' })).toBeVisible()
   await page.mouse.wheel(0, 300)
   await expect(rowsOf(page)).toHaveCount(11)
   expect(await coveredByToasts(page)).toEqual([])
@@ -77,7 +77,7 @@ test('the toast of a refused record leaves its form free', async ({ page, site, 
       : route.fallback(),
   )
   await watchCovered(page)
-  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, /Servern vilar/)
   expect(await coveredByToasts(page)).toEqual([])
 })

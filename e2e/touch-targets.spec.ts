@@ -92,7 +92,7 @@ test('a finger hits everything in the form of a post, in the side menu and in th
   await expect.poll(() => smallTargets(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const button of ['Meny', 'Sök eller gör något']) {
+  for (const button of ['Menu', 'Search or do something']) {
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => smallTargets(page)).toEqual([])
@@ -107,5 +107,5 @@ test('a finger hits the tick of a row itself', async ({ page, site }) => {
   const { width, height } = (await tick.boundingBox()) ?? { width: 0, height: 0 }
   expect([width, height]).toEqual([44, 44])
   await tick.check()
-  await expect(page.getByRole('region', { name: 'Valda' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Chosen' })).toBeVisible()
 })

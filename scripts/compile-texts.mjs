@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 
-/** The files that hold texts in the ICU message format. */
-const catalogue = /\/src\/texts\/[a-z-]+\/(?:site|pages)\.ts$/
+/** The files that hold texts in the ICU message format; their `messages`, if any, are in none. */
+const catalogue = /\/src\/texts\/[a-z-]+\/(?:site|pages|panel\/[a-z-]+)\.ts$/
 
 /**
  * @param {Record<string, string>} texts in the ICU message format
@@ -23,9 +23,9 @@ export function compiledTexts() {
     async load(id) {
       if (!catalogue.test(id)) return null
       // With its time of change the file is read anew when it was changed.
-      const { texts, messages } = await import(`${pathToFileURL(id)}?${statSync(id).mtimeMs}`)
-      const exported = { texts: compileTexts(texts), ...(messages && { messages }) }
+      const exported = await import(`${pathToFileURL(id)}?${statSync(id).mtimeMs}`)
       return Object.entries(exported)
+        .map(([name, value]) => [name, name === 'messages' ? value : compileTexts(value)])
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
     },

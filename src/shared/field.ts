@@ -1,7 +1,7 @@
 // Fields are plain data, so that the public pages check their forms with `check-field.ts` alone and never
 // download a schema library.
 
-import { describeLanguage, firstLanguage, type Language } from '#shared/languages.ts'
+import { describeLanguage, firstLanguage, type Language, languageNames } from '#shared/languages.ts'
 
 /** Who may do something: anyone, anyone signed in, or an administrator (specification §6). */
 export type Guard = 'public' | 'user' | 'superuser'
@@ -199,6 +199,7 @@ export const visitorLanguage = (): Field<Language> & { readonly noted: 'language
     search: false,
     writableBy: 'never',
     readableBy: 'superuser',
+    options: languageNames,
     example: firstLanguage,
     description: 'The language of mails about it, as the `Accept-Language` of its call asked for.',
   }) as Field<Language>),
@@ -215,12 +216,12 @@ export const choice = <K extends string>(
 ): Field<K> => ({ kind: 'enum', ...rules })
 
 /**
- * Which of these fields a record lacks, "Har vi inte": their names in this order, a space between two. What is named
+ * Which of these fields a record lacks, "We have none": their names in this order, a space between two. What is named
  * is empty, counts as filled in where a form requires it, and is not shown to visitors. The field is called `lacking`.
  */
 export const lacking = (lists: readonly string[]): Field<string> =>
   text({
-    label: 'Har vi inte',
+    label: 'We have none',
     optional: true,
     search: false,
     max: 500,

@@ -28,6 +28,11 @@ type Description = {
 // biome-ignore lint/performance/noDynamicNamespaceImportAccess: all of them are needed to read an address
 export const describeLanguage = (language: Language): Description => all[language]
 
+/** Each language's own name by its code. */
+export const languageNames: Readonly<Record<string, string>> = Object.fromEntries(
+  languages.map((language) => [language, describeLanguage(language).name]),
+)
+
 /** @returns the language of a code; that of the specification when there is none such */
 export const languageOf = (code: unknown): Language =>
   languages.find((language) => language === code) ?? firstLanguage

@@ -48,6 +48,9 @@ export function toWallTime(instant: string): string {
 const wallTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/
 const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
+/** @returns whether a text is a date-time with its offset, as the API answers one */
+export const isInstant = (text: string): boolean => withOffset.test(text)
+
 /** Why a date-time was refused: no date-time, in an hour that the clocks skip, or of a year that is not accepted. */
 export type DateTimeProblem = 'date' | 'nonexistent-local-time' | 'range'
 

@@ -6,9 +6,11 @@ import type { ProjectCopy } from '#testing/project-copy.ts'
 export function addDocumentedResource(project: ProjectCopy): void {
   const document = readFileSync(join(project.folder, 'docs/add-a-resource.md'), 'utf8')
   const pieces = [...document.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code]) => code as string)
-  if (pieces.length !== 8) throw new Error(`docs/add-a-resource.md has ${pieces.length} pieces of code`)
+  if (pieces.length !== 10) throw new Error(`docs/add-a-resource.md has ${pieces.length} pieces of code`)
   const [definition, registryImport, registryEntry, migration] = pieces as [string, string, string, string]
-  const [adminImport, adminEntry, page, route] = pieces.slice(4) as [string, string, string, string]
+  const [adminImport, adminEntry] = pieces.slice(4) as [string, string]
+  const words = pieces.slice(6, 8) as [string, string]
+  const [page, route] = pieces.slice(8) as [string, string]
 
   /** Puts imports first, and an entry behind a line. */
   const insert = (path: string, imports: string, { entry, after }: { entry: string; after: string }) =>
@@ -23,6 +25,9 @@ export function addDocumentedResource(project: ProjectCopy): void {
   })
   project.addMigration('documents', migration)
   insert('src/web/app/admin-routes.tsx', adminImport, { entry: adminEntry, after: '  added: [' })
+  const [englishFields, swedishFields] = words
+  insert('src/texts/en/fields.ts', '', { entry: englishFields, after: '  resources: {' })
+  insert('src/texts/sv/fields.ts', '', { entry: swedishFields, after: '  resources: {' })
   project.write('src/web/app/pages/documents-page.tsx', page)
   const imports = page.match(/^import .*(?:documents|record-slices)\.ts'\n/gm)?.join('') ?? ''
   insert('src/web/app/routes.tsx', imports, {

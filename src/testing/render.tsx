@@ -5,8 +5,10 @@ import { MemoryRouter } from 'react-router'
 import type { ApiRequestInit, ApiTransport } from '#shared/api-transport.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { createApiClient } from '#web/app/api-client.ts'
+import { loadPanelTexts } from '#web/app/panel-language.tsx'
 import { loadSiteTexts } from '#web/app/site-texts.ts'
 import { createStore, type RootState } from '#web/app/store.ts'
+import { type PanelTexts, PanelTextsProvider } from '#web/ui/panel-texts.ts'
 import { TextsProvider } from '#web/ui/texts.ts'
 
 export type Call = ApiRequestInit & { path: string }
@@ -51,12 +53,19 @@ type Options = {
   state?: Partial<RootState>
   path?: string
   language?: Language
+  /** Of the admin panel. */
+  panelLanguage?: Language
 }
+
+/** @returns the texts of the panel. */
+export const panelTexts = async (language: Language = 'en'): Promise<PanelTexts> =>
+  (await loadPanelTexts(language)).panel
 
 /** Shows a part of the web with a real store and router in the test's document. */
 export async function render(element: ReactNode, options: Options = {}) {
   await leave?.()
   const texts = await loadSiteTexts(options.language ?? firstLanguage)
+  const panel = await panelTexts(options.panelLanguage)
   const { transport, calls } = fakeTransport(options.respond ?? (() => ({ status: 404 })))
   const store = createStore(createApiClient(transport), options.state)
   const place = document.createElement('div')
@@ -69,9 +78,11 @@ export async function render(element: ReactNode, options: Options = {}) {
   await doing(() =>
     root.render(
       <TextsProvider value={texts}>
-        <Provider store={store}>
-          <MemoryRouter initialEntries={[options.path ?? '/']}>{element}</MemoryRouter>
-        </Provider>
+        <PanelTextsProvider value={panel}>
+          <Provider store={store}>
+            <MemoryRouter initialEntries={[options.path ?? '/']}>{element}</MemoryRouter>
+          </Provider>
+        </PanelTextsProvider>
       </TextsProvider>,
     ),
   )

@@ -74,6 +74,7 @@ export async function createTestApp(
         is_active,
         created_at: now,
         updated_at: now,
+        language: '',
         deleted_at: null,
       })
       .returning('id')

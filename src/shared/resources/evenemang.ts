@@ -28,7 +28,7 @@ export const evenemang = defineResource({
     event_id: reference('events', { label: 'Event', whenErased: 'detach' }),
     event_date: through<string>('event_id', 'eventDate', { label: 'Event Date' }),
     language: visitorLanguage(),
-    created_date: computed<string>({ label: 'Anmäld', sortBy: 'id' }),
+    created_date: computed<string>({ label: 'Applied', sortBy: 'id' }),
   },
 })
 

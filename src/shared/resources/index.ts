@@ -7,8 +7,6 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
-import { mailings } from '#shared/resources/mailings.ts'
-import { mails } from '#shared/resources/mails.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
@@ -41,12 +39,6 @@ export const resources: readonly Resource[] = registry
 /** @returns the resource of that name, or undefined. */
 export const findResource = (name: string): Resource | undefined =>
   resources.find((resource) => resource.name === name)
-
-/** @returns the Swedish names of one and of several records of a resource, in the registry or not. */
-export function recordNames(name: string): { one: string; many: string } {
-  const { title, plural } = [...registry, mailings, mails].find((resource) => resource.name === name) ?? {}
-  return { one: title ?? name, many: plural ?? name }
-}
 
 /**
  * @returns the resource of that name.

@@ -2,12 +2,12 @@ import { choice, computed, datetime, html, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** States of a mailing, with their labels. */
-export const mailingStates = {
-  planned: 'Börjar strax',
-  sending: 'Skickas',
-  paused: 'Pausat',
-  done: 'Klart',
-  cancelled: 'Avbrutet',
+const mailingStates = {
+  planned: 'Begins soon',
+  sending: 'Being sent',
+  paused: 'Paused',
+  done: 'Done',
+  cancelled: 'Cancelled',
 } as const
 export type MailingState = keyof typeof mailingStates
 

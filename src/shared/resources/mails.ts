@@ -2,17 +2,17 @@ import { choice, datetime, email, integer, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** Purposes of a mail, with their labels. */
-export const mailKinds = {
-  information: 'Utskick',
-  test: 'Prov på utskick',
-  trial: 'Provmejl',
-  welcome: 'Välkommen till listan',
-  'confirm-subscription': 'Bekräfta prenumeration',
-  activation: 'Bekräfta medlemskap',
-  message: 'Nytt meddelande',
-  'event-receipt': 'Anmälan till evenemang',
-  'membership-receipt': 'Ansökan om medlemskap',
-  application: 'Ny ansökan om medlemskap',
+const mailKinds = {
+  information: 'Mailing',
+  test: 'Test of a mailing',
+  trial: 'Trial mail',
+  welcome: 'Welcome to the list',
+  'confirm-subscription': 'Confirm subscription',
+  activation: 'Confirm membership',
+  message: 'New message',
+  'event-receipt': 'Application to an event',
+  'membership-receipt': 'Application for membership',
+  application: 'New application for membership',
 } as const
 export type MailKind = keyof typeof mailKinds
 
@@ -20,12 +20,12 @@ export type MailKind = keyof typeof mailKinds
  * States of a mail, with their labels. The mail server never said whether it took an `uncertain` mail, so such a mail
  * is never sent again by itself.
  */
-export const mailStates = {
-  queued: 'I kö',
-  sending: 'Skickas',
-  sent: 'Skickat',
-  failed: 'Misslyckat',
-  uncertain: 'Osäkert',
+const mailStates = {
+  queued: 'Queued',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  uncertain: 'Uncertain',
 } as const
 export type MailState = keyof typeof mailStates
 

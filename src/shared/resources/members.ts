@@ -39,8 +39,8 @@ export const members = defineResource({
     member_status: boolean({ label: 'Status', words: ['Active', 'Passive'], writableBy: 'superuser' }),
     /** An application that nobody has touched yet. */
     is_new: boolean({
-      label: 'Ansökan',
-      words: ['Ny', 'Behandlad'],
+      label: 'Application',
+      words: ['New', 'Dealt with'],
       readableBy: 'superuser',
       writableBy: 'superuser',
       clearedByChange: true,
@@ -54,7 +54,7 @@ export const members = defineResource({
       boolean({ label: 'Terms', description: 'True from anyone but an administrator.' }),
     ),
     language: visitorLanguage(),
-    created_date: computed<string>({ label: 'Tillagd', sortBy: 'id' }),
+    created_date: computed<string>({ label: 'Added', sortBy: 'id' }),
     active_member_count: computed<number | undefined>({ label: 'Active members', computedType: 'integer' }),
   },
 })

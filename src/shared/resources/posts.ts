@@ -34,7 +34,7 @@ export const posts = defineResource({
     publish_time: time({
       label: 'Time',
       optional: true,
-      hint: 'Klockslaget då inlägget syns, svensk tid. Tomt: när dagen börjar.',
+      hint: 'The time at which the post appears, Swedish time. Empty: when the day begins.',
       description: 'When on `post_date` the post appears, in Stockholm; empty when the day begins.',
     }),
     is_published: boolean({ label: 'Status', words: ['Published', 'Draft'] }),

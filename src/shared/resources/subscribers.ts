@@ -17,9 +17,19 @@ export const subscribers = defineResource({
     /** Opens the unsubscribe page, so only administrators and the subscriber's own mails contain the code. */
     code: text({ label: 'Code', writableBy: 'never', readableBy: 'superuser', search: false }),
     /** Whether information mails go out; with CONFIRM_SUBSCRIBERS false until the subscriber has confirmed. */
-    confirmed: boolean({ label: 'Confirmed', writableBy: 'never', readableBy: 'superuser' }),
+    confirmed: boolean({
+      label: 'Confirmed',
+      words: ['Yes', 'No'],
+      writableBy: 'never',
+      readableBy: 'superuser',
+    }),
     /** Whether information mails are kept back because mail servers say that there is no such address. */
-    stopped: boolean({ label: 'Stopped', writableBy: 'never', readableBy: 'superuser' }),
+    stopped: boolean({
+      label: 'Stopped',
+      words: ['Yes', 'No'],
+      writableBy: 'never',
+      readableBy: 'superuser',
+    }),
     language: visitorLanguage(),
   },
 })

@@ -1,4 +1,5 @@
 import { boolean, email, text } from '#shared/field.ts'
+import { languageNames } from '#shared/languages.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** Accounts. Only registering adds one; passwords and tokens are in tables of their own. */
@@ -14,8 +15,17 @@ export const users = defineResource({
     first_name: text({ label: 'Name', required: 'Förnamn är obligatoriskt', max: 100 }),
     last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),
     email: email({ label: 'Email', required: 'E-post är obligatoriskt.' }),
-    is_superuser: boolean({ label: 'Administratör', words: ['Ja', 'Nej'] }),
-    is_active: boolean({ label: 'Konto', words: ['Öppet', 'Stängt'] }),
+    is_superuser: boolean({ label: 'Administrator', words: ['Yes', 'No'] }),
+    is_active: boolean({ label: 'Account', words: ['Open', 'Closed'] }),
+    /** Of the panel, as this user has chosen; empty for none. */
+    language: text({
+      label: 'Language',
+      options: languageNames,
+      search: false,
+      max: 10,
+      writableBy: 'never',
+      readableBy: 'superuser',
+    }),
   },
 })
 

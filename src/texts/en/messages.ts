@@ -169,4 +169,18 @@ export const messages: Readonly<Record<string, string>> = {
   'Nu stämmer fler än du såg. Titta på listan och välj igen.':
     'More match now than you saw. Look at the list and choose again.',
   'Det finns redan {0} länkar. Ta tillbaka en först.': 'There are already {0} links. Take one back first.',
+  'Fältet är obligatoriskt': 'This field is required',
+  'Lösenord är obligatoriskt': 'Password is required',
+  'Lösenordet behöver minst 10 tecken.': 'The password needs at least 10 characters.',
+  'Någon annan har sparat arbetskopian under tiden. Spara den, så ser du skillnaden.':
+    'Somebody else has saved the working copy in the meantime. Save it, and you will see the difference.',
+  'Det finns redan ett konto med den adressen.': 'There is already an account with that address.',
+  'Språket finns inte.': 'There is no such language.',
+
+  'Programmet stannade medan mejlet skickades. Det kan ha kommit fram.':
+    'The program stopped while the mail was being sent. It may have arrived.',
+  'Servern hann inte med.': 'The server did not get round to it.',
+  'Mejlet kunde inte skrivas.': 'The mail could not be written.',
+  'Servern stannade.': 'The server stopped.',
+  'Mejlet kan inte skrivas till {0}': 'The mail cannot be written to {0}',
 }

@@ -12,11 +12,14 @@ const network = {
   errors: [],
 }
 
+/** The language that is asked in, and what says the client's own messages, which are Swedish. */
+type Speech = { language: () => Language; say: (message: string) => string }
+
 /** A read refused because there were too many is worth another try. */
 const isLasting = (status: number): boolean => status >= 400 && status <= 499 && status !== 429
 
-async function readProblem(response: ApiResponse): Promise<ApiProblem> {
-  const fallback = response.statusText || `Fel ${response.status}`
+async function readProblem(response: ApiResponse, { say }: Speech): Promise<ApiProblem> {
+  const fallback = response.statusText || say(`Fel ${response.status}`)
   const body: unknown = (response.headers.get('content-type') ?? '').includes('json')
     ? await response.json().catch(() => null)
     : null
@@ -49,12 +52,14 @@ async function readAnswer(response: ApiResponse, { as }: ApiRequest): Promise<un
 async function exchange<T>(
   transport: ApiTransport,
   path: string,
-  { language, ...request }: ApiRequest & { language: Language },
+  { request, speech }: { request: ApiRequest; speech: Speech },
 ): Promise<ApiAnswer<T>> {
-  const response = await transport(path, describeRequest(request, language)).catch((cause: unknown) => {
-    throw new ApiProblem(network, cause)
-  })
-  if (response.status < 200 || response.status > 299) throw await readProblem(response)
+  const response = await transport(path, describeRequest(request, speech.language())).catch(
+    (cause: unknown) => {
+      throw new ApiProblem({ ...network, title: speech.say(network.title) }, cause)
+    },
+  )
+  if (response.status < 200 || response.status > 299) throw await readProblem(response, speech)
   const total = response.headers.get('x-total-count')
   return {
     data: (await readAnswer(response, request)) as T,
@@ -70,19 +75,24 @@ async function exchange<T>(
  */
 export function createApiClient(
   transport: ApiTransport,
-  { language = firstLanguage, clock = Date.now }: { language?: Language; clock?: () => number } = {},
+  {
+    language = () => firstLanguage,
+    say = (message) => message,
+    clock = Date.now,
+  }: Partial<Speech> & { clock?: () => number } = {},
 ): Api {
+  const speech = { language, say }
   const reads = new Map<string, { at: number; answer: Promise<ApiAnswer<unknown>> }>()
   return {
     send<T>(path: string, request: ApiRequest = {}): Promise<ApiAnswer<T>> {
       const reading = (request.method ?? 'GET') === 'GET'
       if (!reading || request.token) {
         if (!reading) reads.clear()
-        return exchange<T>(transport, path, { ...request, language })
+        return exchange<T>(transport, path, { request, speech })
       }
       const earlier = reads.get(path)
       if (earlier && clock() - earlier.at < reuseMs) return earlier.answer as Promise<ApiAnswer<T>>
-      const answer = exchange<T>(transport, path, { ...request, language })
+      const answer = exchange<T>(transport, path, { request, speech })
       reads.set(path, { at: clock(), answer })
       answer.catch((error: unknown) => {
         if (!(error instanceof ApiProblem) || !isLasting(error.status)) reads.delete(path)

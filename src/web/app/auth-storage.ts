@@ -1,7 +1,7 @@
 import { type AuthState, authSlice, signedOut } from '#web/features/auth/auth-slice.ts'
 import type { AppStore } from './store.ts'
 
-/** The one key Gille uses in the browser's storage (specification §3); nothing else is ever kept there. */
+/** The key of what is kept of who is signed in (specification §3); beside it stands the panel's language, once chosen. */
 const key = 'root'
 
 /** How long the storage is waited for; after that the visitor counts as signed out. */

@@ -5,38 +5,37 @@ import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import type { ResourcePageProps } from '#web/admin/page/resource-page-props.ts'
 import type { SingletonPageProps } from '#web/admin/page/singleton-page.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 
 /** How the palette opens a record: in its form, to be read, or alone in its list. */
 type Opening = 'edit' | 'read' | 'list'
 
 export type AdminModule = { Page: ComponentType }
 
+/** A text of the panel, in the language that it speaks. */
+type Said = (texts: PanelTexts) => string
+
 export type AdminRoute = {
-  /** The title as the specification writes it (§2, Admin layout). */
-  label: string
-  /** The same in Swedish, for the palette. */
-  swedish: string
+  title: Said
   path: string
   icon: AdminIconName
   /** Its page; an entry without one leads out of the admin panel. */
   lazy?: () => Promise<AdminModule>
-  /** The word on the New button, in both languages. */
-  adds?: readonly [label: string, swedish: string]
+  /** The word on the New button. */
+  adds?: Said
   /** Whose records the palette finds, and how one is opened there. */
   finds?: { resource: string; opens: Opening }
-  /** Further words that the palette finds the page by, in either language. */
+  /** Further words that the palette finds the page by, in every language; they are not shown. */
   words?: string
   /** A list whose records the palette does not find, but searches by what was typed. */
   isSearched?: true
 }
 
-type ResourceLine = Pick<AdminRoute, 'label' | 'swedish' | 'icon' | 'words'> & {
-  /** One record, in the singular. */
-  record: string
-  /** The palette's Swedish word for the New button; without it there is no New button. */
-  swedishRecord?: string
+type ResourceLine = Pick<AdminRoute, 'icon' | 'words'> & {
   /** The path of the page; by default /admin/ and the name of the resource. */
   path?: string
+  /** Whether the page has a New button. */
+  adds?: true
   /** How the palette opens a record; by default in its form, or to be read if it has none. */
   opens?: Opening
   /** A page of its own; without one the page follows from the definition. */
@@ -59,21 +58,29 @@ export function resourceRoute<T extends Row>(
   resource: Resource,
   line: ResourceLine & Partial<Details<T>>,
 ): AdminRoute {
-  const { label, swedish, icon, words, record, swedishRecord, page, ...rest } = line
-  const { path = `/admin/${resource.name}/`, opens, ...details } = rest
+  const { icon, words, adds, page, path = `/admin/${resource.name}/`, opens, ...details } = line
   const isFound = !resource.singleton && resource.search !== false
-  const basics: PageBasics = { resource, title: label, record, creatable: swedishRecord !== undefined }
   return {
-    label,
-    swedish,
+    title: ({ resourceIn }) => resourceIn(resource).names.page,
     icon,
     path,
     ...(words && { words }),
     lazy: async () => {
       const { Page } = await (page?.() ?? genericPage(resource))
-      return { Page: () => <Page {...details} {...basics} /> }
+      const WordedPage = () => {
+        const worded = usePanelTexts().resourceIn(resource)
+        const { names } = worded
+        const basics: PageBasics = {
+          resource: worded,
+          title: names.page,
+          record: names.record,
+          adds: adds && names.adds,
+        }
+        return <Page {...details} {...basics} />
+      }
+      return { Page: WordedPage }
     },
-    ...(swedishRecord && { adds: [`New ${record}`, swedishRecord] as const }),
+    ...(adds && { adds: ({ resourceIn }: PanelTexts) => resourceIn(resource).names.adds }),
     ...(isFound && {
       finds: { resource: resource.name, opens: opens ?? (resource.access.update ? 'edit' : 'read') },
     }),

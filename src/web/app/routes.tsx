@@ -10,6 +10,11 @@ import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
 import { membershipRoute } from './membership-route.tsx'
 import { allOf, type Page, startSource } from './page.ts'
+import type { inPanelLanguage } from './panel-language.tsx'
+
+/** Pages of the panel bring its language with them. */
+const spoken = async (...page: Parameters<typeof inPanelLanguage>) =>
+  (await import('./panel-language.tsx')).inPanelLanguage(...page)
 
 /** Every page there is; the first path that fits an address wins. */
 export const routes: readonly Page[] = [
@@ -47,7 +52,7 @@ export const routes: readonly Page[] = [
   {
     path: pages.login,
     source: 'src/web/features/auth/login-page.tsx',
-    lazy: () => import('#web/features/auth/login-page.tsx'),
+    lazy: () => spoken(() => import('#web/features/auth/login-page.tsx'), 'auth.loginTitle'),
     layout: 'bare',
     clientOnly: true,
     head: () => ({ title: 'Login', noindex: true }),
@@ -55,7 +60,7 @@ export const routes: readonly Page[] = [
   {
     path: pages.register,
     source: 'src/web/features/auth/register-page.tsx',
-    lazy: () => import('#web/features/auth/register-page.tsx'),
+    lazy: () => spoken(() => import('#web/features/auth/register-page.tsx'), 'auth.registerTitle'),
     layout: 'bare',
     clientOnly: true,
     head: () => ({ title: 'Register', noindex: true }),
@@ -63,7 +68,7 @@ export const routes: readonly Page[] = [
   {
     path: `${pages.admin}/*`,
     source: 'src/web/app/layouts/admin-layout.tsx',
-    lazy: () => import('#web/app/layouts/admin-layout.tsx'),
+    lazy: () => spoken(() => import('#web/app/layouts/admin-layout.tsx')),
     layout: 'bare',
     clientOnly: true,
     nested: true,

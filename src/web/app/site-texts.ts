@@ -17,7 +17,8 @@ async function load<T>(files: Record<string, () => Promise<T>>, source: string):
 
 let current: Promise<SiteTexts> | undefined
 
-async function readSiteTexts(language: Language): Promise<SiteTexts> {
+/** @returns the texts of the public site in a language, besides those of the document. @throws Error as {@link loadSiteTexts} */
+export async function readSiteTexts(language: Language): Promise<SiteTexts> {
   const texts = createSiteTexts(language, await load(site, textsSource(language, 'site')))
   // The server renders every page in every language.
   if (import.meta.env.SSR || import.meta.env.MODE === 'test')

@@ -6,8 +6,10 @@ import type { Crud } from '#server/crud/rules.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { listParameters } from '#server/http/api-document/json-schema.ts'
+import { wishedLanguage } from '#server/http/input/asked-language.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
+import { resourceIn } from '#server/resource-words.ts'
 import type { Services } from '#server/services.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -21,7 +23,7 @@ const recordExport = (context: Services, actor: Actor, resource: string): Promis
     .transaction()
     .execute((tx) => recordHistory({ tx, context, actor }, { action: 'export', resource, record_id: null }))
 
-/** RFC 6266: the Swedish name, and one without å, ä and ö for old programs. */
+/** RFC 6266: the name, and one without å, ä and ö for old programs. */
 function attachment(name: string): string {
   const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
@@ -34,17 +36,18 @@ async function sendExport(
 ): Promise<FastifyReply> {
   const { context, resource } = crud
   const { actor } = request
+  const worded = resourceIn(wishedLanguage(request.headers), resource)
   const list = parseListQuery(resource, request.query as RawQuery)
   await context.limits.takeBy('export', actor.user?.id ?? 0)
   const ids = await findIds(crud, { actor, list })
   await recordExport(context, actor, resource.name)
   const { header, write } = formats[format]
-  const name = resource.plural
+  const name = worded.plural
   const records = readRecords(crud, { actor, ids })
   return reply
     .type(header)
     .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns: exportColumns(resource, context.publicUrl), records }))
+    .send(write({ name, columns: exportColumns(worded, context.publicUrl), records }))
 }
 
 function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
@@ -63,7 +66,7 @@ function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   )
 }
 
-/** `GET /api/{resource}/export.csv` and `.xlsx`, with the filters, search and order of the list. */
+/** `GET /api/{resource}/export.csv` and `.xlsx`, with the filters, search and order of the list; in the language asked for. */
 export const exportsFeature: Feature = (app, context) => {
   for (const crud of context.cruds.values()) {
     if (crud.resource.singleton) continue

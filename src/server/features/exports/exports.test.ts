@@ -57,13 +57,26 @@ describe('a list saved as CSV', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const [headings, first, second] = parseCsv(answer.body)
     expect(headings).toEqual(
-      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Address,Zip code,City,Tillagd'.split(','),
+      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Address,Zip code,City,Added'.split(','),
     )
     const one = created[0] as AnyRecord
     expect(first?.slice(0, 6)).toEqual([String(one.id), 'Öst', one.last_name, one.email, '', ''])
     expect(second).toMatchObject({ 4: '2001-02-03', 5: '26', 8: 'Active', 11: 'Umeå' })
     expect(first).toMatchObject({ 8: 'Passive', 11: 'Lund' })
     expect(['Han', 'Hon', 'Hen']).toContain(first?.[6])
+  })
+
+  test.each([
+    ['sv-SE,sv;q=0.9', 'medlemmar', ['#', 'Förnamn', 'Efternamn', 'Passiv']],
+    ['en', 'members', ['#', 'Name', 'Surname', 'Passive']],
+  ])('is in the language asked for, %s', async (language, name, words) => {
+    const answer = await server.call('GET', '/api/members/export.csv', {
+      token: await newKey(),
+      headers: { 'accept-language': language },
+    })
+    expect(answer.headers['content-disposition']).toContain(`filename="${name}-2027-03-01.csv"`)
+    const [head, first] = parseCsv(answer.body)
+    expect([...(head ?? []).slice(0, 3), first?.[8]]).toEqual(words)
   })
 
   test.each([

@@ -117,6 +117,13 @@ test('nobody chooses a language by the body, and what is asked for is stored', a
   }
 })
 
+test('the language of the panel says nothing of whom the board adds', async () => {
+  const body = { email: 'ny.prenumerant@example.se' }
+  const added = await app.call('POST', subscribers.path, { token: app.superuser, headers: english, body })
+  const read = await app.call('GET', api.record('subscribers', added.json().id), { token: app.superuser })
+  expect(read.json().language).toBe('sv')
+})
+
 test('a problem is said in the language that the caller asks for', async () => {
   const ask = (headers: Record<string, string>) =>
     app.call('POST', '/api/contact/', { headers, body: { name: '', email: 'x', message: 'y'.repeat(401) } })

@@ -86,7 +86,7 @@ function hintOf({ resource, rules }: Search, row: StoredRow): string {
   const field = rules.hint && resource.fields[rules.hint]
   const value = row[rules.hint ?? '']
   if (!field || typeof value !== 'string') return ''
-  if (field.kind === 'datetime') return toWallTime(value).slice(0, 16).replace('T', ' ')
+  if (field.kind === 'datetime') return toWallTime(value)
   const text = field.kind === 'html' ? plainText(value) : value.replace(/\s+/g, ' ')
   return text.slice(0, hintLength)
 }

@@ -41,7 +41,7 @@ test('finds members, events, posts, messages and partners, first what begins lik
     [
       ['members', 'Åsa Ekström', 'asa@example.se'],
       ['members', 'Bo Hedåsa', 'bo@example.se'],
-      ['events', 'Åsas fest', '2100-06-01 18:00'],
+      ['events', 'Åsas fest', '2100-06-01T18:00:00+02:00'],
       ['posts', 'Resan till Åsarna', '2026-02-03'],
       ['contact', 'Åsa Lind', 'Hej hopp 100%'],
       ['partners', 'Åsabanken', ''],

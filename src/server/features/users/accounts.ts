@@ -75,11 +75,11 @@ export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & 
   const at = scope.now().toISOString()
   const { id } = await tx
     .insertInto('users')
-    .values({ ...columns, is_active: true, created_at: at, updated_at: at, deleted_at: null })
+    .values({ ...columns, is_active: true, created_at: at, updated_at: at, language: '', deleted_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.insertInto('passwords').values({ user_id: id, hash, changed_at: at }).execute()
-  const user = { id, first_name: account.first_name, is_superuser: account.is_superuser }
+  const user = { id, first_name: account.first_name, is_superuser: account.is_superuser, language: '' }
   await recordAccountHistory(tx, scope, { action: 'create', by: by ?? user, id })
   return user
 }

@@ -4,12 +4,16 @@ import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-sch
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { languages } from '#shared/languages.ts'
 import { api } from '#shared/paths.ts'
 import { createAccount, findAccount, recordAccountHistory, requireNewAddress } from './accounts.ts'
 import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
+
+/** Of the panel, as the user has chosen; empty for none. */
+export const languageSchema = { type: 'string', enum: ['', ...languages] }
 
 /** A session in `/api/openapi.json`. */
 export const sessionSchema = objectSchema({
@@ -18,6 +22,7 @@ export const sessionSchema = objectSchema({
     id: { type: 'integer' },
     first_name: { type: 'string' },
     is_superuser: { type: 'boolean' },
+    language: languageSchema,
   }),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { languages } from '#shared/languages.ts'
 import { users } from '#shared/resources/users.ts'
 import { checkPassword, passwordLength } from './check-password.ts'
 
@@ -42,6 +43,7 @@ export const profile = z.strictObject({
   id: z.unknown().optional(),
   first_name: textSchema(first_name).optional(),
   last_name: textSchema(last_name).optional(),
+  language: z.enum(languages, { error: 'Språket finns inte.' }).optional(),
 })
 
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { recordAccountHistory } from './accounts.ts'
-import { sessionSchema } from './auth-routes.ts'
+import { languageSchema, sessionSchema } from './auth-routes.ts'
 import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,12 +20,13 @@ const meSchema = objectSchema({
   last_name: { type: 'string' },
   email: { type: 'string', format: 'email' },
   is_superuser: { type: 'boolean' },
+  language: languageSchema,
 })
 
 async function me(db: Db | Tx, { id }: SignedIn) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_superuser'])
+    .select(['id', 'first_name', 'last_name', 'email', 'is_superuser', 'language'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
@@ -84,7 +85,11 @@ export const ownAccountRoutes: Feature = (app, context) => {
     {
       config: {
         ...user,
-        openapi: { summary: 'Change my name', body: bodyJsonSchema(profile), answer: meSchema },
+        openapi: {
+          summary: 'Change my name or the language of the panel',
+          body: bodyJsonSchema(profile),
+          answer: meSchema,
+        },
       },
     },
     (request) => changeProfile(context, request),

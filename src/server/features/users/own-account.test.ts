@@ -32,6 +32,7 @@ describe('my account', () => {
       last_name: 'Ek',
       email: `own${accounts}@example.se`,
       is_superuser: false,
+      language: '',
     })
   })
 
@@ -41,6 +42,23 @@ describe('my account', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ id, first_name: 'Åsa', last_name: 'Ek' })
     expect(await storedUser(id)).toMatchObject({ first_name: 'Åsa', version: 2 })
+  })
+
+  test('keeps the language of the panel, which the next login answers', async () => {
+    const { id, key } = await addAccount()
+    const response = await server.send('PUT /users/me', { language: 'sv' }, { token: key })
+    expect(response.json()).toMatchObject({ id, language: 'sv', first_name: 'Kim' })
+    const credentials = { email: `own${accounts}@example.se`, password: goodPassword }
+    const login = await server.send('POST /users/auth/login/', credentials)
+    expect(login.json().user).toEqual({ id, first_name: 'Kim', is_superuser: false, language: 'sv' })
+  })
+
+  test.each(['', 'de', 'SV', 7, null])('has no language %j', async (language) => {
+    const { id, key } = await addAccount()
+    const response = await server.send('PUT /users/me', { language }, { token: key })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ errors: [{ pointer: '/language' }] })
+    expect(await storedUser(id)).toMatchObject({ language: '' })
   })
 
   test.each(['status', 'is_superuser', 'is_active', 'email', 'version', 'deleted_at'])(
@@ -74,7 +92,7 @@ describe('changing my password', () => {
     const other = await server.context.tokens.issue({ id, is_superuser: false })
     const response = await change(key, { current_password: goodPassword, password: next })
     expect(response.statusCode).toBe(200)
-    expect(response.json().user).toEqual({ id, first_name: 'Kim', is_superuser: false })
+    expect(response.json().user).toEqual({ id, first_name: 'Kim', is_superuser: false, language: '' })
     const statusOf = async (token: string) =>
       (await server.send('GET /users/me/', undefined, { token })).statusCode
     expect(await Promise.all([key, other, response.json().key].map(statusOf))).toEqual([401, 401, 200])

@@ -83,6 +83,7 @@ describe('an administrator', () => {
       email: `rights${accounts}@example.se`,
       is_superuser: true,
       is_active: true,
+      language: '',
     })
   })
 

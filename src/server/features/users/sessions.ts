@@ -2,8 +2,14 @@ import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** The answer of login, registration and a changed password (specification §3 User). */
-export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+/**
+ * The answer of login, registration and a changed password (specification §3 User); `language` is that of the panel, as the user has
+ * chosen, and empty for none.
+ */
+export type Session = {
+  key: string
+  user: { id: number; first_name: string; is_superuser: boolean; language: string }
+}
 
 /** The account whose password was verified, and since when it has been that password. */
 export type Verified = { id: number; changed_at: string }
@@ -16,7 +22,7 @@ export type Verified = { id: number; changed_at: string }
 export async function holdAccount(tx: Tx, { dialect }: Pick<Services, 'dialect'>, verified: Verified) {
   const account = tx
     .selectFrom('users')
-    .select(['id', 'first_name', 'is_superuser'])
+    .select(['id', 'first_name', 'is_superuser', 'language'])
     .where('id', '=', verified.id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -37,8 +43,8 @@ export async function openSession(
   { tokens }: Pick<Services, 'tokens'>,
   user: Session['user'],
 ): Promise<Session> {
-  const { id, first_name, is_superuser } = user
-  return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser } }
+  const { id, first_name, is_superuser, language } = user
+  return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser, language } }
 }
 
 /** Stores a new password. @param hash its PHC string */

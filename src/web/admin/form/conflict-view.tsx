@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './conflict-view.module.css'
 import { changedNames, type FormFields, type FormValue, type FormValues } from './form-values.ts'
 
@@ -22,22 +23,24 @@ type SideProps = { field: Field; value: FormValue; fields: FormFields }
 
 /** The value of a field in one of the two versions. */
 const SideValue = ({ field, value, fields }: SideProps) => {
-  if (value instanceof File) return <>Ny bild: {value.name}</>
+  const { t } = usePanelTexts()
+  if (value instanceof File) return t('picture.new', { file: value.name })
   if (field.kind === 'image')
-    return value ? <img src={String(value)} alt="" className={css.picture} /> : <>Ingen bild</>
+    return value ? <img src={String(value)} alt="" className={css.picture} /> : t('picture.none')
   if (typeof value === 'boolean') return <>{wordsOf(field)[value ? 0 : 1]}</>
   if (field.kind === 'reference' && value) return <ReferenceTitle to={field.to ?? ''} id={value} />
   if (field.lists) {
     const names = lackedNames(value)
     const labels = fields.filter(([name]) => names.includes(name)).map(([, { label }]) => label)
-    return <>{labels.join(', ') || 'Inget'}</>
+    return <>{labels.join(', ') || t('value.nothing')}</>
   }
   const text = field.kind === 'html' ? plainText(value ?? '') : (field.options?.[value ?? ''] ?? value)
-  return <>{text || 'Tomt'}</>
+  return <>{text || t('value.empty')}</>
 }
 
 /** Both versions of a record that someone else changed meanwhile, side by side: one chooses per field or whole. */
 export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: Props) => {
+  const { t } = usePanelTexts()
   const different = changedNames(fields, mine, stored)
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (name: string): Side => sides[name] ?? 'mine'
@@ -52,15 +55,15 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
   return (
     <div className={css.conflict}>
       <div role="alert">
-        <h3>Någon annan har ändrat det här under tiden.</h3>
-        <p>Inget är sparat än. Välj vad som ska gälla i varje fält.</p>
+        <h3>{t('conflict.title')}</h3>
+        <p>{t('conflict.text')}</p>
       </div>
       <div className={css.whole}>
         <Button variant="default" size="xs" onClick={() => all('mine')}>
-          Mitt i alla fält
+          {t('conflict.allMine')}
         </Button>
         <Button variant="default" size="xs" onClick={() => all('stored')}>
-          Det sparade i alla fält
+          {t('conflict.allStored')}
         </Button>
       </div>
       {fields
@@ -77,7 +80,9 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
                 <Radio.Card key={side} value={side} className={css.side ?? ''}>
                   <Radio.Indicator />
                   <span className={css.text}>
-                    <span className={css.whose}>{side === 'mine' ? 'Ditt' : 'Det sparade'}</span>
+                    <span className={css.whose}>
+                      {side === 'mine' ? t('conflict.mine') : t('conflict.stored')}
+                    </span>
                     <SideValue
                       field={field}
                       fields={fields}
@@ -91,10 +96,10 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
         ))}
       <div className={css.buttons}>
         <Button variant="default" onClick={onBack}>
-          Tillbaka
+          {t('button.back')}
         </Button>
         <Button loading={busy} onClick={choose}>
-          Spara det valda
+          {t('conflict.save')}
         </Button>
       </div>
     </div>

@@ -1,48 +1,57 @@
 import { Alert, Button } from '@mantine/core'
 import type { WorkingCopy } from '#shared/working-copies.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { keepFocus } from './form-foot.tsx'
 import css from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 /** Says that what is shown is not what visitors see. */
-export const CopyNotice = ({ copy: { at, user_name } }: { copy: WorkingCopy }) => (
-  <Alert color="fjord" variant="light" className={css.failure ?? ''}>
-    Det här är en arbetskopia{user_name && ` som ${user_name} sparade`} {dateTime(at)}. Besökare ser det som
-    är publicerat.
-  </Alert>
-)
+export const CopyNotice = ({ copy: { at, user_name: user } }: { copy: WorkingCopy }) => {
+  const { t, dateTime } = usePanelTexts()
+  const time = dateTime(at)
+  return (
+    <Alert color="fjord" variant="light" className={css.failure ?? ''}>
+      {user ? t('copy.noticeBy', { user, time }) : t('copy.notice', { time })}
+    </Alert>
+  )
+}
 
 type CopyProps = { form: ResourceFormState; onPublish: () => void; onDiscard: () => void }
 
 /** What becomes of a working copy. */
-export const CopyButtons = ({ form, onPublish, onDiscard }: CopyProps) => (
-  <>
-    <Button
-      variant="default"
-      color="red"
-      disabled={!form.isReady}
-      onMouseDown={keepFocus}
-      onClick={onDiscard}
-    >
-      Kasta
-    </Button>
-    <Button variant="default" disabled={!form.isReady} onMouseDown={keepFocus} onClick={onPublish}>
-      Publicera
-    </Button>
-  </>
-)
+export const CopyButtons = ({ form, onPublish, onDiscard }: CopyProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <>
+      <Button
+        variant="default"
+        color="red"
+        disabled={!form.isReady}
+        onMouseDown={keepFocus}
+        onClick={onDiscard}
+      >
+        {t('copy.discard')}
+      </Button>
+      <Button variant="default" disabled={!form.isReady} onMouseDown={keepFocus} onClick={onPublish}>
+        {t('copy.publish')}
+      </Button>
+    </>
+  )
+}
 
 type SaveProps = { form: ResourceFormState; onSave: () => void }
 
 /** Keeps a change of what is published from visitors until it is ready. A tick applies at once, or not at all. */
-export const SaveAsCopy = ({ form, onSave }: SaveProps) => (
-  <Button
-    variant="default"
-    disabled={!form.isReady || form.hasChangedTicks}
-    onMouseDown={keepFocus}
-    onClick={onSave}
-  >
-    Spara som arbetskopia
-  </Button>
-)
+export const SaveAsCopy = ({ form, onSave }: SaveProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <Button
+      variant="default"
+      disabled={!form.isReady || form.hasChangedTicks}
+      onMouseDown={keepFocus}
+      onClick={onSave}
+    >
+      {t('copy.saveAs')}
+    </Button>
+  )
+}

@@ -4,6 +4,7 @@ import type { Field } from '#shared/field.ts'
 import { describeLanguage } from '#shared/languages.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './field-input.module.css'
 import type { FormValue } from './form-values.ts'
 import type { FieldInputComponent, InputProps } from './input-props.ts'
@@ -50,26 +51,28 @@ const TextField = (props: InputProps) => (
   />
 )
 
-const describeLabel = ({ language }: Field): string =>
-  `Beskriv bilden för den som inte ser den${language ? ` (${describeLanguage(language).name})` : ''}`
-
 /** What the picture above it shows. */
-const DescriptionField = (props: InputProps) => (
-  <TextInput
-    {...control(props)}
-    label={describeLabel(props.field)}
-    description="Tomt när bilden bara är till prydnad."
-    value={textOf(props.value)}
-    maxLength={props.field.max}
-    rightSection={
-      !props.field.translates &&
-      textOf(props.value).trim() === '' && <span className={css.missing}>Saknas</span>
-    }
-    rightSectionWidth="5rem"
-    rightSectionPointerEvents="none"
-    onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
-  />
-)
+const DescriptionField = (props: InputProps) => {
+  const { t } = usePanelTexts()
+  const { language } = props.field
+  const label = `${t('picture.describe')}${language ? ` (${describeLanguage(language).name})` : ''}`
+  return (
+    <TextInput
+      {...control(props)}
+      label={label}
+      description={t('picture.emptyDescription')}
+      value={textOf(props.value)}
+      maxLength={props.field.max}
+      rightSection={
+        !props.field.translates &&
+        textOf(props.value).trim() === '' && <span className={css.missing}>{t('form.missing')}</span>
+      }
+      rightSectionWidth="5rem"
+      rightSectionPointerEvents="none"
+      onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+    />
+  )
+}
 
 const TextAreaField = (props: InputProps) => (
   <Textarea

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './picture-input.module.css'
 
 export type Size = { width: number; height: number }
@@ -15,6 +16,7 @@ type FilePreviewProps = {
 
 /** Draws a chosen file: the CSP allows no picture from memory, but a canvas is none. */
 export const FilePreview = ({ file, onSize, max = small, className = css.picture }: FilePreviewProps) => {
+  const { t } = usePanelTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let isLeft = false
@@ -34,5 +36,12 @@ export const FilePreview = ({ file, onSize, max = small, className = css.picture
       isLeft = true
     }
   }, [file, onSize, max])
-  return <canvas ref={canvas} className={className} role="img" aria-label={`Vald bild: ${file.name}`} />
+  return (
+    <canvas
+      ref={canvas}
+      className={className}
+      role="img"
+      aria-label={t('picture.chosen', { file: file.name })}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
@@ -26,6 +27,7 @@ type FootProps = {
 
 /** The buttons, always in view, and beside them how saving goes. */
 export const FormFoot = ({ form, names, label, onDismiss, children }: FootProps) => {
+  const { t } = usePanelTexts()
   const { failure, busy, isRetrying } = form
   const wrong = form.isTried && !failure ? names.filter((name) => form.errorOf(name)).length : 0
   return (
@@ -39,11 +41,11 @@ export const FormFoot = ({ form, names, label, onDismiss, children }: FootProps)
         />
       )}
       <p role="status" className={css.progress} data-wrong={wrong > 0 || undefined}>
-        {wrong > 0 && `Inget sparades. ${wrong} fält behöver rättas.`}
-        {busy && <span>{isRetrying ? 'Anslutningen bröts. Försöker igen.' : 'Sparar …'}</span>}
+        {wrong > 0 && t('form.wrong', { count: wrong })}
+        {busy && <span>{isRetrying ? t('form.retrying') : t('form.saving')}</span>}
       </p>
       <Button variant="default" onMouseDown={keepFocus} onClick={onDismiss}>
-        Avbryt
+        {t('button.cancel')}
       </Button>
       {children}
       {/* Not disabled while it saves: it would lose the focus. A second press does nothing. */}

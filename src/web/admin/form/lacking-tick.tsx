@@ -1,22 +1,25 @@
 import { Checkbox } from '@mantine/core'
-import { type Field, lacking } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './lacking-tick.module.css'
-
-const { label } = lacking([])
 
 type Props = { field: Field; isOn: boolean; onChange(isOn: boolean): void }
 
 /** Below a field: there is nothing to fill in. Then it stands alone, and what was typed comes back without it. */
-export const LackingTick = ({ field, isOn, onChange }: Props) => (
-  <div className={css.lacking} data-alone={isOn || undefined}>
-    {isOn && <span className={css.name}>{field.label}</span>}
-    <Checkbox
-      size="xs"
-      label={label}
-      aria-label={`${label}: ${field.label}`}
-      description={isOn && 'Visas inte för besökare.'}
-      checked={isOn}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  </div>
-)
+export const LackingTick = ({ field, isOn, onChange }: Props) => {
+  const { t } = usePanelTexts()
+  const label = t('lacking.label')
+  return (
+    <div className={css.lacking} data-alone={isOn || undefined}>
+      {isOn && <span className={css.name}>{field.label}</span>}
+      <Checkbox
+        size="xs"
+        label={label}
+        aria-label={`${label}: ${field.label}`}
+        description={isOn && t('lacking.hidden')}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

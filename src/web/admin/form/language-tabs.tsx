@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { languageOf, missingNames } from './form-languages.ts'
 import type { FormFields, FormValues } from './form-values.ts'
 import css from './language-tabs.module.css'
@@ -31,26 +32,29 @@ export const tabId = (formId: string, language: Language): string => `${formId}-
 type Props = { fields: FormFields; values: FormValues; formId: string; shown: FormLanguage }
 
 /** On a phone a form shows one language; the others say how much of them is missing. */
-export const LanguageTabs = ({ fields, values, formId, shown }: Props) => (
-  <Tabs
-    id={`${formId}-languages`}
-    className={css.tabs ?? ''}
-    value={shown.language}
-    onChange={(value) => {
-      const chosen = languages.find((language) => language === value)
-      if (chosen) shown.choose(chosen)
-    }}
-  >
-    <Tabs.List grow aria-label="Språk">
-      {languages.map((language) => {
-        const missing = missingNames(fields, values, language).length
-        return (
-          <Tabs.Tab key={language} value={language}>
-            <span lang={language}>{describeLanguage(language).name}</span>{' '}
-            {missing > 0 && <span className={css.count}>{missing} saknas</span>}
-          </Tabs.Tab>
-        )
-      })}
-    </Tabs.List>
-  </Tabs>
-)
+export const LanguageTabs = ({ fields, values, formId, shown }: Props) => {
+  const { t } = usePanelTexts()
+  return (
+    <Tabs
+      id={`${formId}-languages`}
+      className={css.tabs ?? ''}
+      value={shown.language}
+      onChange={(value) => {
+        const chosen = languages.find((language) => language === value)
+        if (chosen) shown.choose(chosen)
+      }}
+    >
+      <Tabs.List grow aria-label={t('form.language')}>
+        {languages.map((language) => {
+          const missing = missingNames(fields, values, language).length
+          return (
+            <Tabs.Tab key={language} value={language}>
+              <span lang={language}>{describeLanguage(language).name}</span>{' '}
+              {missing > 0 && <span className={css.count}>{t('form.missingCount', { count: missing })}</span>}
+            </Tabs.Tab>
+          )
+        })}
+      </Tabs.List>
+    </Tabs>
+  )
+}

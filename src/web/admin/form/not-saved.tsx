@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { isPassing } from '#web/ui/form-message.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 
 type Props = {
@@ -17,13 +18,14 @@ type Props = {
 
 /** Says beside what was pressed that nothing was saved, and why; read out at once. */
 export const NotSaved = ({
-  title = 'Inget sparades.',
+  title,
   failure,
   keepsText = false,
   takesFocus = false,
   className,
   onClose,
 }: Props) => {
+  const { t, say } = usePanelTexts()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus && failure) element.current?.focus()
@@ -35,16 +37,14 @@ export const NotSaved = ({
       color="red"
       variant="outline"
       role="alert"
-      title={failure.isUncertain ? 'Inget svar kom.' : title}
+      title={failure.isUncertain ? t('failure.noAnswer') : (title ?? t('form.notSaved'))}
       className={className ?? ''}
       withCloseButton={onClose !== undefined}
-      closeButtonLabel="Stäng"
+      closeButtonLabel={t('button.close')}
       {...(onClose && { onClose })}
     >
-      {failure.isUncertain
-        ? 'Anslutningen bröts, och det kan ha kommit fram ändå. Titta i listan innan du försöker igen.'
-        : failure.title}
-      {keepsText && isPassing(failure) && ' Det du har skrivit finns kvar.'}
+      {failure.isUncertain ? t('failure.uncertain') : say(failure.title)}
+      {keepsText && isPassing(failure) && ` ${t('form.kept')}`}
     </Alert>
   )
 }

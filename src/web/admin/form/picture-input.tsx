@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview, type Size } from './file-preview.tsx'
 import type { InputProps } from './input-props.ts'
 import css from './picture-input.module.css'
@@ -8,16 +9,18 @@ import css from './picture-input.module.css'
 /** Bytes (settled §6). */
 const maxSize = 10 * 1024 * 1024
 
-function judge(file: File): string | null {
-  if (!file.type.startsWith('image/')) return 'Välj en bildfil: JPEG, PNG, WebP, AVIF eller GIF.'
-  const megabytes = (file.size / 1024 / 1024).toFixed(1).replace('.', ',')
-  return file.size > maxSize ? `Bilden är ${megabytes} MB. Välj en under 10 MB.` : null
+function judge(file: File, { t, number }: PanelTexts): string | null {
+  if (!file.type.startsWith('image/')) return t('picture.wrongKind')
+  const megabytes = number(file.size / 1024 / 1024)
+  return file.size > maxSize ? t('picture.tooLarge', { megabytes }) : null
 }
 
 const firstFile = (files: FileList | null | undefined): File | undefined => files?.[0]
 
 /** A picture: chosen, dropped or pasted; of several files the first. It is shown before it is sent. */
 export const PictureInput = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const input = useRef<HTMLInputElement>(null)
   const [size, setSize] = useState<Size | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -25,7 +28,7 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
 
   const take = (file: File | undefined): void => {
     if (!file) return
-    const no = judge(file)
+    const no = judge(file, texts)
     setRefusal(no)
     if (no) return
     setSize(null)
@@ -80,7 +83,7 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
       >
         {value instanceof File && <FilePreview file={value} onSize={setSize} />}
         {typeof value === 'string' && value && (
-          <img className={css.picture} src={value} alt={`${field.label} som den är sparad`} />
+          <img className={css.picture} src={value} alt={t('picture.stored', { field: field.label })} />
         )}
         <div className={css.words}>
           <input
@@ -99,14 +102,12 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
           />
           <label htmlFor={id} className={css.choose}>
             <AdminIcon name="picture" />
-            {value ? 'Byt bild' : 'Välj en bild'}
+            {value ? t('picture.change') : t('picture.choose')}
           </label>
-          <p className={css.hint}>
-            {size ? `${size.width} × ${size.height} px` : 'Dra hit den eller klistra in den.'}
-          </p>
+          <p className={css.hint}>{size ? `${size.width} × ${size.height} px` : t('picture.drop')}</p>
           {value && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
-              Ta bort bilden
+              {t('picture.remove')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { lackingKey, type Resource } from '#shared/resource.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldInput } from './field-input.tsx'
 import { isMissing, languageOf, translationsIn } from './form-languages.ts'
 import {
@@ -39,6 +40,7 @@ type FieldsProps = {
 
 /** The input of one field, and whether its text is missing in its language. */
 const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: boolean }) => {
+  const { t } = usePanelTexts()
   const { entry, form, formId, inputs, shown, autoFocus } = props
   const [name, field] = entry
   return (
@@ -55,7 +57,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         onChange={form.set}
         onBlur={form.touch}
       />
-      {isMissing(name, field, form.values) && <span className={marks.missing}>Saknas</span>}
+      {isMissing(name, field, form.values) && <span className={marks.missing}>{t('form.missing')}</span>}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { RecordPreview } from '#web/admin/record/record-preview.tsx'
 import { RecordVersions } from '#web/admin/record/record-versions.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -35,7 +36,7 @@ export type FormSettings = {
   /** Changes that a copy of a record begins with: its title, its date. */
   copied?: (values: FormValues) => FormValues
   /** The record on paper; by default what it says. @throws ApiProblem */
-  paper?: (stored: Stored, call: Call) => Promise<ReactNode>
+  paper?: (stored: Stored, tools: { call: Call; texts: PanelTexts }) => Promise<ReactNode>
   /** Shown below the fields, with what is typed: hints, previews. */
   aside?: (values: FormValues) => ReactNode
 }
@@ -85,6 +86,8 @@ function useFormKeys(keys: { save(): void; escape(): void }): void {
  * or updated by whether it has an id, and asked about before what is typed would be lost.
  */
 const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const { resource, id, title, onClose, copyOf, copied, working } = props
   const { copy } = working
   const formId = useId()
@@ -105,7 +108,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
   }
   const saveCopy: Saving['send'] = async (input) => {
     await working.save(input)
-    toast.success('Arbetskopian är sparad. Besökare ser den inte än.')
+    toast.success(t('copy.saved'))
     props.onCopySaved?.(id ?? 0)
   }
   const send = copy ? saveCopy : props.send
@@ -143,9 +146,12 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
     id !== null && resource.publishedBy !== undefined && stored?.[resource.publishedBy] === true
   const sheet = () =>
     stored && (
-      <RecordSheet title={titleOfRecord(resource, stored) || title} facts={recordFacts(resource, stored)} />
+      <RecordSheet
+        title={titleOfRecord(resource, stored) || title}
+        facts={recordFacts(resource, stored, texts)}
+      />
     )
-  const all = async () => (stored && props.paper ? props.paper(stored, call) : sheet())
+  const all = async () => (stored && props.paper ? props.paper(stored, { call, texts }) : sheet())
   usePrintable({ now: sheet, all }, 'dialog')
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
@@ -186,9 +192,9 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
         >
           {form.isRestored && (
             <Alert color="fjord" variant="light" className={css.failure ?? ''}>
-              <span>Det du skrev senast är kvar.</span>{' '}
+              <span>{t('form.restored')}</span>{' '}
               <Button variant="subtle" size="compact-sm" onClick={form.giveUp}>
-                Börja om
+                {t('form.startOver')}
               </Button>
             </Alert>
           )}
@@ -202,7 +208,9 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
               shown={isPhone ? shown : null}
             />
           )}
-          {!form.isReady && !form.failure && <Loader aria-label="Hämtar" className={css.loader ?? ''} />}
+          {!form.isReady && !form.failure && (
+            <Loader aria-label={t('list.loading')} className={css.loader ?? ''} />
+          )}
           {form.isReady && id !== null && resource.previewedAt && (
             <RecordPreview resource={resource} id={id} />
           )}
@@ -227,7 +235,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
           <FormFoot
             form={form}
             names={names}
-            label={copy ? 'Spara arbetskopian' : 'Spara'}
+            label={copy ? t('copy.save') : t('button.save')}
             onDismiss={() => void dismiss()}
           >
             {copy && (

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { setLeaveGuard } from '#web/ui/leave-guard.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './use-leave-question.module.css'
 
 type Options = {
@@ -16,6 +17,7 @@ type Answer = (mayLeave: boolean) => void
  * `release` lets go without asking, once they are saved.
  */
 export function useLeaveQuestion({ isDirty, giveUp }: Options) {
+  const { t } = usePanelTexts()
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null)
   const latest = useRef({ isDirty, giveUp })
   latest.current = { isDirty, giveUp }
@@ -47,7 +49,7 @@ export function useLeaveQuestion({ isDirty, giveUp }: Options) {
     <Modal
       opened={answer !== null}
       onClose={() => answer?.give(false)}
-      title="Vill du släppa det du har ändrat?"
+      title={t('leave.title')}
       size="sm"
       centered
       zIndex={400}
@@ -55,13 +57,13 @@ export function useLeaveQuestion({ isDirty, giveUp }: Options) {
       // A question that going back asks is answered before the search goes on.
       data-over-palette
     >
-      <p>Du har skrivit något som inte är sparat.</p>
+      <p>{t('leave.text')}</p>
       <div className={css.buttons}>
         <Button data-autofocus onClick={() => answer?.give(false)}>
-          Fortsätt skriva
+          {t('leave.stay')}
         </Button>
         <Button variant="default" onClick={() => answer?.give(true)}>
-          Släng ändringarna
+          {t('leave.discard')}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { imageSizes, mediaNameFromUrl } from '#shared/media.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview } from './file-preview.tsx'
 import type { FormValue } from './form-values.ts'
 import css from './visitor-preview.module.css'
@@ -26,6 +27,7 @@ const stay = (event: MouseEvent): void => {
 
 /** Shows below a form, at the press of a button, what visitors will see. */
 export const VisitorPreview = ({ children }: { children: ReactNode }) => {
+  const { t } = usePanelTexts()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
@@ -42,11 +44,11 @@ export const VisitorPreview = ({ children }: { children: ReactNode }) => {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Dölj förhandsgranskningen' : 'Förhandsgranska'}
+        {isOpen ? t('preview.hide') : t('preview.show')}
       </Button>
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps links from leading away, by mouse and by key.
-        <section id={id} ref={panel} className={css.panel} aria-label="Så ser besökare det" onClick={stay}>
+        <section id={id} ref={panel} className={css.panel} aria-label={t('preview.name')} onClick={stay}>
           {children}
         </section>
       )}

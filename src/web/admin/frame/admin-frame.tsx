@@ -2,7 +2,10 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Language } from '#shared/languages.ts'
 import { Printer } from '#web/admin/print/printer.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import css from './admin-frame.module.css'
@@ -25,6 +28,8 @@ type Props = {
   user: string | null
   menu: MenuGroups
   onLogout: () => void
+  /** Another language of the panel was chosen. */
+  onLanguage: (language: Language) => void
   /** The association's name, for the head of what is printed. */
   association: string
   /** Beside Logout in the bar, for the palette. */
@@ -77,7 +82,8 @@ const SideMenu = ({ menu, onChoose }: { menu: MenuGroups; onChoose: () => void }
 )
 
 /** The bar above, the menu beside (a drawer on small screens), and the page (specification §2, Admin layout). */
-export const AdminFrame = ({ user, menu, onLogout, association, tools, children }: Props) => {
+export const AdminFrame = ({ user, menu, onLogout, onLanguage, association, tools, children }: Props) => {
+  const { t } = usePanelTexts()
   const [isOpen, drawer] = useDisclosure(false)
   return (
     <AdminProvider>
@@ -88,17 +94,18 @@ export const AdminFrame = ({ user, menu, onLogout, association, tools, children 
             className={css.burger ?? ''}
             opened={isOpen}
             onClick={drawer.toggle}
-            aria-label="Meny"
+            aria-label={t('frame.menu')}
             aria-expanded={isOpen}
             size="sm"
             color="white"
           />
           <p className={css.title}>Admin ** {user}</p>
           {tools}
+          <LanguageSwitch onChoose={onLanguage} className={css.languages} />
           {user && (
             <button type="button" className={css.logout} onClick={onLogout}>
               <AdminIcon name="logout" />
-              <span>Logout</span>
+              <span>{t('frame.logout')}</span>
             </button>
           )}
         </header>
@@ -109,10 +116,11 @@ export const AdminFrame = ({ user, menu, onLogout, association, tools, children 
           opened={isOpen}
           onClose={drawer.close}
           size={200}
-          title="Meny"
+          title={t('frame.menu')}
           classNames={{ body: css.drawerBody ?? '' }}
         >
           <SideMenu menu={menu} onChoose={drawer.close} />
+          <LanguageSwitch onChoose={onLanguage} className={css.drawerLanguages} />
         </Drawer>
         <PrintHead name={association} />
         <main id="innehall" tabIndex={-1} className={css.main}>

@@ -1,6 +1,7 @@
 import './mantine-styles.ts'
-import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { adoptVariables, theme } from './theme.ts'
 
 adoptVariables()
@@ -15,14 +16,21 @@ const colorSchemeManager = {
 }
 
 /** Mantine for everything below it; loaded under /admin only. See `theme.ts` for how the CSP is kept. */
-export const AdminProvider = ({ children }: { children: ReactNode }) => (
-  <MantineProvider
-    theme={theme}
-    defaultColorScheme="auto"
-    colorSchemeManager={colorSchemeManager}
-    withCssVariables={false}
-    withGlobalClasses={false}
-  >
-    {children}
-  </MantineProvider>
-)
+export const AdminProvider = ({ children }: { children: ReactNode }) => {
+  const { t } = usePanelTexts()
+  const worded = useMemo(() => {
+    const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('button.close') } } }
+    return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing } })
+  }, [t])
+  return (
+    <MantineProvider
+      theme={worded}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

@@ -96,14 +96,12 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         lockScroll: false,
-        closeButtonProps: { 'aria-label': 'Stäng' },
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
     Drawer: {
       defaultProps: {
         lockScroll: false,
-        closeButtonProps: { 'aria-label': 'Stäng' },
         transitionProps: { transition: 'slide-right', duration: 120 },
       },
     },

@@ -9,6 +9,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { type Query, search } from '#web/redux/create-resource-slice.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './list-actions.module.css'
 import { giveFocus } from './use-rows.ts'
 
@@ -18,21 +19,27 @@ export const Notice = ({ problem, onClose }: { problem: Problem; onClose: () => 
 )
 
 /** A write whose connection was lost, and which is tried again. */
-export const Retrying = () => (
-  <p role="status" className={css.bar}>
-    Anslutningen bröts. Försöker igen.
-  </p>
-)
+export const Retrying = () => {
+  const { t } = usePanelTexts()
+  return (
+    <p role="status" className={css.bar}>
+      {t('form.retrying')}
+    </p>
+  )
+}
 
 /** Stands in place of rows that could not be read. */
-export const ReadFailure = ({ problem, retry }: { problem: Problem; retry: () => void }) => (
-  <Alert color="red" variant="outline" role="alert" title="Listan gick inte att hämta.">
-    <p>{problem.title}</p>
-    <Button variant="default" size="xs" onClick={retry}>
-      Försök igen
-    </Button>
-  </Alert>
-)
+export const ReadFailure = ({ problem, retry }: { problem: Problem; retry: () => void }) => {
+  const { t } = usePanelTexts()
+  return (
+    <Alert color="red" variant="outline" role="alert" title={t('list.unread')}>
+      <p>{problem.title}</p>
+      <Button variant="default" size="xs" onClick={retry}>
+        {t('button.retry')}
+      </Button>
+    </Alert>
+  )
+}
 
 function save(file: Blob, name: string): void {
   const link = document.createElement('a')
@@ -53,6 +60,7 @@ export const ExportMenu = ({
   query: Query
   onFailure: (error: unknown) => void
 }) => {
+  const { t } = usePanelTexts()
   const call = useApi()
   const download = async (format: 'csv' | 'xlsx'): Promise<void> => {
     try {
@@ -69,7 +77,7 @@ export const ExportMenu = ({
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<AdminIcon name="download" />}>
-          Exportera
+          {t('list.export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -82,8 +90,6 @@ export const ExportMenu = ({
 
 /** A change of all chosen records at once. */
 export type BulkAction = { label: string; set: Readonly<Record<string, boolean>> }
-
-const numbers = new Intl.NumberFormat('sv-SE')
 
 /** How many are chosen, and the way to choose all that match, on whichever page. */
 export const SelectionBar = ({
@@ -105,39 +111,45 @@ export const SelectionBar = ({
   onSet: (action: BulkAction) => void
   onRemove: () => void
   onClear: () => void
-}) => (
-  <section className={css.bar} aria-label="Valda">
-    <p role="status">
-      {numbers.format(count)} valda
-      {total > bulkLimit && `. Högst ${numbers.format(bulkLimit)} kan ändras på en gång.`}
-    </p>
-    {total > count && total <= bulkLimit && (
-      <Button variant="subtle" size="xs" disabled={busy} onClick={onAll}>
-        {`Välj alla ${numbers.format(total)} som stämmer`}
+}) => {
+  const { t, number } = usePanelTexts()
+  return (
+    <section className={css.bar} aria-label={t('list.chosen')}>
+      <p role="status">
+        {t('list.chosenCount', { count: number(count) })}
+        {total > bulkLimit && `. ${t('list.atMost', { count: number(bulkLimit) })}`}
+      </p>
+      {total > count && total <= bulkLimit && (
+        <Button variant="subtle" size="xs" disabled={busy} onClick={onAll}>
+          {t('list.chooseMatching', { count: number(total) })}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button key={action.label} variant="default" size="xs" disabled={busy} onClick={() => onSet(action)}>
+          {action.label}
+        </Button>
+      ))}
+      <Button color="red" variant="outline" size="xs" disabled={busy} onClick={onRemove}>
+        {t('button.remove')}
       </Button>
-    )}
-    {actions.map((action) => (
-      <Button key={action.label} variant="default" size="xs" disabled={busy} onClick={() => onSet(action)}>
-        {action.label}
-      </Button>
-    ))}
-    <Button color="red" variant="outline" size="xs" disabled={busy} onClick={onRemove}>
-      Ta bort
-    </Button>
-    <CloseButton aria-label="Välj inga" onClick={onClear} />
-  </section>
-)
+      <CloseButton aria-label={t('list.chooseNone')} onClick={onClear} />
+    </section>
+  )
+}
 
 /** What lies over the lower edge of the list: what was chosen, what can be undone, what went wrong. */
 export const ListBars = ({ children }: { children: ReactNode }) => <div className={css.bars}>{children}</div>
 
 /** Something that has to be known, until it is read. */
-export const NoteBar = ({ text, onClose }: { text: string; onClose: () => void }) => (
-  <section className={css.bar} aria-label="Att veta">
-    <p role="status">{text}</p>
-    <CloseButton aria-label="Stäng" onClick={onClose} />
-  </section>
-)
+export const NoteBar = ({ text, onClose }: { text: string; onClose: () => void }) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.bar} aria-label={t('list.note')}>
+      <p role="status">{text}</p>
+      <CloseButton aria-label={t('button.close')} onClick={onClose} />
+    </section>
+  )
+}
 
 /** How long a delete can be undone at the table. */
 const undoTimeMs = 10_000
@@ -202,16 +214,17 @@ export const UndoBar = ({
   /** The time is over. */
   onEnd: () => void
 }) => {
+  const { t } = usePanelTexts()
   const bar = useRef<HTMLElement>(null)
   useUndoClock(bar, text, onEnd)
   useWayToBar(bar)
   return (
-    <section ref={bar} className={css.bar} aria-label="Ångra">
+    <section ref={bar} className={css.bar} aria-label={t('list.undo')}>
       <p role="status">{text}</p>
       <Button size="xs" leftSection={<AdminIcon name="undo" />} loading={busy} onClick={onUndo}>
-        Ångra
+        {t('list.undo')}
       </Button>
-      <CloseButton aria-label="Stäng" onClick={onClose} />
+      <CloseButton aria-label={t('button.close')} onClick={onClose} />
     </section>
   )
 }

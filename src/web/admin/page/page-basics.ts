@@ -7,10 +7,10 @@ export type PageBasics = {
   resource: Resource
   /** The heading, as in the side menu. */
   title: string
-  /** The English word for one record: 'Member' makes 'New Member' and 'Edit Member'. */
+  /** The word for one record: 'Member' makes 'Edit Member'. */
   record: string
-  /** Whether there is a New button. */
-  creatable?: boolean | undefined
+  /** What the New button says; without it there is none. */
+  adds?: string | undefined
 }
 
 /** @returns the slice of a resource that has none of its own; the page knows the type of its records. */

@@ -6,6 +6,7 @@ import { columnsOf } from '#web/admin/table/columns-of.tsx'
 import { filtersOf } from '#web/admin/table/filters-of.ts'
 import { pageSizes } from '#web/admin/table/table-state.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
+import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import type { BulkAction } from './list-actions.tsx'
 import { plainSlice } from './page-basics.ts'
 import type { ResourcePageProps } from './resource-page-props.ts'
@@ -19,10 +20,14 @@ export const nameOfRecord =
     titleOfRecord(resource, row as Row & Readonly<Record<string, unknown>>) || `${record} ${row.id}`
 
 /** In the manner of the specification's §8. */
-const textsOf = <T extends Row>(record: string, nameOf: (row: T) => string): WriteTexts<T> => ({
-  created: (stored) => `${nameOf(stored)} created successfully`,
-  updated: (stored) => `${nameOf(stored)} updated successfully`,
-  deleted: (id) => `${record.toLowerCase()} with id:${id} deleted successfully`,
+const textsOf = <T extends Row>(
+  record: string,
+  nameOf: (row: T) => string,
+  { t }: PanelTexts,
+): WriteTexts<T> => ({
+  created: (stored) => t('record.created', { name: nameOf(stored) }),
+  updated: (stored) => t('record.updated', { name: nameOf(stored) }),
+  deleted: (id) => t('record.deleted', { record: record.toLowerCase(), id }),
 })
 
 const isSettable = (field: Field): boolean =>
@@ -69,22 +74,22 @@ const defaultReader =
   )
 
 /** @returns the props of a page with what its definition says where the page says nothing. */
-export function withDefaults<T extends Row>(props: ResourcePageProps<T>) {
+export function withDefaults<T extends Row>(props: ResourcePageProps<T>, panel: PanelTexts) {
   const { resource, record, nameOf = nameOfRecord(resource, record) } = props
   const { access } = resource
   return {
     slice: plainSlice<T>(resource),
-    texts: textsOf(record, nameOf),
+    texts: textsOf(record, nameOf, panel),
     bulk: bulkActionsOf(resource),
     reader: access.delete && !access.update ? defaultReader(props) : undefined,
     exportable: true,
     order: resource.comingBy && comingOrder,
     sizes: pageSizes,
     size: 25,
-    empty: 'Här finns inget än.',
+    empty: panel.t('list.empty'),
     ...props,
     nameOf,
     columns: columnsOf<T>(resource, props),
-    filters: filtersOf(resource, props),
+    filters: filtersOf(resource, props, panel.t('filter.all')),
   }
 }

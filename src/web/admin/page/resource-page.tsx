@@ -10,6 +10,7 @@ import { TablePager } from '#web/admin/table/table-pager.tsx'
 import { filterQuery, isNarrowed, listQuery } from '#web/admin/table/table-state.ts'
 import { type Row, useRecords } from '#web/admin/table/use-records.ts'
 import { useTableState } from '#web/admin/table/use-table-state.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './admin-page.module.css'
 import {
@@ -35,16 +36,19 @@ import { useTableOptions } from './use-table-options.ts'
 
 type EmptyProps = { text: string; narrowed: boolean; onClear: () => void }
 
-const Empty = ({ text, narrowed, onClear }: EmptyProps) => (
-  <div className={css.empty}>
-    <p>{narrowed ? 'Inget stämmer med det du söker.' : text}</p>
-    {narrowed && (
-      <Button variant="default" size="xs" onClick={onClear}>
-        Visa alla
-      </Button>
-    )}
-  </div>
-)
+const Empty = ({ text, narrowed, onClear }: EmptyProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <div className={css.empty}>
+      <p>{narrowed ? t('list.nothingMatches') : text}</p>
+      {narrowed && (
+        <Button variant="default" size="xs" onClick={onClear}>
+          {t('list.showAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /**
  * A list of the admin panel: search, filters, order and pages (all done by the server, all in the address),
@@ -52,7 +56,9 @@ const Empty = ({ text, narrowed, onClear }: EmptyProps) => (
  * follows from the definition.
  */
 export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
-  const page = useMemo(() => withDefaults(props), [props])
+  const { t } = usePanelTexts()
+  const texts = usePanelTexts()
+  const page = useMemo(() => withDefaults(props, texts), [props, texts])
   const { title, record, resource, slice, nameOf, reader, version = 0 } = page
   const { access } = resource
   const options = useTableOptions(page)
@@ -109,11 +115,21 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     return (
       <>
         {access.update && (
-          <Operation label="Edit" of={name} icon="edit" onClick={() => show({ kind: 'edit', id: row.id })} />
+          <Operation
+            label={t('operation.edit')}
+            of={name}
+            icon="edit"
+            onClick={() => show({ kind: 'edit', id: row.id })}
+          />
         )}
         {page.operations?.(row, { ...tools, name })}
         {access.delete && (
-          <Operation label="Delete" of={name} icon="bin" onClick={() => void writes.remove(row)} />
+          <Operation
+            label={t('operation.delete')}
+            of={name}
+            icon="bin"
+            onClick={() => void writes.remove(row)}
+          />
         )}
       </>
     )
@@ -159,12 +175,12 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
             <ExportMenu resource={resource} query={filterQuery(state, page.order)} onFailure={writes.fail} />
           )}
           <PrintButton />
-          {page.creatable && (
+          {page.adds && (
             <Button
               leftSection={<AdminIcon name="plus" />}
               onClick={() => show({ kind: 'new', copyOf: null })}
             >
-              New {record}
+              {page.adds}
             </Button>
           )}
         </div>
@@ -180,9 +196,10 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
       />
       {problem && <ReadFailure problem={problem} retry={reload} />}
       <p role="status" className={css.saved} data-shown={isOnTop || undefined}>
-        {isOnTop &&
-          'Överst står det som nyss sparades. Annars är det på en annan sida eller i ett annat filter.'}
-        {!isOnTop && writes.stored?.record && <Spoken>Sparat: {nameOf(writes.stored.record)}</Spoken>}
+        {isOnTop && t('list.savedOnTop')}
+        {!isOnTop && writes.stored?.record && (
+          <Spoken>{t('list.saved', { name: nameOf(writes.stored.record) })}</Spoken>
+        )}
       </p>
       <div ref={list} className={css.list} {...handlers}>
         {table}
@@ -215,14 +232,14 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         )}
       </ListBars>
       {page.children}
-      {open && (open.kind === 'edit' ? access.update : open.kind === 'new' && page.creatable) && (
+      {open && (open.kind === 'edit' ? access.update : open.kind === 'new' && page.adds) && (
         <ResourceForm
           key={open.kind === 'edit' ? open.id : 'new'}
           {...page.form}
           resource={resource}
           id={open.kind === 'edit' ? open.id : null}
           copyOf={open.kind === 'new' ? open.copyOf : null}
-          title={`${open.kind === 'edit' ? 'Edit' : 'New'} ${record}`}
+          title={open.kind === 'edit' ? t('form.edit', { record }) : (page.adds ?? '')}
           send={(input) => writes.save(open.kind === 'edit' ? open.id : null, input)}
           failed={writes.saveFailed(open.kind === 'edit' ? open.id : null)}
           onCopySaved={writes.copySaved}

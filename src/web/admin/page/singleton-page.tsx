@@ -11,6 +11,7 @@ import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import page from './admin-page.module.css'
 import { type PageBasics, plainSlice } from './page-basics.ts'
@@ -24,7 +25,7 @@ export type SingletonPageProps<T extends Row> = PageBasics & {
   /** Without one the resource has no slice of its own. */
   slice?: SingletonSlice<T>
   /** Toast after an update (specification §8). */
-  updated?(stored: T): string
+  updated?(stored: T, texts: PanelTexts): string
   form?: FormSettings
   /** In place of the list of all fields. */
   children?: (record: T, edit: () => void) => ReactNode
@@ -73,10 +74,12 @@ function Facts({ resource, ...props }: Pick<PageBasics, 'resource'> & { record: 
 
 /** A page about the one record of its kind: shown whole, changed in a form; there is nothing to add or delete. */
 export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
+  const texts = usePanelTexts()
+  const { t } = texts
   const { title, record: name, resource, form, children } = props
   const slice = props.slice ?? plainSlice<T>(resource)
   const updated =
-    props.updated ?? ((stored) => `${nameOfRecord(resource, name)(stored)} updated successfully.`)
+    props.updated ?? ((stored) => t('record.updatedOne', { name: nameOfRecord(resource, name)(stored) }))
   const dispatch = useDispatch<AppDispatch>()
   const { record, setRecord, problem, read } = useRecord(slice)
   const { open, show, close } = useOpenRecord()
@@ -88,21 +91,21 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
     const version = etag ? { ifMatch: etag } : {}
     const stored = await dispatch(slice.update({ id: record?.id ?? 0, body, ...version })).unwrap()
     setRecord(stored)
-    toast.success(updated(stored))
+    toast.success(updated(stored, texts))
   }
   return (
     <div className={page.page}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{title}</h1>
         <Button leftSection={<AdminIcon name="edit" />} disabled={!record} onClick={edit}>
-          Edit {name}
+          {t('form.edit', { record: name })}
         </Button>
       </header>
       {problem && (
-        <Alert color="red" variant="outline" role="alert" title="Sidan gick inte att hämta.">
+        <Alert color="red" variant="outline" role="alert" title={t('page.unread')}>
           <p>{problem.title}</p>
           <Button variant="default" size="xs" onClick={() => void read()}>
-            Försök igen
+            {t('button.retry')}
           </Button>
         </Alert>
       )}
@@ -113,7 +116,7 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
           {...form}
           resource={resource}
           id={record.id}
-          title={`Edit ${name}`}
+          title={t('form.edit', { record: name })}
           send={send}
           onClose={close}
         />

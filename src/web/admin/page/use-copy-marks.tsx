@@ -5,6 +5,7 @@ import type { WorkingCopy } from '#shared/working-copies.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './use-copy-marks.module.css'
 
 /** @returns the ids of the records that have a working copy; none while that is not known */
@@ -30,6 +31,7 @@ export function useCopyMarks<T extends Row>(
   columns: readonly Column<T>[],
   list: { resource: Resource; version: number },
 ): readonly Column<T>[] {
+  const { t } = usePanelTexts()
   const { publishedBy } = list.resource
   const ids = useCopies(list)
   return useMemo(
@@ -38,11 +40,11 @@ export function useCopyMarks<T extends Row>(
         if (column.key !== publishedBy || ids.size === 0) return column
         const cell: typeof column.cell = (row) => (
           <>
-            {column.cell(row)} {ids.has(row.id) && <span className={css.mark}>Arbetskopia</span>}
+            {column.cell(row)} {ids.has(row.id) && <span className={css.mark}>{t('copy.mark')}</span>}
           </>
         )
         return { ...column, cell }
       }),
-    [columns, publishedBy, ids],
+    [columns, publishedBy, ids, t],
   )
 }

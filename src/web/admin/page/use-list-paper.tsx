@@ -10,6 +10,7 @@ import { filterQuery, type TableState } from '#web/admin/table/table-state.ts'
 import type { Records, Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Options<T extends Row> = {
   page: {
@@ -29,6 +30,7 @@ type Options<T extends Row> = {
 export function useListPaper<T extends Row>({ page, state, records }: Options<T>): void {
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
+  const texts = usePanelTexts()
   const { title, columns, filters, slice, keyOf } = page
   const groups = state.sort === null ? page.group : undefined
   const sheet = ({ rows, total, words }: { rows: readonly T[]; total: number; words: string[] }) => (
@@ -40,10 +42,10 @@ export function useListPaper<T extends Row>({ page, state, records }: Options<T>
     now: () =>
       records.total === null
         ? null
-        : sheet({ rows: records.rows, total: records.total, words: filterWords({ filters, state }) }),
+        : sheet({ rows: records.rows, total: records.total, words: filterWords({ filters, state }, texts) }),
     all: async () => {
       const [all, titles] = await Promise.all([read(), readTitles(call, { filters, state })])
-      return sheet({ ...all, words: filterWords({ filters, state }, titles) })
+      return sheet({ ...all, words: filterWords({ filters, state }, texts, titles) })
     },
   }
   usePrintable(printable, 'page')

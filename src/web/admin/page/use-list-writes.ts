@@ -10,6 +10,7 @@ import type { Row } from '#web/admin/table/use-records.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { retryOnce } from '#web/ui/retry-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
@@ -47,6 +48,7 @@ type Options<T> = {
 
 /** Everything that changes the records of a list, and how it went. */
 export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, changed }: Options<T>) {
+  const panel = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
   const [steps, setSteps] = useState<readonly UndoStep[]>([])
@@ -104,7 +106,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
 
   return {
     /** What can be undone, in words; null for nothing. */
-    undoable: steps.length > 0 ? undoText(steps) : null,
+    undoable: steps.length > 0 ? undoText(steps, panel) : null,
     /** What an undo has left as it is. */
     note,
     forgetNote: () => setNote(null),
@@ -177,7 +179,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
         const { count, ids, operation } = await bulk(chosen, { set })
         setStored({ ids })
         if (count > 0) offerUndo({ kind: 'changed', count, operation })
-        else toast.success('Alla har det värdet redan.')
+        else toast.success(panel.t('list.sameAlready'))
       }
       return run(work, { isRepeatable: true })
     },
@@ -193,7 +195,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
           setSteps(steps.slice(0, index))
         }
         setStored({ ids, takesFocus: true })
-        if (left > 0) setNote(leftText(left))
+        if (left > 0) setNote(leftText(left, panel))
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Palette } from './palette.tsx'
 import css from './palette-button.module.css'
 import type { PaletteTargets } from './palette-choices.ts'
@@ -13,6 +14,7 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
  * while it were fetched, what is typed would go elsewhere.
  */
 export const PaletteButton = ({ targets }: Props) => {
+  const { t } = usePanelTexts()
   const [isOpen, setOpen] = useState(false)
   const before = useRef<HTMLElement | null>(null)
 
@@ -53,7 +55,7 @@ export const PaletteButton = ({ targets }: Props) => {
         onClick={open}
       >
         <AdminIcon name="search" />
-        <span className={css.label}>Sök eller gör något…</span>
+        <span className={css.label}>{t('palette.open')}</span>
         <span className={css.keys} aria-hidden="true">
           {isMac() ? '⌘ K' : 'Ctrl K'}
         </span>

@@ -1,9 +1,11 @@
 import type { SearchHit } from '#shared/search.ts'
+import { isInstant } from '#shared/time.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
 /** A line of the palette: somewhere to go, or something to do. */
 export type Choice = {
-  /** The title, and further words: Swedish ones of a page, a detail that tells a record from its namesakes. */
+  /** The title, and what stands beside it: a detail that tells a record from its namesakes. */
   label: string
   hint: string
   /** Words that it is found by as well, and that are not shown. */
@@ -30,10 +32,14 @@ export type PaletteTargets = {
   records: Readonly<Record<string, RecordTarget>>
 }
 
-/** Heading of the lists that are searched by what was typed: offered whether there is something or not. */
-export const othersHeading = 'Sök i andra listor'
+export type ChoiceGroup = {
+  heading: string
+  choices: readonly Choice[]
+  /** Lists that are searched by what was typed: offered whether there is something or not. */
+  isElsewhere?: true
+}
 
-export type ChoiceGroup = { heading: string; choices: readonly Choice[] }
+type Words = Pick<PanelTexts, 't' | 'dateTime'>
 
 const wordsOf = (text: string): string[] =>
   text
@@ -50,39 +56,48 @@ const matching = (choices: readonly Choice[], typed: string): Choice[] => {
   })
 }
 
-const hitGroups = (hits: readonly SearchHit[], records: PaletteTargets['records']): ChoiceGroup[] =>
+const hitGroups = (
+  hits: readonly SearchHit[],
+  records: PaletteTargets['records'],
+  { dateTime }: Words,
+): ChoiceGroup[] =>
   Object.entries(records).map(([resource, { group, icon, to }]) => ({
     heading: group,
     choices: hits
       .filter((hit) => hit.resource === resource)
       .map((hit) => ({
         label: hit.title || `${group} ${hit.id}`,
-        hint: hit.hint,
+        hint: isInstant(hit.hint) ? dateTime(hit.hint) : hit.hint,
         icon,
         to: to(hit),
       })),
   }))
 
 /** @returns what is looked for in other lists, which are searched there. */
-const searches = (searched: readonly Choice[], typed: string): Choice[] =>
+const searches = (searched: readonly Choice[], typed: string, { t }: Words): Choice[] =>
   searched.map(({ label, hint, icon, to }) => ({
-    label: `Sök i ${label}`,
+    label: t('palette.searchIn', { list: label }),
     hint,
     icon,
     to: `${to}?q=${encodeURIComponent(typed)}`,
   }))
 
-/** @returns what is offered for what was typed, in groups that are not empty. */
+/** @returns what is offered for what was typed, in groups that are not empty; first the page that is called so. */
 export function paletteGroups(
   targets: PaletteTargets,
   typed: string,
-  hits: readonly SearchHit[],
+  { hits, texts: panel }: { hits: readonly SearchHit[]; texts: Words },
 ): ChoiceGroup[] {
-  const create = { heading: 'Skapa', choices: matching(targets.beginnings, typed) }
-  const open = { heading: 'Gå till', choices: matching(targets.pages, typed) }
-  const act = { heading: 'Gör', choices: matching(targets.actions, typed) }
+  const { t } = panel
+  const create = { heading: t('palette.create'), choices: matching(targets.beginnings, typed) }
+  const open = { heading: t('palette.goTo'), choices: matching(targets.pages, typed) }
+  const isNamed = open.choices.some(({ label }) => wordsOf(label).join() === wordsOf(typed).join())
+  const act = { heading: t('palette.act'), choices: matching(targets.actions, typed) }
   const words = typed.trim()
-  const records = words === '' ? [] : hitGroups(hits, targets.records)
-  const others = { heading: othersHeading, choices: words === '' ? [] : searches(targets.searched, words) }
-  return [create, open, act, ...records, others].filter(({ choices }) => choices.length > 0)
+  const records = words === '' ? [] : hitGroups(hits, targets.records, panel)
+  const elsewhere = words === '' ? [] : searches(targets.searched, words, panel)
+  const others = { heading: t('palette.others'), choices: elsewhere, isElsewhere: true as const }
+  return [...(isNamed ? [open, create] : [create, open]), act, ...records, others].filter(
+    ({ choices }) => choices.length > 0,
+  )
 }

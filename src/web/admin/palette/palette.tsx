@@ -4,14 +4,9 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { useNavigate } from 'react-router'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { phone } from '#web/admin/frame/screen.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './palette.module.css'
-import {
-  type Choice,
-  type ChoiceGroup,
-  othersHeading,
-  type PaletteTargets,
-  paletteGroups,
-} from './palette-choices.ts'
+import { type Choice, type ChoiceGroup, type PaletteTargets, paletteGroups } from './palette-choices.ts'
 import { useSearchHits } from './use-search-hits.ts'
 
 type Props = {
@@ -63,46 +58,57 @@ type ListProps = {
 }
 
 /** The keys stay with the search field, which says what is active (WAI-ARIA Authoring Practices, Combobox). */
-const ChoiceList = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) => (
-  <div id={id} role="listbox" aria-label="Förslag" className={css.list} hidden={groups.length === 0}>
-    {groups.map(({ heading, choices }, index) => (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
-      <div key={heading} role="group" aria-labelledby={`${id}-${index}`}>
-        <p id={`${id}-${index}`} className={css.heading}>
-          {heading}
-        </p>
-        {choices.map((choice) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox that controls it.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the search field chooses the active one.
-          <div
-            key={choice.to}
-            id={idOf(choice)}
-            role="option"
-            aria-selected={choice === active}
-            className={css.choice}
-            onPointerMove={() => onPoint(choice)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(choice)}
-          >
-            <AdminIcon name={choice.icon} />
-            <span className={css.label}>{choice.label}</span>
-            <span className={css.hint}>{choice.hint}</span>
-          </div>
-        ))}
-      </div>
-    ))}
-  </div>
-)
+const ChoiceList = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('palette.suggestions')}
+      className={css.list}
+      hidden={groups.length === 0}
+    >
+      {groups.map(({ heading, choices }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        <div key={heading} role="group" aria-labelledby={`${id}-${index}`}>
+          <p id={`${id}-${index}`} className={css.heading}>
+            {heading}
+          </p>
+          {choices.map((choice) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox that controls it.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the search field chooses the active one.
+            <div
+              key={choice.to}
+              id={idOf(choice)}
+              role="option"
+              aria-selected={choice === active}
+              className={css.choice}
+              onPointerMove={() => onPoint(choice)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+            >
+              <AdminIcon name={choice.icon} />
+              <span className={css.label}>{choice.label}</span>
+              <span className={css.hint}>{choice.hint}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Goes to a page, finds a record, begins a new one: all from the keyboard . */
 export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const id = useId()
   const navigate = useNavigate()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   const { hits, problem, isSearching } = useSearchHits(typed)
-  const groups = useMemo(() => paletteGroups(targets, typed, hits), [targets, typed, hits])
+  const groups = useMemo(() => paletteGroups(targets, typed, { hits, texts }), [targets, typed, hits, texts])
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups])
   const active = choices.find(({ to }) => to === pointed) ?? choices[0]
   const idOf = ({ to }: Choice): string => `${id}${to}`
@@ -130,7 +136,7 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
     event.preventDefault()
     act()
   }
-  const isNothing = groups.every(({ heading }) => heading === othersHeading) && !isSearching && !problem
+  const isNothing = groups.every(({ isElsewhere }) => isElsewhere) && !isSearching && !problem
   return (
     <Modal.Root
       opened
@@ -146,20 +152,20 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
       zIndex={300}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Sök eller gör något">
+      <Modal.Content aria-label={t('palette.name')}>
         <div className={css.field}>
           <AdminIcon name="search" />
           <input
             ref={input}
             type="text"
             role="combobox"
-            aria-label="Sök eller gör något"
+            aria-label={t('palette.name')}
             aria-expanded={choices.length > 0}
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={active && idOf(active)}
             {...ownEscape}
-            placeholder="Sök eller gör något…"
+            placeholder={t('palette.open')}
             autoComplete="off"
             enterKeyHint="go"
             maxLength={200}
@@ -173,7 +179,7 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
           <button
             type="button"
             className={css.close}
-            aria-label="Stäng"
+            aria-label={t('button.close')}
             {...ownEscape}
             onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
             onClick={() => onClose(false)}
@@ -190,12 +196,12 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
           onChoose={choose}
         />
         <p role="status" className={css.note}>
-          {isSearching && 'Söker…'}
-          {isNothing && `Inget hittades för ”${typed.trim()}”.`}
+          {isSearching && t('palette.searching')}
+          {isNothing && t('palette.nothing', { typed: typed.trim() })}
         </p>
         {problem && !isSearching && (
           <p role="alert" className={css.failure}>
-            Det gick inte att söka. {problem.title}
+            {t('palette.failed', { reason: problem.title })}
           </p>
         )}
       </Modal.Content>

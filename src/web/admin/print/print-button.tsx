@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { asProblem } from '#web/admin/frame/use-api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { printPage } from './print.ts'
 
@@ -13,8 +14,11 @@ export async function printOrSay(): Promise<void> {
   }
 }
 
-export const PrintButton = () => (
-  <Button variant="default" leftSection={<AdminIcon name="print" />} onClick={() => void printOrSay()}>
-    Skriv ut
-  </Button>
-)
+export const PrintButton = () => {
+  const { t } = usePanelTexts()
+  return (
+    <Button variant="default" leftSection={<AdminIcon name="print" />} onClick={() => void printOrSay()}>
+      {t('print.button')}
+    </Button>
+  )
+}

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
+import { panelTexts } from '#testing/render.tsx'
 import { filtersOf } from '#web/admin/table/filters-of.ts'
 import { filterWords } from './filter-words.ts'
 import { readAll } from './read-all.ts'
 import { recordFacts } from './record-facts.tsx'
+
+const texts = await panelTexts()
 
 /** A list of so many, answered as the API does. */
 function listOf(total: number) {
@@ -31,17 +34,21 @@ test.each([
 })
 
 test('what a list is narrowed down to is said in the words of its filters', () => {
-  const filters = filtersOf(members, { filters: ['member_status', 'city'] })
+  const filters = filtersOf(members, { filters: ['member_status', 'city'] }, 'All')
   const state = { q: ' åsa ', filters: { member_status: ['false'], city: ['Lund', 'Umeå'] } }
-  expect(filterWords({ filters, state })).toEqual(['Sök: ”åsa”', 'Status: Passive', 'City: Lund, Umeå'])
+  expect(filterWords({ filters, state }, texts)).toEqual([
+    'Search: “åsa”',
+    'Status: Passive',
+    'City: Lund, Umeå',
+  ])
   const none = { q: '', filters: { member_status: [''], city: [] } }
-  expect(filterWords({ filters, state: none })).toEqual([])
+  expect(filterWords({ filters, state: none }, texts)).toEqual([])
   const byEvent = {
-    filters: filtersOf(evenemang, { filters: ['event_id'] }),
+    filters: filtersOf(evenemang, { filters: ['event_id'] }, 'All'),
     state: { q: '', filters: { event_id: ['7'] } },
   }
-  expect(filterWords(byEvent, { 'events/7': 'Höstfest' })).toEqual(['Event: Höstfest'])
-  expect(filterWords(byEvent)).toEqual(['Event: 7'])
+  expect(filterWords(byEvent, texts, { 'events/7': 'Höstfest' })).toEqual(['Event: Höstfest'])
+  expect(filterWords(byEvent, texts)).toEqual(['Event: 7'])
 })
 
 test('a card says what is stored, in words, and not that nothing waits', () => {
@@ -53,11 +60,11 @@ test('a card says what is stored, in words, and not that nothing waits', () => {
     birthday: null,
     created_date: '2027-03-01T23:30:00.000Z',
   }
-  expect(recordFacts(members, stored)).toEqual([
+  expect(recordFacts(texts.resourceIn(members), stored, texts)).toEqual([
     ['Name', 'Åsa'],
-    ['Gender', 'Hon'],
+    ['Gender', 'She'],
     ['Status', 'Passive'],
-    ['Tillagd', '2027-03-02 00:30'],
+    ['Added', '2 Mar 2027, 00:30'],
   ])
-  expect(recordFacts(members, { ...stored, is_new: true })).toContainEqual(['Ansökan', 'Ny'])
+  expect(recordFacts(members, { ...stored, is_new: true }, texts)).toContainEqual(['Application', 'New'])
 })

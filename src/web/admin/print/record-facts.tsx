@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Field, wordsOf } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
+import { isInstant } from '#shared/time.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
+import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 
 /** A record as the API answers it. */
 export type Stored = Readonly<Record<string, unknown>>
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /**
  * Paper goes without pictures and what describes them, what nothing was filled in for, and a tick that says that a
@@ -22,16 +21,20 @@ const isOnPaper = ({ kind, transient, describes, lists, clearedByChange }: Field
   ![undefined, null, ''].some((nothing) => value === nothing) &&
   !(clearedByChange && value === false)
 
-function wordOf(field: Field, value: unknown): ReactNode {
+function wordOf(field: Field, value: unknown, { dateTime }: PanelTexts): ReactNode {
   if (typeof value === 'boolean') return wordsOf(field)[value ? 0 : 1]
   const text = String(value)
   if (field.kind === 'html') return <RichText html={text} />
   if (field.kind === 'reference') return <ReferenceTitle to={field.to ?? ''} id={text} />
-  return instant.test(text) ? dateTime(text) : (field.options?.[text] ?? text)
+  return isInstant(text) ? dateTime(text) : (field.options?.[text] ?? text)
 }
 
 /** @returns what a stored record says on paper: of fields with one label the first */
-export function recordFacts({ fields }: Resource, record: Stored): (readonly [string, ReactNode])[] {
+export function recordFacts(
+  { fields }: Resource,
+  record: Stored,
+  texts: PanelTexts,
+): (readonly [string, ReactNode])[] {
   const isTitled = (name: string) => Object.values(fields).some(({ titleOf }) => titleOf === name)
   const shown = Object.entries(fields).filter(
     ([name, field]) => !isTitled(name) && isOnPaper(field, record[name]),
@@ -39,5 +42,5 @@ export function recordFacts({ fields }: Resource, record: Stored): (readonly [st
   const first = shown.filter(
     ([, { label }], index) => shown.findIndex(([, other]) => other.label === label) === index,
   )
-  return first.map(([name, field]) => [field.label, wordOf(field, record[name])] as const)
+  return first.map(([name, field]) => [field.label, wordOf(field, record[name], texts)] as const)
 }

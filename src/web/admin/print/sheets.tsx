@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, piecesOf, type RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './sheet.module.css'
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
@@ -80,12 +81,14 @@ type Props<T extends Row> = TableProps<T> & {
 /** A list on paper. */
 export function ListSheet<T extends Row>({ title, filters = [], total, facts, ...table }: Props<T>) {
   const { rows, columns } = table
+  const { t } = usePanelTexts()
+  const count = rows.length < total ? t('print.part', { count: rows.length, total }) : String(total)
   const isWide = columnsOnPaper(columns).length > columnsOnPortrait
   return (
     <section className={isWide ? css.wide : undefined}>
       <h1 className={css.title}>{title}</h1>
       {filters.length > 0 && <p className={css.line}>{filters.join(' · ')}</p>}
-      <p className={css.line}>Antal: {rows.length < total ? `${rows.length} av ${total}` : total}</p>
+      <p className={css.line}>{t('print.count', { count })}</p>
       {facts && <FactList facts={facts} />}
       {rows.length > 0 && <SheetTable {...table} />}
     </section>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Field } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { type Resource, versionedFields } from '#shared/resource.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldValue } from './field-value.tsx'
 import css from './record-versions.module.css'
 
@@ -22,9 +23,10 @@ const Changed = ({
   before,
   after,
 }: Omit<Props, 'resource'> & { name: string; field: Field }) => {
+  const { t } = usePanelTexts()
   if (textKinds.includes(field.kind)) {
     const [former, latter] = [textOf(field, before[name]), textOf(field, after[name])]
-    if (former === latter) return <p>Orden är desamma. Rubriker, länkar, bilder eller stil skiljer sig.</p>
+    if (former === latter) return <p>{t('versions.sameWords')}</p>
     return (
       <Suspense>
         <WordChanges before={former} after={latter} />
@@ -33,22 +35,25 @@ const Changed = ({
   }
   return (
     <dl className={css.sides}>
-      {[['Före', before] as const, ['Efter', after] as const].map(([label, record]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <FieldValue name={name} field={field} record={record} />
-          </dd>
-        </div>
-      ))}
+      {[[t('versions.before'), before] as const, [t('versions.after'), after] as const].map(
+        ([label, record]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <FieldValue name={name} field={field} record={record} />
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }
 
 /** The fields in which two versions of a record differ, and how. */
 export const FieldChanges = ({ resource, before, after }: Props) => {
+  const { t } = usePanelTexts()
   const changed = versionedFields(resource).filter(([name]) => (before[name] ?? '') !== (after[name] ?? ''))
-  if (changed.length === 0) return <p>Det står samma sak i båda.</p>
+  if (changed.length === 0) return <p>{t('versions.same')}</p>
   return changed.map(([name, field]) => (
     <section key={name} className={css.field} aria-label={field.label}>
       <h3>{field.label}</h3>

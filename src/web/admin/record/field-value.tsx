@@ -1,7 +1,7 @@
 import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
 import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './field-value.module.css'
@@ -15,12 +15,13 @@ type Props = {
 
 /** All that a field of one record says. */
 export const FieldValue = ({ name, field, record }: Props) => {
+  const { t, dateTime } = usePanelTexts()
   const value = record[name] ?? ''
   if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
   if (text === '') {
     const isLacked = lackedNames(record[lackingKey]).includes(name)
-    return <span className={css.empty}>{isLacked ? 'Har vi inte' : 'Tomt'}</span>
+    return <span className={css.empty}>{isLacked ? t('lacking.label') : t('value.empty')}</span>
   }
   switch (field.kind) {
     case 'html':

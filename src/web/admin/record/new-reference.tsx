@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asProblem } from '#web/admin/frame/use-api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './new-reference.module.css'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** In place of a choice: the name of a record that is not there yet. Enter adds it, Esc goes back to the choice. */
 export const NewReference = ({ id, label, typed, add, onClose }: Props) => {
+  const { t } = usePanelTexts()
   const [name, setName] = useState(typed)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -51,10 +53,10 @@ export const NewReference = ({ id, label, typed, add, onClose }: Props) => {
       />
       <div className={css.buttons}>
         <Button size="xs" loading={isBusy} onClick={() => void submit()}>
-          Lägg till
+          {t('reference.add')}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>
-          Välj en som finns
+          {t('reference.choose')}
         </Button>
       </div>
     </div>

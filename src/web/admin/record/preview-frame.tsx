@@ -1,31 +1,34 @@
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './record-preview.module.css'
 
 const screens = {
-  phone: { label: 'Telefon', width: 375, height: 720 },
-  desk: { label: 'Dator', width: 1280, height: 900 },
+  phone: { width: 375, height: 720 },
+  desk: { width: 1280, height: 900 },
 } as const
 
 type Screen = keyof typeof screens
-
-const choices = Object.entries(screens).map(([value, { label }]) => ({ value, label }))
 
 /**
  * The page at the width of a phone or of a desktop, made smaller where there is less room. Its own policy lets nothing run,
  * and a link in it opens elsewhere.
  */
 export const PreviewFrame = ({ src }: { src: string }) => {
+  const { t } = usePanelTexts()
   const [screen, setScreen] = useState<Screen>('phone')
   const { ref, width: room } = useElementSize()
-  const { label, width, height } = screens[screen]
+  const { width, height } = screens[screen]
   const scale = room === 0 ? 1 : Math.min(1, room / width)
   return (
     <>
       <SegmentedControl
-        aria-label="Skärm"
-        data={choices}
+        aria-label={t('preview.screen')}
+        data={[
+          { value: 'phone', label: t('preview.phone') },
+          { value: 'desk', label: t('preview.desk') },
+        ]}
         value={screen}
         onChange={(value) => setScreen(value as Screen)}
       />
@@ -33,7 +36,7 @@ export const PreviewFrame = ({ src }: { src: string }) => {
         <div className={css.screen} style={{ width: width * scale, height: height * scale }}>
           <iframe
             src={src}
-            title={`Sidan på en ${label.toLocaleLowerCase('sv')}, ${width} px bred`}
+            title={t(`preview.${screen}Frame`, { width })}
             className={css.frame}
             style={{ width, height, transform: `scale(${scale})` }}
           />

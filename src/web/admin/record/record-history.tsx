@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import type { HistoryEntry } from '#shared/history.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { actionWords, fieldWords, whoDid } from './history-words.ts'
 import css from './record-history.module.css'
 
@@ -45,22 +45,27 @@ function useLines({ resource, id }: Props) {
   return { lines, total, problem, read }
 }
 
-const Line = ({ line }: { line: HistoryEntry }) => (
-  <li>
-    <time dateTime={line.at}>{dateTime(line.at)}</time>
-    <span>
-      <strong>{whoDid(line)}</strong> {actionWords(line).toLocaleLowerCase('sv')}
-      {line.record_id === null && ' (hela listan)'}
-      {line.fields.length > 0 && `: ${fieldWords(line)}`}
-    </span>
-  </li>
-)
+const Line = ({ line }: { line: HistoryEntry }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  return (
+    <li>
+      <time dateTime={line.at}>{texts.dateTime(line.at)}</time>
+      <span>
+        <strong>{whoDid(line, texts)}</strong> {actionWords(line, texts).toLocaleLowerCase(texts.language)}
+        {line.record_id === null && ` ${t('history.wholeList')}`}
+        {line.fields.length > 0 && `: ${fieldWords(line, texts)}`}
+      </span>
+    </li>
+  )
+}
 
 const Lines = (props: ReturnType<typeof useLines>) => {
+  const { t } = usePanelTexts()
   const { lines, total, problem, read } = props
   if (problem) return <ReadFailure problem={problem} retry={() => void read(pageSize)} />
-  if (lines === null) return <Loader size="sm" aria-label="Hämtar" />
-  if (lines.length === 0) return <p className={css.none}>Ännu har ingenting hänt.</p>
+  if (lines === null) return <Loader size="sm" aria-label={t('list.loading')} />
+  if (lines.length === 0) return <p className={css.none}>{t('history.empty')}</p>
   return (
     <>
       <ol className={css.lines}>
@@ -70,7 +75,7 @@ const Lines = (props: ReturnType<typeof useLines>) => {
       </ol>
       {total > lines.length && (
         <Button variant="default" size="xs" onClick={() => void read(lines.length + pageSize)}>
-          Visa fler
+          {t('list.showMore')}
         </Button>
       )}
     </>
@@ -79,6 +84,7 @@ const Lines = (props: ReturnType<typeof useLines>) => {
 
 /** The history of a record: who created, changed, sent, exported or deleted it, and when. Loaded when unfolded. */
 export const RecordHistory = (props: Props) => {
+  const { t } = usePanelTexts()
   const state = useLines(props)
   return (
     <details
@@ -87,7 +93,7 @@ export const RecordHistory = (props: Props) => {
         if (event.currentTarget.open) void state.read(pageSize)
       }}
     >
-      <summary>Historik</summary>
+      <summary>{t('history.title')}</summary>
       <div className={css.content} aria-live="polite">
         <Lines {...state} />
       </div>

@@ -2,8 +2,8 @@ import { Button, Loader, TextInput } from '@mantine/core'
 import type { PreviewLink } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import history from './record-history.module.css'
 import css from './record-preview.module.css'
@@ -11,53 +11,60 @@ import { usePreviewLinks } from './use-preview-links.ts'
 
 type State = ReturnType<typeof usePreviewLinks>
 
-const LinkLine = ({ link, onTakeBack }: { link: PreviewLink; onTakeBack: () => void }) => (
-  <li>
-    <span>
-      {link.user_name && `${link.user_name}, `}gjord {dateTime(link.created_at)}, gäller till{' '}
-      {dateTime(link.expires_at)}
-    </span>
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Ta tillbaka länken från ${dateTime(link.created_at)}`}
-      onClick={onTakeBack}
-    >
-      Ta tillbaka
-    </Button>
-  </li>
-)
+const LinkLine = ({ link, onTakeBack }: { link: PreviewLink; onTakeBack: () => void }) => {
+  const { t, dateTime } = usePanelTexts()
+  return (
+    <li>
+      <span>
+        {link.user_name && `${link.user_name}, `}
+        {t('share.line', { made: dateTime(link.created_at), until: dateTime(link.expires_at) })}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('share.takeBackFrom', { time: dateTime(link.created_at) })}
+        onClick={onTakeBack}
+      >
+        {t('share.takeBack')}
+      </Button>
+    </li>
+  )
+}
 
 /** The links that can be sent; the address of one is shown when it is made, and never again. */
-const Sharing = ({ links, made, share, takeBack }: State) => (
-  <section className={css.sharing} aria-label="Länk att skicka">
-    <Button variant="default" onClick={() => void share()}>
-      Gör en länk att skicka
-    </Button>
-    <p>Den gäller i 7 dagar, visar det som senast sparades och hittas inte av sökmotorer.</p>
-    {made && (
-      <div className={css.made} role="status">
-        <TextInput
-          label="Länken, som bara visas nu"
-          readOnly
-          value={made.url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={made.url} what="länken" />
-      </div>
-    )}
-    {links && links.length > 0 && (
-      <ul className={css.links} aria-label="Länkar som gäller">
-        {links.map((link) => (
-          <LinkLine key={link.id} link={link} onTakeBack={() => void takeBack(link.id)} />
-        ))}
-      </ul>
-    )}
-  </section>
-)
+const Sharing = ({ links, made, share, takeBack }: State) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.sharing} aria-label={t('share.name')}>
+      <Button variant="default" onClick={() => void share()}>
+        {t('share.make')}
+      </Button>
+      <p>{t('share.text')}</p>
+      {made && (
+        <div className={css.made} role="status">
+          <TextInput
+            label={t('share.made')}
+            readOnly
+            value={made.url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={made.url} what={t('share.link')} />
+        </div>
+      )}
+      {links && links.length > 0 && (
+        <ul className={css.links} aria-label={t('share.valid')}>
+          {links.map((link) => (
+            <LinkLine key={link.id} link={link} onTakeBack={() => void takeBack(link.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 /** The page of a saved record as visitors will see it, and links to it. Loaded when unfolded. */
 export const RecordPreview = (props: { resource: Resource; id: number }) => {
+  const { t } = usePanelTexts()
   const state = usePreviewLinks(props)
   const { frame, problem, open } = state
   return (
@@ -67,11 +74,11 @@ export const RecordPreview = (props: { resource: Resource; id: number }) => {
         if (event.currentTarget.open) void open()
       }}
     >
-      <summary>Se sidan och dela den</summary>
+      <summary>{t('share.title')}</summary>
       <div className={history.content}>
-        {problem && <NotSaved title="Det gick inte." failure={problem} />}
+        {problem && <NotSaved title={t('failure.impossible')} failure={problem} />}
         {frame && <PreviewFrame src={frame} />}
-        {!frame && !problem && <Loader size="sm" aria-label="Hämtar" />}
+        {!frame && !problem && <Loader size="sm" aria-label={t('list.loading')} />}
         <Sharing {...state} />
       </div>
     </details>

@@ -10,6 +10,7 @@ import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import type { Problem } from '#web/redux/api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { RecordHistory } from './record-history.tsx'
 import css from './record-reader.module.css'
 
@@ -28,6 +29,7 @@ export type ReaderProps<T> = {
 
 /** One record to be read in peace. */
 export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, onClose }: ReaderProps<T>) {
+  const { t, language } = usePanelTexts()
   const call = useApi()
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const [record, setRecord] = useState<T | null>(null)
@@ -44,12 +46,13 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
   useEffect(() => {
     if (record) onRead?.(record)
   }, [record])
-  const sheet = () => record && <RecordSheet title={title} facts={facts(record)} />
+  const heading = title.charAt(0).toLocaleUpperCase(language) + title.slice(1)
+  const sheet = () => record && <RecordSheet title={heading} facts={facts(record)} />
   usePrintable({ now: sheet, all: async () => sheet() }, 'dialog')
   return (
-    <Modal opened onClose={onClose} title={title} size={800} fullScreen={isPhone ?? false}>
+    <Modal opened onClose={onClose} title={heading} size={800} fullScreen={isPhone ?? false}>
       {problem && <ReadFailure problem={problem} retry={read} />}
-      {!record && !problem && <Loader aria-label="Hämtar" />}
+      {!record && !problem && <Loader aria-label={t('list.loading')} />}
       {record && (
         <>
           <dl className={css.facts}>

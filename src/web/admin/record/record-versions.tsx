@@ -1,8 +1,8 @@
 import { Button, Loader, NativeSelect } from '@mantine/core'
 import type { Resource } from '#shared/resource.ts'
 import type { Version } from '#shared/versions.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldChanges } from './field-changes.tsx'
 import history from './record-history.module.css'
 import css from './record-versions.module.css'
@@ -19,20 +19,22 @@ type Props = {
 }
 
 /** @returns when, by whom, and whether it is what is saved now */
-function nameOf({ at, user_name }: Version, isNewest: boolean): string {
+function nameOf({ at, user_name }: Version, isNewest: boolean, { t, dateTime }: PanelTexts): string {
   const name = [dateTime(at), user_name].filter(Boolean).join(', ')
-  return isNewest ? `${name} (den som gäller)` : name
+  return isNewest ? t('versions.current', { version: name }) : name
 }
 
 const Comparison = (props: Props & { state: ReturnType<typeof useVersions> }) => {
+  const texts = usePanelTexts()
+  const { t, dateTime } = texts
   const { resource, isDirty, busy, onRestore } = props
   const { versions, pair, compared, problem, read, compare } = props.state
   if (problem) return <ReadFailure problem={problem} retry={() => void read()} />
-  if (versions === null) return <Loader size="sm" aria-label="Hämtar" />
-  if (!pair) return <p className={history.none}>Den har inte ändrats än.</p>
+  if (versions === null) return <Loader size="sm" aria-label={t('list.loading')} />
+  if (!pair) return <p className={history.none}>{t('versions.none')}</p>
   const choices = versions.map((version, index) => ({
     value: String(version.number),
-    label: nameOf(version, index === 0),
+    label: nameOf(version, index === 0, texts),
   }))
   const isNewest = pair.older === versions[0]?.number
   const isShown = compared?.older.number === pair.older && compared.newer.number === pair.newer
@@ -40,13 +42,13 @@ const Comparison = (props: Props & { state: ReturnType<typeof useVersions> }) =>
     <>
       <div className={css.choice}>
         <NativeSelect
-          label="Jämför"
+          label={t('versions.compare')}
           data={choices}
           value={String(pair.older)}
           onChange={(event) => compare({ ...pair, older: Number(event.currentTarget.value) })}
         />
         <NativeSelect
-          label="med"
+          label={t('versions.with')}
           data={choices}
           value={String(pair.newer)}
           onChange={(event) => compare({ ...pair, newer: Number(event.currentTarget.value) })}
@@ -65,13 +67,11 @@ const Comparison = (props: Props & { state: ReturnType<typeof useVersions> }) =>
             loading={busy}
             onClick={() => void onRestore(compared?.older.values ?? {})}
           >
-            Återställ {dateTime(versions.find(({ number }) => number === pair.older)?.at)}
+            {t('versions.restore', {
+              time: dateTime(versions.find(({ number }) => number === pair.older)?.at),
+            })}
           </Button>
-          <p>
-            {isDirty
-              ? 'Spara det du har skrivit först, eller stäng utan att spara.'
-              : 'Det sparas som en ny version. Ingenting går förlorat.'}
-          </p>
+          <p>{isDirty ? t('versions.saveFirst') : t('versions.asNew')}</p>
         </div>
       )}
     </>
@@ -80,6 +80,7 @@ const Comparison = (props: Props & { state: ReturnType<typeof useVersions> }) =>
 
 /** What was saved of a record: two versions compared, and one saved again. Loaded when unfolded. */
 export const RecordVersions = (props: Props) => {
+  const { t } = usePanelTexts()
   const state = useVersions(props)
   return (
     <details
@@ -88,7 +89,7 @@ export const RecordVersions = (props: Props) => {
         if (event.currentTarget.open) void state.read()
       }}
     >
-      <summary>Versioner</summary>
+      <summary>{t('versions.title')}</summary>
       <div className={history.content}>
         <Comparison {...props} state={state} />
       </div>

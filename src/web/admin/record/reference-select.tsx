@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { NewReference } from './new-reference.tsx'
 import css from './reference-select.module.css'
 import { useReferenceOptions } from './use-reference-options.ts'
@@ -26,6 +27,7 @@ const adds = 'new'
 
 /** One record of a resource, by its title. */
 export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props) => {
+  const { t } = usePanelTexts()
   const [typed, setTyped] = useState('')
   /** What the new record is called so far; null while one is chosen among those there are. */
   const [newTitle, setNewTitle] = useState<string | null>(null)
@@ -68,7 +70,7 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
       filter={({ options: all }) =>
         all.filter((option) => 'value' in option && [...matches, adds].includes(option.value))
       }
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('list.nothingFound')}
       // The list itself scrolls: a box around it would be one that the keyboard does not reach.
       withScrollArea={false}
       classNames={{ options: css.options ?? '' }}

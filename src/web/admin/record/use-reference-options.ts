@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { comingOrder, type Resource, titleFields, titleOfRecord } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Stored = Readonly<Record<string, unknown>> & { id: number }
 
@@ -14,7 +14,7 @@ const limit = 100
 const searchDelayMs = 200
 
 /** What happens again and again has one title many times: its time tells which one is meant. */
-const labelOf = (resource: Resource, record: Stored): string => {
+const labelOf = (resource: Resource, record: Stored, { dateTime }: PanelTexts): string => {
   const time = resource.comingBy ? dateTime(String(record[resource.comingBy] ?? '')) : ''
   return [titleOfRecord(resource, record) || String(record.id), time].filter(Boolean).join(' · ')
 }
@@ -28,6 +28,7 @@ const labelOf = (resource: Resource, record: Stored): string => {
 export function useReferenceOptions(to: string, id: string, typed: string) {
   const resource = getResource(to)
   const call = useApi()
+  const texts = usePanelTexts()
   /** Of all records that were read, by their id. */
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   /** Ids of those that have what is typed; null until the first answer. */
@@ -44,7 +45,7 @@ export function useReferenceOptions(to: string, id: string, typed: string) {
         ({ data }) => {
           if (signal.aborted) return
           const records = [data].flat()
-          const read = records.map((record) => [record.id, labelOf(resource, record)])
+          const read = records.map((record) => [record.id, labelOf(resource, record, texts)])
           setTitles((others) => ({ ...others, ...Object.fromEntries(read) }))
           done(records)
         },
@@ -52,7 +53,7 @@ export function useReferenceOptions(to: string, id: string, typed: string) {
       )
       return () => controller.abort()
     },
-    [call, resource],
+    [call, resource, texts],
   )
   useEffect(() => {
     const [sort] = resource.comingBy ? [comingOrder] : titleFields(resource)

@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './record-versions.module.css'
 
@@ -18,6 +19,7 @@ function shortened(text: string, { isFirst, isLast }: { isFirst: boolean; isLast
 
 /** Two texts in one: what was taken away and what was added is marked, for ears too. */
 export const WordChanges = ({ before, after }: { before: string; after: string }) => {
+  const { t } = usePanelTexts()
   const parts = useMemo(
     () =>
       diffWordsWithSpace(before, after, { intlSegmenter: words, timeout: timeoutMs }) ?? [
@@ -33,14 +35,14 @@ export const WordChanges = ({ before, after }: { before: string; after: string }
         if (removed)
           return (
             <del key={key}>
-              <Spoken>Borttaget: </Spoken>
+              <Spoken>{t('versions.removed')} </Spoken>
               {value}
             </del>
           )
         if (added)
           return (
             <ins key={key}>
-              <Spoken>Tillagt: </Spoken>
+              <Spoken>{t('versions.added')} </Spoken>
               {value}
             </ins>
           )

@@ -2,6 +2,7 @@ import { Alert, Input } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#web/admin/form/input-props.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import textCss from '#web/ui/rich-text.module.css'
 import { cleanPasted } from './paste/clean-pasted.ts'
 import css from './rich-text-editor.module.css'
@@ -131,6 +132,7 @@ function useRichText(options: Options) {
 
 /** A text with the looks that visitors see, and a small toolbar above it. */
 export const RichTextEditor = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
+  const { t } = usePanelTexts()
   const [isLinking, setLinking] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const { upload, busy, failure, forget } = usePictureUpload()
@@ -186,7 +188,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
           }}
         />
         <p role="status" className={css.status}>
-          {busy && 'Bilden laddas upp …'}
+          {busy && t('richText.uploading')}
         </p>
       </div>
       {failure && (
@@ -195,9 +197,9 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
           variant="outline"
           role="alert"
           mt="xs"
-          title="Bilden laddades inte upp."
+          title={t('richText.notUploaded')}
           withCloseButton
-          closeButtonLabel="Stäng"
+          closeButtonLabel={t('button.close')}
           onClose={forget}
         >
           {failure}

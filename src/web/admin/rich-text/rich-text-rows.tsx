@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './rich-text-editor.module.css'
 import { completeLink } from './rich-text-extensions.ts'
 
@@ -15,6 +16,7 @@ const keys = (actions: { enter(): void; escape(): void }) => (event: KeyboardEve
 
 /** The row for the address of a link. Without a selection the address itself becomes the text. */
 export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const { t } = usePanelTexts()
   const stored: unknown = editor.getAttributes('link').href
   const before = typeof stored === 'string' ? stored : ''
   const [address, setAddress] = useState(before)
@@ -48,11 +50,11 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     <div className={css.row}>
       <TextInput
-        label="Länkens adress"
+        label={t('richText.linkAddress')}
         placeholder="https://"
         className={css.grow ?? ''}
         value={address}
-        error={isWrong ? 'Skriv en adress, till exempel https://exempel.se' : null}
+        error={isWrong ? t('richText.linkHint') : null}
         autoFocus
         autoComplete="off"
         inputMode="url"
@@ -64,15 +66,15 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
       />
       <div className={css.buttons}>
         <Button size="xs" onClick={apply}>
-          Länka
+          {t('richText.makeLink')}
         </Button>
         {before && (
           <Button size="xs" variant="default" onClick={remove}>
-            Ta bort länken
+            {t('richText.removeLink')}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={leave}>
-          Avbryt
+          {t('button.cancel')}
         </Button>
       </div>
     </div>
@@ -81,6 +83,7 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
 
 /** The description of the selected picture, for readers who do not see it. */
 export const PictureRow = ({ editor }: { editor: Editor }) => {
+  const { t } = usePanelTexts()
   const picture = useEditorState({
     editor,
     selector: (snapshot) =>
@@ -95,8 +98,8 @@ export const PictureRow = ({ editor }: { editor: Editor }) => {
   return (
     <div className={css.row}>
       <TextInput
-        label="Vad bilden visar"
-        description="För den som inte ser den. Tomt när bilden bara är till prydnad."
+        label={t('richText.pictureShows')}
+        description={t('richText.pictureHint')}
         className={css.grow ?? ''}
         value={picture.alt}
         autoComplete="off"
@@ -106,7 +109,7 @@ export const PictureRow = ({ editor }: { editor: Editor }) => {
       />
       <div className={css.buttons}>
         <Button size="xs" variant="default" onClick={() => editor.chain().focus().deleteSelection().run()}>
-          Ta bort bilden
+          {t('picture.remove')}
         </Button>
       </div>
     </div>

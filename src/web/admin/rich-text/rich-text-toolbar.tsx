@@ -5,14 +5,14 @@ const tools: readonly (readonly Tool[])[] = [
   [
     {
       icon: 'heading',
-      label: 'Rubrik',
+      label: 'tool.heading',
       keys: 'Control+Alt+2',
       press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
       isOn: (editor) => editor.isActive('heading', { level: 2 }),
     },
     {
       icon: 'subheading',
-      label: 'Underrubrik',
+      label: 'tool.subheading',
       keys: 'Control+Alt+3',
       press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
       isOn: (editor) => editor.isActive('heading', { level: 3 }),
@@ -21,14 +21,14 @@ const tools: readonly (readonly Tool[])[] = [
   [
     {
       icon: 'bold',
-      label: 'Fet',
+      label: 'tool.bold',
       keys: 'Control+B',
       press: (editor) => editor.chain().focus().toggleBold().run(),
       isOn: (editor) => editor.isActive('bold'),
     },
     {
       icon: 'italic',
-      label: 'Kursiv',
+      label: 'tool.italic',
       keys: 'Control+I',
       press: (editor) => editor.chain().focus().toggleItalic().run(),
       isOn: (editor) => editor.isActive('italic'),
@@ -37,21 +37,21 @@ const tools: readonly (readonly Tool[])[] = [
   [
     {
       icon: 'bullets',
-      label: 'Punktlista',
+      label: 'tool.bullets',
       keys: 'Control+Shift+8',
       press: (editor) => editor.chain().focus().toggleBulletList().run(),
       isOn: (editor) => editor.isActive('bulletList'),
     },
     {
       icon: 'numbers',
-      label: 'Numrerad lista',
+      label: 'tool.numbers',
       keys: 'Control+Shift+7',
       press: (editor) => editor.chain().focus().toggleOrderedList().run(),
       isOn: (editor) => editor.isActive('orderedList'),
     },
     {
       icon: 'quote',
-      label: 'Citat',
+      label: 'tool.quote',
       keys: 'Control+Shift+B',
       press: (editor) => editor.chain().focus().toggleBlockquote().run(),
       isOn: (editor) => editor.isActive('blockquote'),
@@ -62,14 +62,14 @@ const tools: readonly (readonly Tool[])[] = [
 const history: readonly Tool[] = [
   {
     icon: 'undo',
-    label: 'Ångra',
+    label: 'tool.undo',
     keys: 'Control+Z',
     press: (editor) => editor.chain().focus().undo().run(),
     isPossible: (editor) => editor.can().undo(),
   },
   {
     icon: 'redo',
-    label: 'Gör om',
+    label: 'tool.redo',
     keys: 'Control+Shift+Z',
     press: (editor) => editor.chain().focus().redo().run(),
     isPossible: (editor) => editor.can().redo(),
@@ -87,11 +87,17 @@ type Props = {
 /** A small set of tools for a text: what the site's own look has a place for. */
 export const RichTextToolbar = ({ editor, controls, onLink, onPicture }: Props) => {
   const own: readonly Tool[] = [
-    { icon: 'link', label: 'Länk', keys: 'Control+K', press: onLink, isOn: () => editor.isActive('link') },
-    { icon: 'picture', label: 'Bild', press: onPicture },
+    {
+      icon: 'link',
+      label: 'tool.link',
+      keys: 'Control+K',
+      press: onLink,
+      isOn: () => editor.isActive('link'),
+    },
+    { icon: 'picture', label: 'tool.picture', press: onPicture },
     {
       icon: 'table',
-      label: 'Tabell',
+      label: 'tool.table',
       press: () => {
         if (!editor.isActive('table')) editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()
       },
@@ -99,5 +105,5 @@ export const RichTextToolbar = ({ editor, controls, onLink, onPicture }: Props) 
     },
   ]
   const groups = [...tools, own, history]
-  return <ToolButtons editor={editor} controls={controls} label="Formatering" groups={groups} />
+  return <ToolButtons editor={editor} controls={controls} label="tool.formatting" groups={groups} />
 }

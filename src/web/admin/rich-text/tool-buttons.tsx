@@ -1,11 +1,12 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
+import { type PanelText, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './rich-text-editor.module.css'
 import { RichTextIcon, type RichTextIconName } from './rich-text-icon.tsx'
 
 export type Tool = {
   icon: RichTextIconName
-  label: string
+  label: PanelText
   keys?: string
   press(editor: Editor): void
   /** Whether what is selected has it; without it the tool is no switch. */
@@ -17,7 +18,7 @@ type Props = {
   editor: Editor
   /** Id of the text that the tools work on. */
   controls: string
-  label: string
+  label: PanelText
   groups: readonly (readonly Tool[])[]
 }
 
@@ -40,6 +41,7 @@ function useArrows(count: number) {
 
 /** Tools for a text, in groups. */
 export const ToolButtons = ({ editor, controls, label, groups }: Props) => {
+  const { t } = usePanelTexts()
   const all = groups.flat()
   const arrows = useArrows(all.length)
   const states = useEditorState({
@@ -54,7 +56,7 @@ export const ToolButtons = ({ editor, controls, label, groups }: Props) => {
   return (
     <div
       role="toolbar"
-      aria-label={label}
+      aria-label={t(label)}
       aria-controls={controls}
       aria-keyshortcuts={toolsKey}
       className={css.toolbar}
@@ -70,8 +72,8 @@ export const ToolButtons = ({ editor, controls, label, groups }: Props) => {
                 type="button"
                 className={css.tool}
                 tabIndex={index === arrows.current ? 0 : -1}
-                title={tool.label}
-                aria-label={tool.label}
+                title={t(tool.label)}
+                aria-label={t(tool.label)}
                 aria-keyshortcuts={tool.keys}
                 aria-pressed={states[index]?.on}
                 aria-disabled={states[index]?.off}

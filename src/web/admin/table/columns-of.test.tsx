@@ -1,4 +1,4 @@
-import { isValidElement, type ReactElement } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
@@ -21,7 +21,13 @@ import {
   url,
 } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+import { panelTexts } from '#testing/render.tsx'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
+import { PanelTextsProvider } from '#web/ui/panel-texts.ts'
+
+const texts = await panelTexts('sv')
+const markupOf = (cell: ReactNode): string =>
+  renderToStaticMarkup(<PanelTextsProvider value={texts}>{cell}</PanelTextsProvider>)
 
 const things = defineResource({
   name: 'things',
@@ -96,8 +102,8 @@ test('each value is shown by its kind', () => {
   expect(cell('size')).toBe('Large')
   expect(cell('year')).toBe('-3')
   expect(cell('place')).toBe('Huset')
-  expect(renderToStaticMarkup(cell('starts'))).toContain('<span>2026-12-13</span> <span>15:00</span>')
-  expect(renderToStaticMarkup(cell('made'))).toContain('<span>2026-07-01</span> <span>12:00</span>')
+  expect(markupOf(cell('starts'))).toContain('<span>2026-12-13</span> <span>15:00</span>')
+  expect(markupOf(cell('made'))).toContain('<span>2026-07-01</span> <span>12:00</span>')
   expect(cell('born')).toBe('')
   expect(cell('page')).toBe('')
   expect(propsOf(cell('story'))).toEqual({ text: 'Det var en gång' })

@@ -4,6 +4,7 @@ import type { FieldValue } from '#shared/facets.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Filter } from './filters-of.ts'
 import css from './table-filters.module.css'
 
@@ -81,6 +82,7 @@ export const ValuesFilter = ({
   resource,
   version,
 }: FilterProps<'values'> & { resource: string; version: number }) => {
+  const { t } = usePanelTexts()
   const values = useValues({ resource, field: filter.field, version })
   const counts = new Map(values.map(({ value, count }) => [String(value), count]))
   const data = [...new Set([...counts.keys(), ...chosen])].filter(Boolean)
@@ -97,26 +99,29 @@ export const ValuesFilter = ({
           <span className={css.count}>{counts.get(option.value)}</span>
         </span>
       )}
-      placeholder={chosen.length === 0 ? 'All' : ''}
+      placeholder={chosen.length === 0 ? t('filter.all') : ''}
       searchable
       clearable
       limit={100}
       maxValues={50}
-      nothingFoundMessage="Nothing found"
-      clearButtonProps={{ 'aria-label': `All: ${filter.label}` }}
+      nothingFoundMessage={t('list.nothingFound')}
+      clearButtonProps={{ 'aria-label': t('filter.allOf', { filter: filter.label }) }}
     />
   )
 }
 
-export const ReferenceFilter = ({ filter, chosen, onChoose }: FilterProps<'reference'>) => (
-  <ReferenceSelect
-    label={filter.label}
-    className={css.values ?? ''}
-    to={filter.to}
-    value={chosen[0] ?? ''}
-    placeholder="All"
-    clearable
-    clearButtonProps={{ 'aria-label': `All: ${filter.label}` }}
-    onChange={(id) => onChoose(id ? [id] : [])}
-  />
-)
+export const ReferenceFilter = ({ filter, chosen, onChoose }: FilterProps<'reference'>) => {
+  const { t } = usePanelTexts()
+  return (
+    <ReferenceSelect
+      label={filter.label}
+      className={css.values ?? ''}
+      to={filter.to}
+      value={chosen[0] ?? ''}
+      placeholder={t('filter.all')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('filter.allOf', { filter: filter.label }) }}
+      onChange={(id) => onChoose(id ? [id] : [])}
+    />
+  )
+}

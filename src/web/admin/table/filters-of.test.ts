@@ -19,7 +19,7 @@ const things = defineResource({
 })
 
 test('a list is narrowed down by its ticks, its choices and the records it leads to', () => {
-  expect(filtersOf(things)).toEqual([
+  expect(filtersOf(things, {}, 'All')).toEqual([
     {
       kind: 'choice',
       field: 'is_open',
@@ -46,9 +46,9 @@ test('a list is narrowed down by its ticks, its choices and the records it leads
 
 test('a page names its filters or brings its own; a text is narrowed down by its values', () => {
   const own = { kind: 'values', field: 'x', label: 'X' } as const
-  expect(filtersOf(things, { filters: ['name', own] })).toEqual([
+  expect(filtersOf(things, { filters: ['name', own] }, 'All')).toEqual([
     { kind: 'values', field: 'name', label: 'Name' },
     own,
   ])
-  expect(filtersOf(things, { filters: [] })).toEqual([])
+  expect(filtersOf(things, { filters: [] }, 'All')).toEqual([])
 })

@@ -18,14 +18,14 @@ export type FilterRules = {
   filters?: readonly FilterRule[] | undefined
 }
 
-function filterOf(name: string, field: Field): Filter {
+function filterOf(name: string, field: Field, all: string): Filter {
   const { kind, label, options = {}, to } = field
   if (kind === 'reference' && to) return { kind: 'reference', field: name, label, to }
   const [on, off] = wordsOf(field)
   const choices =
     kind === 'boolean' ? [['true', on] as const, ['false', off] as const] : Object.entries(options)
   return choices.length > 0
-    ? { kind: 'choice', field: name, label, options: [['', 'All'], ...choices] }
+    ? { kind: 'choice', field: name, label, options: [['', all], ...choices] }
     : { kind: 'values', field: name, label }
 }
 
@@ -36,11 +36,14 @@ const defaultNames = ({ fields }: Resource): string[] =>
     .filter(([, { kind, transient, readableBy }]) => fewValues.includes(kind) && !transient && !readableBy)
     .map(([name]) => name)
 
-/** @returns the filters above a resource's list: by its definition, unless the page says otherwise. */
-export function filtersOf(resource: Resource, { filters }: FilterRules = {}): Filter[] {
+/**
+ * @param all the word for no choice
+ * @returns the filters above a resource's list: by its definition, unless the page says otherwise.
+ */
+export function filtersOf(resource: Resource, { filters }: FilterRules, all: string): Filter[] {
   return (filters ?? defaultNames(resource)).flatMap((rule) => {
     if (typeof rule !== 'string') return [rule]
     const field = resource.fields[rule]
-    return field ? [filterOf(rule, field)] : []
+    return field ? [filterOf(rule, field, all)] : []
   })
 }

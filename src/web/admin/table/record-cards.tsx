@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Fragment, useId } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Tick } from './operation.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import css from './record-cards.module.css'
@@ -7,6 +8,7 @@ import { piecesOf, type TableProps, Title, toggled } from './table-parts.tsx'
 import type { Row } from './use-records.ts'
 
 function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
+  const { t } = usePanelTexts()
   const { columns, operations, selection, nameOf, onOpen } = table
   const tickId = useId()
   return (
@@ -21,7 +23,7 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
           <label htmlFor={tickId} className={css.tick}>
             <Tick
               id={tickId}
-              label={`Välj ${nameOf(row)}`}
+              label={t('list.choose', { name: nameOf(row) })}
               checked={selection.ids.has(row.id)}
               onChange={() => selection.set(toggled(selection.ids, row.id))}
             />

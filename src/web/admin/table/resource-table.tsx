@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { phone } from '#web/admin/frame/screen.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Tick } from './operation.tsx'
 import { RecordCards } from './record-cards.tsx'
 import css from './resource-table.module.css'
@@ -66,13 +67,14 @@ type RowProps<T extends Row> = { row: T; table: TableProps<T> }
 
 /** Left as it is while more rows are drawn below it. */
 const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<T>) {
+  const { t } = usePanelTexts()
   const { columns, operations, selection, nameOf, onOpen } = table
   return (
     <tr data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       {selection && (
         <td className={css.tick}>
           <Tick
-            label={`Välj ${nameOf(row)}`}
+            label={t('list.choose', { name: nameOf(row) })}
             checked={selection.ids.has(row.id)}
             onChange={() => selection.set(toggled(selection.ids, row.id))}
           />
@@ -82,7 +84,7 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<
         <td key={column.key} data-width={column.width}>
           {column.isTitle ? (
             <Title row={row} onOpen={onOpen}>
-              {column.cell(row)}
+              {column.cell(row) || nameOf(row)}
             </Title>
           ) : (
             column.cell(row)
@@ -99,6 +101,7 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<
 }) as <T extends Row>(props: RowProps<T>) => ReactNode
 
 function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
+  const { t } = usePanelTexts()
   const { label, columns, records, state, onChange, operations, selection, empty } = table
   const { rows, total, loading } = records
   const width = columns.length + (selection ? 1 : 0) + (operations ? 1 : 0)
@@ -114,7 +117,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
             {selection && (
               <th scope="col" className={css.tick}>
                 <Tick
-                  label="Välj alla på sidan"
+                  label={t('list.choosePage')}
                   checked={rows.length > 0 && chosenHere === rows.length}
                   isMixed={chosenHere > 0 && chosenHere < rows.length}
                   onChange={() =>
@@ -126,7 +129,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
             {columns.map((column) => (
               <Header key={column.key} column={column} state={state} onChange={onChange} />
             ))}
-            {operations && <th scope="col">Operation</th>}
+            {operations && <th scope="col">{t('list.operation')}</th>}
           </tr>
         </thead>
         {piecesOf(drawn, table.groups).map(({ heading, rows: [first, ...others] }) => (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './table-filters.module.css'
 
 /** Milliseconds without a key press before the list is read. */
@@ -8,6 +9,7 @@ const searchDelayMs = 250
 
 /** Text that is told on once the typing pauses, so that no key press waits for the list. */
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = usePanelTexts()
   const [text, setText] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -26,7 +28,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   return (
     <TextInput
       type="search"
-      label="Sök"
+      label={t('list.search')}
       className={css.search ?? ''}
       leftSection={<AdminIcon name="search" />}
       leftSectionPointerEvents="none"

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback } from 'react'
 import { phone } from '#web/admin/frame/screen.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ChoiceFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
 import type { Filter } from './filters-of.ts'
 import { SearchField } from './search-field.tsx'
@@ -24,6 +25,7 @@ type Props = {
 
 /** Order of the list where it is shown as cards. */
 const SortField = ({ columns, state, onChange }: Pick<Props, 'columns' | 'state' | 'onChange'>) => {
+  const { t } = usePanelTexts()
   const data = columns.flatMap(({ header, sort }) =>
     sort
       ? [
@@ -35,10 +37,10 @@ const SortField = ({ columns, state, onChange }: Pick<Props, 'columns' | 'state'
   if (data.length === 0) return null
   return (
     <Select
-      label="Sortera"
+      label={t('list.sort')}
       data={data}
       value={state.sort}
-      placeholder="Som vanligt"
+      placeholder={t('list.sortUsual')}
       clearable
       onChange={(sort) => onChange({ sort })}
     />
@@ -57,11 +59,15 @@ const Collapsible = ({
   count: number
   children: ReactNode
 }) => {
+  const { t } = usePanelTexts()
   if (!isPhone) return children
   if (isEmpty) return null
   return (
     <details className={css.more}>
-      <summary>Filter och ordning{count > 0 && ` (${count})`}</summary>
+      <summary>
+        {t('list.filters')}
+        {count > 0 && ` (${count})`}
+      </summary>
       <div className={css.filters}>{children}</div>
     </details>
   )

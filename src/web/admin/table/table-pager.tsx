@@ -1,5 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core'
 import { useId } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './table-pager.module.css'
 import type { TableState } from './table-state.ts'
 import type { ChangeTable } from './use-table-state.ts'
@@ -11,10 +12,9 @@ type Props = {
   onChange: ChangeTable
 }
 
-const numbers = new Intl.NumberFormat('sv-SE')
-
 /** Which part of the list is shown, the way to the others, and how many at a time. */
 export const TablePager = ({ total, state, sizes, onChange }: Props) => {
+  const { t, number } = usePanelTexts()
   const id = useId()
   const { page, size } = state
   const first = Math.min((page - 1) * size + 1, total)
@@ -24,8 +24,8 @@ export const TablePager = ({ total, state, sizes, onChange }: Props) => {
     <div className={css.pager}>
       <p className={css.range} role="status">
         {total === 0
-          ? 'Inga'
-          : `${numbers.format(first)}–${numbers.format(last)} av ${numbers.format(total)}`}
+          ? t('pager.none')
+          : t('pager.range', { first: number(first), last: number(last), total: number(total) })}
       </p>
       {pages > 1 && (
         <Pagination
@@ -36,17 +36,17 @@ export const TablePager = ({ total, state, sizes, onChange }: Props) => {
           gap="var(--pager-gap)"
           getControlProps={(control) => ({
             'aria-label': {
-              previous: 'Föregående sida',
-              next: 'Nästa sida',
-              first: 'Första sidan',
-              last: 'Sista sidan',
+              previous: t('pager.previous'),
+              next: t('pager.next'),
+              first: t('pager.first'),
+              last: t('pager.last'),
             }[control],
           })}
-          getItemProps={(number) => ({ 'aria-label': `Sida ${number}` })}
+          getItemProps={(item) => ({ 'aria-label': t('pager.page', { number: item }) })}
         />
       )}
       <div className={css.size}>
-        <label htmlFor={id}>Rader per sida</label>
+        <label htmlFor={id}>{t('pager.rows')}</label>
         <NativeSelect
           id={id}
           data={sizes.map(String)}

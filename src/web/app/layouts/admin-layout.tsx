@@ -20,34 +20,39 @@ import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.
 import { printOrSay } from '#web/admin/print/print-button.tsx'
 import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
 import type { AdminRoute } from '#web/app/resource-route.tsx'
+import { useStoreLanguage } from '#web/features/auth/account-language.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './admin-layout.module.css'
 
-const NotGranted = () => (
-  <section className={css.card}>
-    <h1 tabIndex={-1}>Du är inloggad</h1>
-    <p>
-      Ditt konto har ännu inte tillgång till administrationen. En administratör i styrelsen behöver ge dig
-      den.
-    </p>
-    <LinkButton to={pages.home}>Home Page</LinkButton>
-  </section>
-)
+const NotGranted = () => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.card}>
+      <h1 tabIndex={-1}>{t('notGranted.title')}</h1>
+      <p>{t('notGranted.text')}</p>
+      <LinkButton to={pages.home}>{t('page.home')}</LinkButton>
+    </section>
+  )
+}
 
-const NotFound = () => (
-  <section className={css.card}>
-    <h1 tabIndex={-1}>404</h1>
-    <p>The page you are looking for does not exist.</p>
-    <LinkButton to={pages.home}>Go to Home</LinkButton>
-  </section>
-)
+const NotFound = () => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.card}>
+      <h1 tabIndex={-1}>404</h1>
+      <p>{t('missing.text')}</p>
+      <LinkButton to={pages.home}>{t('missing.home')}</LinkButton>
+    </section>
+  )
+}
 
 const Waiting = () => (
   <p className={css.waiting}>
@@ -87,21 +92,20 @@ function useUnread(isAdmin: boolean): number {
   return latest ?? first
 }
 
-const menuOf = (unread: number): MenuGroups => {
-  const entries = (routes: readonly MenuEntry[]) =>
+const menuOf = (unread: number, texts: PanelTexts): MenuGroups => {
+  const entries = (routes: readonly AdminRoute[]): MenuEntry[] =>
     routes
       .filter(({ path }) => path === pages.home || findAdminRoute(path))
-      .map((route) =>
-        route.label === 'Messages' ? { ...route, count: { number: unread, of: 'olästa' } } : route,
-      )
+      .map(({ title, path, icon }) => ({
+        label: title(texts),
+        path,
+        icon,
+        ...(path === '/admin/messages/' && { count: { number: unread, of: texts.t('frame.unread') } }),
+      }))
   return [entries(adminRoutes.specified), entries(adminRoutes.added)]
 }
 
 const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
-
-const choiceOf = ({ label, swedish, words = '', icon, path }: AdminRoute): Choice => {
-  return { label, hint: swedish, words, icon, to: path }
-}
 
 /** @returns where a record that was found is opened; alone in its list by what tells it from its namesakes. */
 const opening =
@@ -109,44 +113,50 @@ const opening =
   ({ id, title, hint }: SearchHit): string =>
     opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
 
-const places: Omit<PaletteTargets, 'actions'> = {
-  pages: allRoutes.map(choiceOf),
-  searched: allRoutes.filter(({ isSearched }) => isSearched).map(choiceOf),
-  beginnings: allRoutes.flatMap(({ adds, path, words = '' }) =>
-    adds ? [{ label: adds[0], hint: adds[1], words, icon: 'plus' as const, to: `${path}?new=` }] : [],
-  ),
-  records: Object.fromEntries(
-    allRoutes.flatMap(({ finds, swedish, icon, path }) =>
-      finds ? [[finds.resource, { group: swedish, icon, to: opening(path, finds.opens) }]] : [],
+function placesIn(texts: PanelTexts): Omit<PaletteTargets, 'actions'> {
+  const choiceOf = ({ title, words = '', icon, path }: AdminRoute): Choice => {
+    return { label: title(texts), hint: '', words, icon, to: path }
+  }
+  return {
+    pages: allRoutes.map(choiceOf),
+    searched: allRoutes.filter(({ isSearched }) => isSearched).map(choiceOf),
+    beginnings: allRoutes.flatMap(({ adds, path, words = '' }) =>
+      adds
+        ? [{ label: adds(texts), hint: '', words: `new ny nytt ${words}`, icon: 'plus', to: `${path}?new=` }]
+        : [],
     ),
-  ),
-}
-
-const print: Choice = {
-  label: 'Skriv ut',
-  hint: 'Print',
-  words: 'utskrift papper paper pdf',
-  icon: 'print',
-  to: 'print',
-  act: () => void printOrSay(),
+    records: Object.fromEntries(
+      allRoutes.flatMap(({ finds, title, icon, path }) =>
+        finds ? [[finds.resource, { group: title(texts), icon, to: opening(path, finds.opens) }]] : [],
+      ),
+    ),
+  }
 }
 
 /** What the palette leads to, and what it does by itself: printing what is on screen, and logging out. */
 function usePaletteTargets(logout: () => void): PaletteTargets {
+  const texts = usePanelTexts()
   const latest = useRef(logout)
   latest.current = logout
   return useMemo(() => {
-    const act = () => latest.current()
+    const print: Choice = {
+      label: texts.t('print.button'),
+      hint: '',
+      words: 'print utskrift skriv ut papper paper pdf',
+      icon: 'print',
+      to: 'print',
+      act: () => void printOrSay(),
+    }
     const leave: Choice = {
-      label: 'Logout',
-      hint: 'Logga ut',
-      words: 'log out sign',
+      label: texts.t('frame.logout'),
+      hint: '',
+      words: 'logout log out sign logga ut',
       icon: 'logout',
       to: 'logout',
-      act,
+      act: () => latest.current(),
     }
-    return { ...places, actions: [print, leave] }
-  }, [])
+    return { ...placesIn(texts), actions: [print, leave] }
+  }, [texts])
 }
 
 /** A user who signs out goes to the home page (specification §4); one whose session ended, to the login and back. */
@@ -160,6 +170,8 @@ const Leave = ({ to }: { to: string }) => {
 
 /** Everything below /admin is only for users who are signed in, and its pages only for administrators. */
 export const Page = () => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const { currentUser, isAdmin } = useSelector(authSlice.select)
   const { pathname, search } = useLocation()
   const dispatch = useDispatch<AppDispatch>()
@@ -167,14 +179,15 @@ export const Page = () => {
   const hasLoggedOut = useRef(false)
   const unread = useUnread(Boolean(currentUser) && isAdmin)
   const targets = usePaletteTargets(() => void logout())
+  const storeLanguage = useStoreLanguage()
   const logout = async (): Promise<void> => {
     hasLoggedOut.current = true
     try {
       await dispatch(authSlice.logout()).unwrap()
-      toast.success('Logout performed')
+      toast.success(t('auth.loggedOut'))
     } catch {
       hasLoggedOut.current = false
-      toast.error('Logout can not be performed')
+      toast.error(t('auth.notLoggedOut'))
     }
   }
   if (!currentUser) return <Leave to={hasLoggedOut.current ? pages.home : loginPage(pathname + search)} />
@@ -186,9 +199,10 @@ export const Page = () => {
   return (
     <AdminFrame
       user={currentUser}
-      menu={menuOf(unread)}
+      menu={menuOf(unread, texts)}
       onLogout={() => void logout()}
       association={association}
+      onLanguage={storeLanguage}
       tools={isAdmin && <PaletteButton targets={targets} />}
     >
       <Suspense fallback={<Waiting />}>{choose()}</Suspense>

@@ -16,6 +16,7 @@ import { postSlice } from '#web/features/posts/post-slice.ts'
 import { Overview } from '#web/features/statistics/overview.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './dashboard-page.module.css'
 
 /** The three numbers of the specification (§2, Dashboard). */
@@ -66,26 +67,27 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
 
 /** The board's first page: three numbers, applications if any wait, the next events and two charts. */
 export const Page = () => {
+  const { t } = usePanelTexts()
   const { figures, problem, read } = useDashboard()
   const number = (value: number | undefined) => value ?? <Skeleton component="span" width="3ch" height={36} />
   const tiles = figures?.tiles
   const applications = figures?.statistics.members.applications ?? 0
   return (
     <div className={css.page}>
-      <h1 tabIndex={-1}>Dashboard</h1>
+      <h1 tabIndex={-1}>{t('page.dashboard')}</h1>
       {problem && <ReadFailure problem={problem} retry={() => void read()} />}
       <div className={css.tiles} aria-busy={figures === null}>
-        <Tile label="Active Members" path="/admin/members/?member_status=true">
+        <Tile label={t('dashboard.members')} path="/admin/members/?member_status=true">
           {number(tiles?.members)}
         </Tile>
-        <Tile label="Unread Messages" path="/admin/messages/?status=false">
+        <Tile label={t('dashboard.messages')} path="/admin/messages/?status=false">
           {number(tiles?.messages)}
         </Tile>
-        <Tile label="Active Posts" path="/admin/posts/?is_published=true">
+        <Tile label={t('dashboard.posts')} path="/admin/posts/?is_published=true">
           {number(tiles?.posts)}
         </Tile>
         {applications > 0 && (
-          <Tile label="Nya ansökningar" path={newApplicationsPage}>
+          <Tile label={t('dashboard.applications')} path={newApplicationsPage}>
             {applications}
           </Tile>
         )}

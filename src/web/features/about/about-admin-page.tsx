@@ -5,6 +5,7 @@ import { SingletonPage } from '#web/admin/page/singleton-page.tsx'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { ResourceTable } from '#web/admin/table/resource-table.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { aboutSlice } from './about-slice.ts'
 
 /** One record needs no order, pages or filters. */
@@ -12,6 +13,7 @@ const state = { q: '', sort: null, page: 1, size: 1, filters: {} }
 const nothing = (): void => {}
 
 export const Page = (basics: PageBasics) => {
+  const { t } = usePanelTexts()
   const columns = columnsOf<About>(basics.resource, {
     columns: ['visionTitle', { key: 'vision', cell: ({ vision }) => plainText(vision) }, 'boardTitle'],
     sortable: [],
@@ -20,7 +22,7 @@ export const Page = (basics: PageBasics) => {
     <SingletonPage
       {...basics}
       slice={aboutSlice}
-      updated={({ visionTitle }) => `${visionTitle} updated successfully.`}
+      updated={({ visionTitle }) => t('record.updatedOne', { name: visionTitle })}
     >
       {(record, edit) => (
         <ResourceTable
@@ -29,8 +31,8 @@ export const Page = (basics: PageBasics) => {
           records={{ rows: [record], total: 1, loading: false, problem: null, reload: nothing }}
           state={state}
           onChange={nothing}
-          operations={() => <Operation label="Edit" icon="edit" onClick={edit} />}
-          nameOf={({ visionTitle }) => visionTitle}
+          operations={() => <Operation label={t('operation.edit')} icon="edit" onClick={edit} />}
+          nameOf={({ visionTitle }) => visionTitle || basics.title}
           onOpen={edit}
           empty={null}
         />

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './auth-frame.module.css'
 
 /** The plain page of login and register, at most 800 px wide (specification §9). */
-export const AuthFrame = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <main className={css.frame}>
-    <Link to={pages.home} className={css.home}>
-      Till webbplatsen
-    </Link>
-    <div className={css.card}>
-      <h1 tabIndex={-1}>{heading}</h1>
-      {children}
-    </div>
-  </main>
-)
+export const AuthFrame = ({ heading, children }: { heading: string; children: ReactNode }) => {
+  const { t } = usePanelTexts()
+  return (
+    <main className={css.frame}>
+      <div className={css.bar}>
+        <Link to={pages.home} className={css.home}>
+          {t('auth.toSite')}
+        </Link>
+        <LanguageSwitch />
+      </div>
+      <div className={css.card}>
+        <h1 tabIndex={-1}>{heading}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}
 
 /** Why it did not work, in words, besides the toast that goes away. */
 export const AuthFailure = ({ text }: { text: string | null }) => (

@@ -13,7 +13,9 @@ export type AuthState = Progress & {
   token: string | null
 }
 
-type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
+/** `language` is the one that the user has chosen for the panel; empty for none. */
+type User = { id: number; first_name: string; is_superuser: boolean; language: string }
+type Session = { key: string; user: User }
 export type Credentials = { email: string; password: string }
 export type Registration = Credentials & { first_name: string; last_name: string; setup?: string }
 

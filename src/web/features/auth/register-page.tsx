@@ -7,8 +7,10 @@ import { users } from '#shared/resources/users.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { useAccountLanguage } from './account-language.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
 import { authSlice, type Registration } from './auth-slice.ts'
@@ -18,7 +20,7 @@ const fields = {
   first_name,
   last_name,
   email,
-  password: text({ label: 'Password', required: 'Lösenord är obligatoriskt', max: 128 }),
+  password: text({ label: 'password', required: 'Lösenord är obligatoriskt', max: 128 }),
 }
 
 /** settled §4.3: a length, nothing about digits and signs; the server refuses the common ones. */
@@ -28,7 +30,9 @@ const checkPassword = (name: string, value: string | boolean): string | null =>
     : null
 
 export const Page = () => {
+  const { t } = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
+  const speakAs = useAccountLanguage()
   const navigate = useNavigate()
   const setup = new URLSearchParams(useLocation().search).get('setup')
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,30 +44,47 @@ export const Page = () => {
     send: async (values) => {
       setFailure(null)
       const registration = { ...values, ...(setup ? { setup } : {}) } as Registration
-      await dispatch(authSlice.register(registration)).unwrap()
-      toast.success('Register performed')
+      const { user } = await dispatch(authSlice.register(registration)).unwrap()
+      speakAs(user.language)
+      toast.success(t('auth.registered'))
       // The specification leads home (§4); the first administrator has a site to set up.
       await navigate(setup ? pages.admin : pages.home)
     },
     failed: ({ title, errors }) => {
       const unshown = errors.find(({ pointer }) => !(pointer.slice(1) in fields))
       setFailure(unshown?.detail ?? title)
-      toast.error('Register can not be performed')
+      toast.error(t('auth.notRegistered'))
     },
   })
   return (
-    <AuthFrame heading="REGISTER">
-      {setup && <p className={css.notice}>Du skapar nu webbplatsens första administratör.</p>}
+    <AuthFrame heading={t('auth.register')}>
+      {setup && <p className={css.notice}>{t('auth.setup')}</p>}
       <form {...form} className={css.form} onFocus={prepareToasts}>
         <AuthFailure text={failure} />
         <div className={css.pair}>
-          <InputField label="First Name" autoComplete="given-name" required {...control('first_name')} />
-          <InputField label="Last Name" autoComplete="family-name" required {...control('last_name')} />
+          <InputField
+            label={t('auth.firstName')}
+            autoComplete="given-name"
+            required
+            {...control('first_name')}
+          />
+          <InputField
+            label={t('auth.lastName')}
+            autoComplete="family-name"
+            required
+            {...control('last_name')}
+          />
         </div>
-        <InputField label="Your Email" type="email" autoComplete="username" required {...control('email')} />
         <InputField
-          label="Password"
-          hint="10 till 128 tecken. Gärna några ord efter varandra; siffror och specialtecken behövs inte."
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          required
+          {...control('email')}
+        />
+        <InputField
+          label={t('auth.password')}
+          hint={t('auth.passwordHint')}
           type={isShown ? 'text' : 'password'}
           autoComplete="new-password"
           autoCapitalize="none"
@@ -73,15 +94,15 @@ export const Page = () => {
         >
           <label className={css.tick}>
             <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
-            Visa lösenordet
+            {t('auth.showPassword')}
           </label>
         </InputField>
         <Button type="submit" busy={busy}>
-          Submit
+          {t('auth.submit')}
         </Button>
       </form>
       <p>
-        <Link to={pages.login}>Har du redan ett konto? Logga in</Link>
+        <Link to={pages.login}>{t('auth.haveAccount')}</Link>
       </p>
     </AuthFrame>
   )

@@ -1,59 +1,72 @@
 import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
+import { wordsOf } from '#shared/field.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { formSlice } from './form-slice.ts'
 
 /** Opens the board's own mail program; nothing is sent from here. */
-const replyAddress = ({ email, message }: ContactMessage): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Svar på ditt meddelande')}&body=${encodeURIComponent(
+const replyAddress = ({ email, message }: ContactMessage, subject: string): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(
     `\n\n${message.replace(/^/gm, '> ')}`,
   )}`
 
 type ReaderProps = { id: number; close(): void; mark(id: number, read: boolean): Promise<void> }
 
-const MessageReader = ({ id, close, mark }: ReaderProps) => (
-  <RecordReader<ContactMessage>
-    resource={contact}
-    id={id}
-    title="Message"
-    facts={({ name, email, message, created_date }) => [
-      ['Name', name],
-      ['Email', email],
-      ['Date', dateTime(created_date)],
-      ['Message', message],
-    ]}
-    buttons={(message) => (
-      <>
-        <Button component="a" href={replyAddress(message)} leftSection={<AdminIcon name="reply" />}>
-          Reply
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            void mark(id, false)
-            close()
-          }}
-        >
-          Mark as unread
-        </Button>
-      </>
-    )}
-    onRead={(message) => {
-      if (!message.status) void mark(id, true)
-    }}
-    onClose={close}
-  />
-)
+const MessageReader = ({ id, close, mark }: ReaderProps) => {
+  const { t, dateTime, resourceIn } = usePanelTexts()
+  const resource = resourceIn(contact)
+  const { fields } = resource
+  return (
+    <RecordReader<ContactMessage>
+      resource={resource}
+      id={id}
+      title={resource.names.record}
+      facts={({ name, email, message, created_date }) => [
+        [fields.name.label, name],
+        [fields.email.label, email],
+        [fields.created_date.label, dateTime(created_date)],
+        [fields.message.label, message],
+      ]}
+      buttons={(message) => (
+        <>
+          <Button
+            component="a"
+            href={replyAddress(message, t('contact.replySubject'))}
+            leftSection={<AdminIcon name="reply" />}
+          >
+            {t('contact.reply')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              void mark(id, false)
+              close()
+            }}
+          >
+            {t('contact.markUnread')}
+          </Button>
+        </>
+      )}
+      onRead={(message) => {
+        if (!message.status) void mark(id, true)
+      }}
+      onClose={close}
+    />
+  )
+}
 
 export const Page = (basics: PageBasics) => {
+  const { t, resourceIn } = usePanelTexts()
+  const { status } = resourceIn(contact).fields
+  const [read, unread] = wordsOf(status)
   const dispatch = useDispatch<AppDispatch>()
   const marker =
     ({ run }: RowTools) =>
@@ -69,28 +82,33 @@ export const Page = (basics: PageBasics) => {
         {
           kind: 'choice',
           field: 'status',
-          label: 'Status',
+          label: status.label,
           options: [
-            ['true', 'Read'],
-            ['false', 'Unread'],
-            ['', 'All'],
+            ['true', read],
+            ['false', unread],
+            ['', t('filter.all')],
           ],
         },
         'email',
       ]}
       texts={{
-        deleted: (id) => `message with this ${id} successfuly deleted.`,
-        deleteFailed: (id) => `message with this ${id} can not be deleted.`,
+        deleted: (id) => t('contact.deleted', { id }),
+        deleteFailed: (id) => t('contact.notDeleted', { id }),
       }}
       operations={(row, tools) => (
         <>
           <Operation
-            label={row.status ? 'Mark as unread' : 'Mark as read'}
+            label={row.status ? t('contact.markUnread') : t('contact.markRead')}
             of={tools.name}
             icon={row.status ? 'mail' : 'read'}
             onClick={() => void marker(tools)(row.id, !row.status)}
           />
-          <OperationLink label="Reply" of={tools.name} icon="reply" href={replyAddress(row)} />
+          <OperationLink
+            label={t('contact.reply')}
+            of={tools.name}
+            icon="reply"
+            href={replyAddress(row, t('contact.replySubject'))}
+          />
         </>
       )}
       reader={({ id, close }, tools) => <MessageReader id={id} close={close} mark={marker(tools)} />}

@@ -4,16 +4,17 @@ import type { DemoRemoval } from '#shared/demo.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './demo-removal.module.css'
 
-const pluralOf = (resource: string): string => {
-  const { plural = resource } = findResource(resource) ?? {}
-  return plural.charAt(0).toUpperCase() + plural.slice(1)
-}
-
 /** What goes, what is emptied and what stays. */
 const Outcome = ({ removed, kept }: DemoRemoval) => {
+  const { t, recordNames } = usePanelTexts()
+  const pluralOf = (resource: string): string => {
+    const { many } = recordNames(resource)
+    return many.charAt(0).toUpperCase() + many.slice(1)
+  }
   const counts = Object.entries(removed)
   const emptied = counts.filter(([resource]) => findResource(resource)?.singleton)
   const deleted = counts.filter(([resource]) => !findResource(resource)?.singleton)
@@ -21,7 +22,7 @@ const Outcome = ({ removed, kept }: DemoRemoval) => {
     <>
       {deleted.length > 0 && (
         <>
-          <h3>Tas bort</h3>
+          <h3>{t('demo.removed')}</h3>
           <ul className={css.list}>
             {deleted.map(([resource, count]) => (
               <li key={resource}>
@@ -33,17 +34,17 @@ const Outcome = ({ removed, kept }: DemoRemoval) => {
       )}
       {emptied.length > 0 && (
         <>
-          <h3>Töms</h3>
+          <h3>{t('demo.emptied')}</h3>
           <p>{emptied.map(([resource]) => pluralOf(resource)).join(', ')}</p>
         </>
       )}
-      <h3>Står kvar</h3>
-      <p>Allt som ni har lagt in eller ändrat, och allt som besökare har skickat.</p>
+      <h3>{t('demo.kept')}</h3>
+      <p>{t('demo.keptText')}</p>
       {kept.length > 0 && (
         <ul className={css.list}>
           {kept.map(({ resource, id, title }) => (
             <li key={`${resource}/${id}`}>
-              {pluralOf(resource)}: {title || 'utan namn'}
+              {pluralOf(resource)}: {title || t('demo.unnamed')}
             </li>
           ))}
         </ul>
@@ -53,6 +54,7 @@ const Outcome = ({ removed, kept }: DemoRemoval) => {
 }
 
 const useDemoRemoval = () => {
+  const { t } = usePanelTexts()
   const call = useApi()
   const [removal, setRemoval] = useState<DemoRemoval | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -75,30 +77,31 @@ const useDemoRemoval = () => {
   const remove = (done: () => void) =>
     attempt(async () => {
       await call(panelApi.demoRemove, { method: 'POST' })
-      toast.success('Demoinnehållet är borttaget.')
+      toast.success(t('demo.done'))
       done()
     })
   return { removal, failure, isBusy, remove }
 }
 
 const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) => {
+  const { t } = usePanelTexts()
   const { removal, failure, isBusy, remove } = useDemoRemoval()
   return (
-    <Modal opened onClose={onClose} title="Ta bort demoinnehållet?">
+    <Modal opened onClose={onClose} title={t('demo.question')}>
       <div className={css.text}>
         {removal ? <Outcome {...removal} /> : !failure && <Skeleton height={160} radius="md" />}
         {failure && (
-          <Alert color="red" variant="outline" role="alert" title="Inget togs bort.">
+          <Alert color="red" variant="outline" role="alert" title={t('demo.failed')}>
             {failure}
           </Alert>
         )}
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" data-autofocus onClick={onClose}>
-          Avbryt
+          {t('button.cancel')}
         </Button>
         <Button color="red" loading={isBusy} disabled={!removal} onClick={() => void remove(onRemoved)}>
-          Ta bort
+          {t('button.remove')}
         </Button>
       </Group>
     </Modal>
@@ -107,11 +110,12 @@ const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () =
 
 /** Asks before it takes the demo away, and says what goes and what stays. */
 export const DemoRemovalButton = ({ onRemoved }: { onRemoved: () => void }) => {
+  const { t } = usePanelTexts()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <button type="button" className={css.open} onClick={() => setIsAsking(true)}>
-        Ta bort demoinnehållet
+        {t('demo.button')}
       </button>
       {isAsking && (
         <Question

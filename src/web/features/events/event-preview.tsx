@@ -2,6 +2,7 @@ import type { Event } from '#shared/resources/events.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
 import css from './event-preview.module.css'
@@ -10,6 +11,7 @@ const textOf = (values: FormValues, name: string): string => String(values[name]
 
 /** The event that is being written, as visitors will see it. */
 export const EventPreview = ({ values }: { values: FormValues }) => {
+  const { t } = useTexts()
   const { url, sizes } = storedPicture(values.eventImage)
   const eventDate = textOf(values, 'eventDate')
   const event: Event = {
@@ -35,7 +37,7 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
         <h1>{event.eventName}</h1>
         <div className={css.facts}>
           {eventDate && <EventFacts event={event} />}
-          {event.eventHasForm && <p className={css.register}>Register</p>}
+          {event.eventHasForm && <p className={css.register}>{t('event.register')}</p>}
         </div>
         <RichText html={event.eventDesc} size="reading" />
       </article>

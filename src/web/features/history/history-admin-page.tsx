@@ -1,37 +1,60 @@
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
 import type { Column } from '#web/admin/table/table-parts.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 
-const columns: readonly Column<HistoryEntry>[] = [
-  { key: 'at', header: 'När', sort: 'at', width: 'narrow', cell: ({ at }) => dateTime(at) },
+const columnsIn = (texts: PanelTexts): Column<HistoryEntry>[] => [
   {
-    key: 'user_name',
-    header: 'Vem',
-    cell: whoDid,
+    key: 'at',
+    header: texts.t('history.when'),
+    sort: 'at',
+    width: 'narrow',
+    cell: ({ at }) => texts.dateTime(at),
   },
-  { key: 'action', header: 'Vad', isTitle: true, cell: actionWords },
+  { key: 'user_name', header: texts.t('history.who'), cell: (entry) => whoDid(entry, texts) },
+  {
+    key: 'action',
+    header: texts.t('history.what'),
+    isTitle: true,
+    cell: (entry) => actionWords(entry, texts),
+  },
   {
     key: 'resource',
-    header: 'Var',
+    header: texts.t('history.where'),
     width: 'wide',
-    cell: whatWords,
+    cell: (entry) => whatWords(entry, texts),
   },
-  { key: 'fields', header: 'Fält', width: 'wide', cell: fieldWords },
+  {
+    key: 'fields',
+    header: texts.t('history.fields'),
+    width: 'wide',
+    cell: (entry) => fieldWords(entry, texts),
+  },
 ]
 
 /** The history (/admin/history/): who did what, when. Read only, for nobody may alter it. */
-export const Page = () => (
-  <ResourcePage<HistoryEntry>
-    resource={historyEntries}
-    title="History"
-    record="Entry"
-    intro="Vem som gjorde vad, och när. Historiken kan inte ändras och sparas i två år."
-    columns={columns}
-    filters={[{ kind: 'choice', field: 'action', label: 'Vad', options: [['', 'Allt'], ...commonActions] }]}
-    nameOf={(entry) => `${actionWords(entry)} ${entry.id}`}
-    exportable={false}
-    empty="Ännu har ingenting hänt."
-  />
-)
+export const Page = () => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  return (
+    <ResourcePage<HistoryEntry>
+      resource={historyEntries}
+      title={t('page.history')}
+      record={t('record.history')}
+      intro={t('history.intro')}
+      columns={columnsIn(texts)}
+      filters={[
+        {
+          kind: 'choice',
+          field: 'action',
+          label: t('history.what'),
+          options: [['', t('history.all')], ...commonActions(texts)],
+        },
+      ]}
+      nameOf={(entry) => `${actionWords(entry, texts)} ${entry.id}`}
+      exportable={false}
+      empty={t('history.empty')}
+    />
+  )
+}

@@ -8,14 +8,14 @@ import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const { title, content } = mailings.fields
-const fields: FormFields = [
+const fieldsOf = ({ fields: { title, content } }: Pick<typeof mailings, 'fields'>): FormFields => [
   ['title', title],
   ['content', content],
 ]
-const base = { values: valuesOf(fields), etag: null }
+const base = { values: valuesOf(fieldsOf(mailings)), etag: null }
 
 function useRecipients(): number | null {
   const call = useApi()
@@ -34,29 +34,30 @@ type Confirmation = { recipients: number; isBusy: boolean; onSend: () => void; o
 
 /** A mail to everyone cannot be taken back, so the number of readers is typed before it goes. */
 const ConfirmSending = ({ recipients, isBusy, onSend, onClose }: Confirmation) => {
+  const { t } = usePanelTexts()
   const [number, setNumber] = useState('')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (number.trim() === String(recipients) && !isBusy) onSend()
   }
   return (
-    <Modal opened onClose={onClose} title={`Skicka till ${recipients} prenumeranter?`}>
+    <Modal opened onClose={onClose} title={t('mailing.question', { count: recipients })}>
       <form onSubmit={submit}>
         <TextInput
-          label={`Skriv ${recipients} för att bekräfta`}
+          label={t('mailing.confirm', { count: recipients })}
           inputMode="numeric"
           autoComplete="off"
           data-autofocus
           value={number}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
-        <p className={card.hint}>Utskicket börjar efter 30 sekunder. Tills dess kan det ångras.</p>
+        <p className={card.hint}>{t('mailing.starts')}</p>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
-            Avbryt
+            {t('button.cancel')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={number.trim() !== String(recipients)}>
-            Skicka
+            {t('mailing.send')}
           </Button>
         </Group>
       </form>
@@ -66,12 +67,14 @@ const ConfirmSending = ({ recipients, isBusy, onSend, onClose }: Confirmation) =
 
 /** Writes to everyone on the mailing list (specification §2, Subscribers). */
 export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
+  const { t, resourceIn } = usePanelTexts()
+  const fields = fieldsOf(resourceIn(mailings))
   const call = useApi()
   const form = useDraftedForm({
     draftKey: 'info-mail',
     fields,
     base,
-    failed: () => toast.error('Something went wrong!!!'),
+    failed: () => toast.error(t('failure.wrong')),
   })
   const recipients = useRecipients()
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +84,7 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   const send = async (): Promise<void> => {
     await form.send(form.values, async () => {
       await post(panelApi.sendInfoMail)
-      toast.success('Oldu')
+      toast.success(t('mailing.sent'))
       form.giveUp()
       setRound((count) => count + 1)
       onPlanned()
@@ -92,7 +95,7 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
     if (form.review()) return
     await form.send(form.values, async () => {
       await post(`${panelApi.mailings}test/`)
-      toast.success('Ett prov är på väg till dig.')
+      toast.success(t('mailing.testSent'))
     })
   }
   const submit = (event: FormEvent): void => {
@@ -102,10 +105,10 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
 
   return (
     <form className={card.card} noValidate onSubmit={submit}>
-      <h2>Send information mail to all subscribers</h2>
+      <h2>{t('mailing.title')}</h2>
       {recipients !== null && (
         <p className={card.hint}>
-          {recipients === 0 ? 'Ingen står på maillistan än.' : `${recipients} prenumeranter får mejlet.`}
+          {recipients === 0 ? t('mailing.nobody') : t('mailing.recipients', { count: recipients })}
         </p>
       )}
       {fields.map(([name, field]) => (
@@ -121,13 +124,13 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
           onBlur={form.touch}
         />
       ))}
-      {form.failure && <NotSaved title="Inget skickades." failure={form.failure} keepsText takesFocus />}
+      {form.failure && <NotSaved title={t('mailing.notSent')} failure={form.failure} keepsText takesFocus />}
       <Group>
         <Button type="submit" disabled={form.busy || recipients === 0}>
-          Skicka
+          {t('mailing.send')}
         </Button>
         <Button variant="default" loading={form.busy} onClick={() => void sendTest()}>
-          Skicka prov till mig
+          {t('mailing.sendTest')}
         </Button>
       </Group>
       {isAsking && recipients !== null && (

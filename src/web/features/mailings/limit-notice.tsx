@@ -1,43 +1,24 @@
 import { Alert } from '@mantine/core'
-import { dateTime } from '#web/admin/frame/date-time.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
 /** A limit that keeps mails back which visitors cause; `max` in 24 hours. */
 export type Limit = { of: 'everything' | 'announcements' | 'applications'; max: number; until: string }
 
-const words = {
-  everything: {
-    title: 'Gränsen för mejl som besökare orsakar är nådd.',
-    recipients: 'till nya prenumeranter och till dem som anmäler sig eller ansöker',
-    saved:
-      'Formulären fungerar ändå: prenumeranter, anmälningar, ansökningar och meddelanden sparas som vanligt. Utskick, besked om nya meddelanden och ansökningar och mejl som bekräftar ett medlemskap påverkas inte.',
-    again: 'Nya mejl',
-  },
-  announcements: {
-    title: 'Gränsen för besked om nya meddelanden är nådd.',
-    recipients: 'till er om nya meddelanden',
-    saved: 'Kontaktformuläret fungerar ändå: meddelandena sparas som vanligt och finns under Messages.',
-    again: 'Nya besked',
-  },
-  applications: {
-    title: 'Gränsen för besked om nya ansökningar är nådd.',
-    recipients: 'till er om nya ansökningar om medlemskap',
-    saved: 'Formuläret fungerar ändå: ansökningarna sparas som vanligt och finns under Members.',
-    again: 'Nya besked',
-  },
-} as const
-
-const number = new Intl.NumberFormat('sv-SE')
-
 /** Why some mails are not sent, what works all the same, and from when they are again. */
 export const LimitNotice = ({ of, max, until }: Limit) => {
-  const { title, recipients, saved, again } = words[of]
+  const { t, number, dateTime } = usePanelTexts()
   return (
-    <Alert color="var(--warning)" variant="outline" title={title} classNames={{ message: css.notice ?? '' }}>
-      <p>{`Högst ${number.format(max)} mejl på ett dygn går ${recipients}. Fler skickas inte, inte heller senare.`}</p>
-      <p>{saved}</p>
+    <Alert
+      color="var(--warning)"
+      variant="outline"
+      title={t(`limit.${of}`)}
+      classNames={{ message: css.notice ?? '' }}
+    >
+      <p>{t(`limit.${of}.most`, { max: number(max) })}</p>
+      <p>{t(`limit.${of}.saved`)}</p>
       <p>
-        {again} går igen från <strong>{dateTime(until)}</strong>.
+        {t(`limit.${of}.again`)} <strong>{dateTime(until)}</strong>.
       </p>
     </Alert>
   )

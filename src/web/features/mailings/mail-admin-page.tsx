@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import { type Mail, mailKinds, mailStates, mails } from '#shared/resources/mails.ts'
+import { type Mail, mails } from '#shared/resources/mails.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -10,21 +10,27 @@ import { Operation } from '#web/admin/table/operation.tsx'
 import { PartedAddress } from '#web/admin/table/parted-address.tsx'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import type { Problem } from '#web/redux/api.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
 import { OutboxStatus } from './outbox-status.tsx'
 
 /** A mail that was refused for now says when it is tried again. */
-const stateOf = ({ state, attempts, next_attempt_at }: Mail): string =>
-  state === 'queued' && attempts && next_attempt_at
-    ? `${mailStates[state]} till ${next_attempt_at.slice(11, 16)}`
-    : mailStates[state]
+function stateIn({ t, resourceIn }: PanelTexts): (mail: Mail) => string {
+  const { options = {} } = resourceIn(mails).fields.state
+  return ({ state, attempts, next_attempt_at }) => {
+    const word = options[state] ?? state
+    return state === 'queued' && attempts && next_attempt_at
+      ? t('mail.until', { state: word, time: next_attempt_at.slice(11, 16) })
+      : word
+  }
+}
 
-const columns: readonly Column<Mail>[] = [
+const columnsIn = (texts: PanelTexts): Column<Mail>[] => [
   { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
   {
     key: 'subject',
-    header: 'Ämne',
+    header: texts.t('mail.subject'),
     sort: 'subject',
     isTitle: true,
     width: 'wide',
@@ -32,17 +38,27 @@ const columns: readonly Column<Mail>[] = [
   },
   {
     key: 'recipient',
-    header: 'Till',
+    header: texts.t('mail.recipient'),
     sort: 'recipient',
     width: 'long',
     cell: ({ recipient }) => <PartedAddress text={recipient} />,
   },
-  { key: 'kind', header: 'Slag', cell: ({ kind }) => mailKinds[kind] },
-  { key: 'state', header: 'Läge', sort: 'state', cell: stateOf },
-  { key: 'last_error', header: 'Varför', width: 'wide', cell: ({ last_error }) => last_error },
+  {
+    key: 'kind',
+    header: texts.t('mail.kind'),
+    cell: ({ kind }) => texts.resourceIn(mails).fields.kind.options?.[kind] ?? kind,
+  },
+  { key: 'state', header: texts.t('mail.state'), sort: 'state', cell: stateIn(texts) },
+  {
+    key: 'last_error',
+    header: texts.t('mail.why'),
+    width: 'wide',
+    cell: ({ last_error }) => texts.say(last_error),
+  },
 ]
 
 const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const { t } = usePanelTexts()
   const call = useApi()
   const [mail, setMail] = useState<(Mail & { text: string | null }) | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -53,14 +69,14 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
     )
   }, [call, id])
   return (
-    <Modal opened onClose={onClose} size={800} title={mail?.subject ?? 'Mejl'}>
+    <Modal opened onClose={onClose} size={800} title={mail?.subject ?? t('page.mail')}>
       {problem && <Alert color="red">{problem.title}</Alert>}
       {mail && (
         <>
-          <p className={card.hint}>{`Till ${mail.recipient}`}</p>
+          <p className={card.hint}>{t('mail.to', { recipient: mail.recipient })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
           <pre className={css.text} tabIndex={0}>
-            {mail.text ?? 'Det som mejlet handlade om finns inte längre.'}
+            {mail.text ?? t('mail.gone')}
           </pre>
         </>
       )}
@@ -70,6 +86,9 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
 
 /** Everything that Gille sends: the mailings, the queue and why it waits, and what is in doubt (/admin/mail/). */
 export const Page = () => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { options: states = {} } = texts.resourceIn(mails).fields.state
   const call = useApi()
   const [opened, setOpened] = useState<number | null>(null)
   const [version, setVersion] = useState(0)
@@ -93,10 +112,10 @@ export const Page = () => {
     )
     return (
       <>
-        <Operation label={`Visa ${subject}`} icon="read" onClick={() => setOpened(id)} />
-        {(state === 'failed' || state === 'uncertain') && button('Skicka igen', () => decide('resend'))}
-        {state === 'uncertain' && button('Kom fram', () => decide('settle', { state: 'sent' }))}
-        {state === 'uncertain' && button('Kom inte fram', () => decide('settle', { state: 'failed' }))}
+        <Operation label={t('mail.show', { subject })} icon="read" onClick={() => setOpened(id)} />
+        {(state === 'failed' || state === 'uncertain') && button(t('mail.resend'), () => decide('resend'))}
+        {state === 'uncertain' && button(t('mail.arrived'), () => decide('settle', { state: 'sent' }))}
+        {state === 'uncertain' && button(t('mail.notArrived'), () => decide('settle', { state: 'failed' }))}
       </>
     )
   }
@@ -104,23 +123,23 @@ export const Page = () => {
     <div className={css.page}>
       <ResourcePage<Mail>
         resource={mails}
-        title="Mail"
-        record="Mail"
+        title={t('page.mail')}
+        record={t('record.mail')}
         intro={<OutboxStatus version={version} onChange={showChange} />}
         version={version}
-        columns={columns}
+        columns={columnsIn(texts)}
         filters={[
           {
             kind: 'choice',
             field: 'state',
-            label: 'Läge',
-            options: [['', 'Alla'], ...Object.entries(mailStates)],
+            label: t('mail.state'),
+            options: [['', t('filter.all')], ...Object.entries(states)],
           },
         ]}
         nameOf={({ subject }) => subject}
         operations={operations}
         exportable={false}
-        empty="Inget mejl här."
+        empty={t('mail.empty')}
       />
       <MailingList version={0} />
       {opened !== null && <MailView id={opened} onClose={() => setOpened(null)} />}

@@ -3,21 +3,25 @@ import { useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Mail } from '#shared/resources/mails.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
 const pollIntervalMs = 1_000
 
 /** What became of the mail, in a sentence. */
-function outcomeOf({ state, recipient, last_error, attempts }: Mail): string {
+function outcomeOf({ state, recipient, last_error, attempts }: Mail, { t, say }: PanelTexts): string {
   switch (state) {
     case 'sent':
-      return `E-postservern tog emot mejlet till ${recipient}. Kommer det inte inom några minuter: titta i skräpposten.`
+      return t('trial.sent', { recipient })
     case 'failed':
-      return `Mejlet till ${recipient} gick inte att skicka. ${last_error}`
-    case 'uncertain':
-      return `Ingen vet om mejlet till ${recipient} kom fram. ${last_error}`
+    case 'uncertain': {
+      const outcome = t(`trial.${state}`, { recipient })
+      return `${outcome} ${say(last_error)}`
+    }
     default:
-      return attempts ? `Mejlet till ${recipient} väntar. ${last_error}` : `Skickar till ${recipient} …`
+      return attempts
+        ? `${t('trial.waiting', { recipient })} ${say(last_error)}`
+        : t('trial.sending', { recipient })
   }
 }
 
@@ -29,6 +33,8 @@ type Props = {
 
 /** Sends a mail to oneself, and says what the mail server said. */
 export const MailTrial = ({ isToFile, onSent }: Props) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const call = useApi()
   const [mail, setMail] = useState<Mail | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -58,13 +64,11 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
     }, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [call, mail, isUnderWay])
-  const outcome =
-    mail &&
-    (isToFile && mail.state === 'sent' ? 'Mejlet skrevs som en fil och nådde ingen.' : outcomeOf(mail))
+  const outcome = mail && (isToFile && mail.state === 'sent' ? t('trial.file') : outcomeOf(mail, texts))
   return (
     <div className={css.trial}>
       <Button variant="default" loading={isBusy} onClick={() => void send()}>
-        Skicka ett provmejl till mig
+        {t('trial.button')}
       </Button>
       <p role="status">{outcome}</p>
       {failure && <p role="alert">{failure}</p>}

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Progress } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import { type Mailing, mailingStates } from '#shared/resources/mailings.ts'
+import { type Mailing, mailings as resource } from '#shared/resources/mailings.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { Problem } from '#web/redux/api.ts'
+import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
-import { stoppedWords } from './stopped-words.ts'
 
 /** A paused mailing, and a cancelled one whose last mails are in hand, are under way too. */
 const isUnderWay = ({ state, left }: Mailing): boolean =>
@@ -56,27 +56,35 @@ function useMailings(version: number) {
 
 const secondsTo = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000))
 
-function timeLeft(seconds: number): string {
-  if (seconds < 90) return `ungefär ${Math.max(1, Math.round(seconds))} s kvar`
-  return `ungefär ${Math.round(seconds / 60)} min kvar`
+function timeLeft(seconds: number, { t }: PanelTexts): string {
+  if (seconds < 90) return t('mailing.secondsLeft', { seconds: Math.max(1, Math.round(seconds)) })
+  return t('mailing.minutesLeft', { minutes: Math.round(seconds / 60) })
 }
 
 const Figures = ({ mailing }: { mailing: Mailing }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const { state, recipients, stopped, sent, left, failed, uncertain, seconds_left } = mailing
   if (state === 'planned') {
     return (
-      <p role="status">{`Börjar om ${secondsTo(mailing.starts_at)} s, till ${recipients} prenumeranter.`}</p>
+      <p role="status">
+        {t('mailing.beginsIn', { seconds: secondsTo(mailing.starts_at), count: recipients })}
+      </p>
     )
   }
-  const parts = [`${sent} skickade`, `${left} kvar`, `${failed} misslyckade`]
-  if (uncertain > 0) parts.push(`${uncertain} osäkra`)
-  if (stopped > 0) parts.push(stoppedWords(stopped))
-  if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left))
+  const parts = [
+    t('mailing.sentCount', { count: sent }),
+    t('mailing.leftCount', { count: left }),
+    t('mailing.failedCount', { count: failed }),
+  ]
+  if (uncertain > 0) parts.push(t('mailing.uncertainCount', { count: uncertain }))
+  if (stopped > 0) parts.push(t('mailing.stoppedCount', { count: stopped }))
+  if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left, texts))
   return (
     <>
       <Progress
         value={recipients === 0 ? 100 : (100 * (recipients - left)) / recipients}
-        aria-label={`Utskicket ${mailing.title}`}
+        aria-label={t('mailing.name', { title: mailing.title })}
       />
       <p role="status">{parts.join(' · ')}</p>
     </>
@@ -86,35 +94,31 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
 type Decision = 'pause' | 'resume' | 'cancel' | 'resend'
 
 /** What may be done to a mailing, by its state. */
-const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Decision, string])[] => {
+const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Decision, PanelText])[] => {
   switch (state) {
     case 'planned':
-      return [['cancel', 'Ångra']]
+      return [['cancel', 'mailing.undo']]
     case 'sending':
       return [
-        ['pause', 'Pausa'],
-        ['cancel', 'Avbryt utskicket'],
+        ['pause', 'mailing.pause'],
+        ['cancel', 'mailing.cancel'],
       ]
     case 'paused':
       return [
-        ['resume', 'Fortsätt'],
-        ['cancel', 'Avbryt utskicket'],
+        ['resume', 'mailing.resume'],
+        ['cancel', 'mailing.cancel'],
       ]
     case 'done':
-      return failed + uncertain > 0 ? [['resend', 'Skicka misslyckade och osäkra igen']] : []
+      return failed + uncertain > 0 ? [['resend', 'mailing.resend']] : []
     default:
       return []
   }
 }
 
-const time = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Stockholm',
-})
-
 /** Every information mail with how it gets on; what is under way is polled each second. */
 export const MailingList = ({ version }: { version: number }) => {
+  const { t, dateTime, resourceIn } = usePanelTexts()
+  const { options: states = {} } = resourceIn(resource).fields.state
   const call = useApi()
   const { mailings, problem, setProblem, read, showMore } = useMailings(version)
   const decide = async ({ id }: Mailing, decision: Decision): Promise<void> => {
@@ -127,21 +131,21 @@ export const MailingList = ({ version }: { version: number }) => {
   }
   if (!mailings) return problem && <ReadFailure problem={problem} retry={() => void read()} />
   return (
-    <section className={card.card} aria-label="Utskick">
-      <h2>Utskick</h2>
+    <section className={card.card} aria-label={t('mailing.list')}>
+      <h2>{t('mailing.list')}</h2>
       {problem && (
         <Alert color="red" variant="outline" role="alert">
           {problem.title}
         </Alert>
       )}
-      {mailings.length === 0 && <p className={card.hint}>Inget har skickats än.</p>}
+      {mailings.length === 0 && <p className={card.hint}>{t('mailing.none')}</p>}
       <ul className={css.list}>
         {mailings.map((mailing) => (
           <li key={mailing.id}>
             <p className={css.line}>
               <strong>{mailing.title}</strong>
               <span className={card.hint}>
-                {`${mailingStates[mailing.state]} · ${time.format(new Date(mailing.starts_at))} · ${mailing.user_name}`}
+                {`${states[mailing.state] ?? mailing.state} · ${dateTime(mailing.starts_at)} · ${mailing.user_name}`}
               </span>
             </p>
             <Figures mailing={mailing} />
@@ -151,10 +155,10 @@ export const MailingList = ({ version }: { version: number }) => {
                   key={decision}
                   variant="default"
                   size="xs"
-                  aria-label={`${label}: ${mailing.title}`}
+                  aria-label={`${t(label)}: ${mailing.title}`}
                   onClick={() => void decide(mailing, decision)}
                 >
-                  {label}
+                  {t(label)}
                 </Button>
               ))}
             </Group>
@@ -164,7 +168,7 @@ export const MailingList = ({ version }: { version: number }) => {
       {showMore && (
         <Group>
           <Button variant="default" onClick={showMore}>
-            Visa äldre utskick
+            {t('mailing.older')}
           </Button>
         </Group>
       )}

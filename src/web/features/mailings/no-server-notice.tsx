@@ -1,29 +1,29 @@
 import { Alert } from '@mantine/core'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
 /** What the server has to be told before it can send mails. */
-const missing = (from: string): string =>
+const missing = (from: string, { t }: PanelTexts): string =>
   [
-    'SMTP_URL=smtps://användare:lösenord@smtp.example.com:465',
-    `MAIL_FROM="Föreningens namn <${from}>"`,
+    `SMTP_URL=smtps://${t('noServer.user')}:${t('noServer.secret')}@smtp.example.com:465`,
+    `MAIL_FROM="${t('noServer.association')} <${from}>"`,
     `PUBLIC_URL=${location.origin}`,
   ].join('\n')
 
 /** Says that no mail reaches anyone, and what to hand to whoever looks after the server. */
-export const NoServerNotice = ({ from }: { from: string }) => (
-  <Alert variant="outline" title="Ingen e-postserver är inställd." classNames={{ message: css.notice ?? '' }}>
-    <p>
-      Mejlen skrivs som filer i mappen mail i DATA_DIR och når ingen. Ställ in SMTP_URL för att skicka dem.
-    </p>
-    <p>
-      Ge de här raderna till den som sköter servern, med uppgifterna från er e-postleverantör. Efter en
-      omstart visar ett provmejl om det går.
-    </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-    <pre className={css.text} tabIndex={0}>
-      {missing(from)}
-    </pre>
-    <CopyButton text={missing(from)} what="raderna" />
-  </Alert>
-)
+export const NoServerNotice = ({ from }: { from: string }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  return (
+    <Alert variant="outline" title={t('noServer.title')} classNames={{ message: css.notice ?? '' }}>
+      <p>{t('noServer.files')}</p>
+      <p>{t('noServer.give')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <pre className={css.text} tabIndex={0}>
+        {missing(from, texts)}
+      </pre>
+      <CopyButton text={missing(from, texts)} what={t('noServer.lines')} />
+    </Alert>
+  )
+}

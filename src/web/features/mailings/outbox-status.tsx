@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import { MailTrial } from './mail-trial.tsx'
 import css from './mailings.module.css'
 import { NoServerNotice } from './no-server-notice.tsx'
-import { stoppedWords } from './stopped-words.ts'
 
 type Status = {
   transport: 'smtp' | 'files'
@@ -62,6 +62,7 @@ function useStatus(version: number, onChange: () => void): Status | null {
 
 /** Whether mails leave at all, and what waits. */
 export const OutboxStatus = ({ version, onChange }: { version: number; onChange: () => void }) => {
+  const { t, say } = usePanelTexts()
   const status = useStatus(version, onChange)
   if (!status) return null
   const { queued, sending, failed, uncertain, stopped } = status
@@ -69,8 +70,8 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
     <div className={css.status}>
       {status.transport === 'files' && <NoServerNotice from={status.from} />}
       {status.paused_until && (
-        <Alert color="red" variant="outline" title="Mejlen väntar på e-postservern.">
-          {`Nästa försök ${status.paused_until.slice(11, 16)}. ${status.reason ?? ''}`}
+        <Alert color="red" variant="outline" title={t('outbox.paused')}>
+          {`${t('outbox.next', { time: status.paused_until.slice(11, 16) })} ${say(status.reason ?? '')}`}
         </Alert>
       )}
       {status.held?.reason === 'no-address' && <AddressNotice waiting={queued + sending} />}
@@ -82,11 +83,15 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
       ))}
       {stopped > 0 && (
         <p>
-          <a href={`${pages.admin}/subscribers/?stopped=true`}>{stoppedWords(stopped)}</a>
-          {': e-postservern säger att adressen inte finns, så utskick går inte dit.'}
+          <a href={`${pages.admin}/subscribers/?stopped=true`}>
+            {t('mailing.stoppedCount', { count: stopped })}
+          </a>
+          {t('outbox.stopped')}
         </p>
       )}
-      <p role="status">{`${queued + sending} väntar · ${failed} misslyckade · ${uncertain} osäkra · avsändare ${status.from}`}</p>
+      <p role="status">
+        {t('outbox.figures', { waiting: queued + sending, failed, uncertain, sender: status.from })}
+      </p>
       <MailTrial isToFile={status.transport === 'files'} onSent={onChange} />
     </div>
   )

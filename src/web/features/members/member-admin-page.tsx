@@ -2,38 +2,44 @@ import { useDispatch } from 'react-redux'
 import { wordsOf } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
-import { dateTime } from '#web/admin/frame/date-time.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './member-admin-page.module.css'
 import { memberSlice } from './member-slice.ts'
 
-async function sendMail(call: Call, id: number): Promise<void> {
+async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void> {
   const { data } = await call<string>(panelApi.sendMail(id))
-  toast.success(`activation mail sent to ${data}`)
+  toast.success(t('members.mailSent', { recipient: data }))
 }
 
 /** The mark of an application goes by itself as soon as somebody saves the form. */
 const form = { fields: Object.keys(members.fields).filter((name) => name !== 'is_new') }
 
 /** The status, and of an application that nobody has touched yet the day on which it came. */
-const Status = ({ member_status, is_new, created_date }: Member) => (
-  <>
-    <StatusBadge on={member_status} words={wordsOf(members.fields.member_status)} />
-    {is_new && (
-      <span className={css.new}>
-        <strong>Ny</strong> ansökan <time dateTime={created_date}>{dateTime(created_date).slice(0, 10)}</time>
-      </span>
-    )}
-  </>
-)
+const Status = ({ member_status, is_new, created_date }: Member) => {
+  const { t, day, resourceIn } = usePanelTexts()
+  return (
+    <>
+      <StatusBadge on={member_status} words={wordsOf(resourceIn(members).fields.member_status)} />
+      {is_new && (
+        <span className={css.new}>
+          <strong>{t('members.newOne')}</strong> {t('members.application')}{' '}
+          <time dateTime={created_date}>{day(created_date)}</time>
+        </span>
+      )}
+    </>
+  )
+}
 
 export const Page = (basics: PageBasics) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const call = useApi()
   const dispatch = useDispatch<AppDispatch>()
   const markAsSeen = (id: number) =>
@@ -59,36 +65,36 @@ export const Page = (basics: PageBasics) => {
         {
           kind: 'choice',
           field: 'is_new',
-          label: 'Inkomna',
+          label: t('members.incoming'),
           options: [
-            ['', 'Alla'],
-            ['true', 'Nya'],
+            ['', t('filter.all')],
+            ['true', t('members.new')],
           ],
         },
         'city',
       ]}
       form={form}
       bulk={[
-        { label: 'Active', set: { member_status: true } },
-        { label: 'Passive', set: { member_status: false } },
-        { label: 'Mark as seen', set: { is_new: false } },
+        { label: t('members.active'), set: { member_status: true } },
+        { label: t('members.passive'), set: { member_status: false } },
+        { label: t('members.markSeen'), set: { is_new: false } },
       ]}
       texts={{
         createFailed: ({ title }) => title,
-        deleted: (id) => `member with this ${id} successfuly deleted.`,
-        deleteFailed: (id) => `member with this ${id} can not be deleted.`,
+        deleted: (id) => t('members.deleted', { id }),
+        deleteFailed: (id) => t('members.notDeleted', { id }),
       }}
       operations={({ id, is_new }, { run, name }) => (
         <>
           <Operation
-            label="Send confirmation mail"
+            label={t('members.sendMail')}
             of={name}
             icon="send"
-            onClick={() => void run(() => sendMail(call, id))}
+            onClick={() => void run(() => sendMail(call, texts, id))}
           />
           {is_new && (
             <Operation
-              label="Mark as seen"
+              label={t('members.markSeen')}
               of={name}
               icon="read"
               onClick={() => void run(() => markAsSeen(id))}

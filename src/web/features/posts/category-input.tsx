@@ -2,17 +2,20 @@ import { useDispatch } from 'react-redux'
 import { ReferenceInput } from '#web/admin/form/field-input.tsx'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { categoryAdded } from './category-added.ts'
 import { categorySlice } from './post-slice.ts'
 
 /** The category of a post, or a new one without leaving the post. */
 export const CategoryInput = (props: InputProps) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const dispatch = useDispatch<AppDispatch>()
   const add = async (name: string): Promise<number> => {
     const stored = await dispatch(categorySlice.create({ body: { name } })).unwrap()
-    toast.success(categoryAdded(stored))
+    toast.success(categoryAdded(stored, texts))
     return stored.id
   }
-  return <ReferenceInput {...props} adding={{ label: 'Ny kategori…', add }} />
+  return <ReferenceInput {...props} adding={{ label: t('category.add'), add }} />
 }

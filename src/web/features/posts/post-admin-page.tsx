@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { categories } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -10,6 +11,7 @@ import type { WriteTexts } from '#web/admin/page/use-list-writes.ts'
 import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryInput } from './category-input.tsx'
@@ -21,13 +23,13 @@ import { postSlice } from './post-slice.ts'
 const failureText = ({ title, errors }: Failure): string =>
   [title, ...errors.map(({ detail }) => detail)].join(' ')
 
-const texts: WriteTexts<Post> = {
-  created: ({ title }) => `Post ${title} is created successfully`,
+const writesIn = ({ t }: PanelTexts): WriteTexts<Post> => ({
+  created: ({ title }) => t('posts.created', { title }),
   createFailed: failureText,
-  updated: () => 'post is updated successfuly!',
-  deleted: () => 'post is deleted successfuly!',
-  deleteFailed: () => 'Something went wrong!!!',
-}
+  updated: () => t('posts.updated'),
+  deleted: () => t('posts.deleted'),
+  deleteFailed: () => t('failure.wrong'),
+})
 
 /** Whom the post will name: who wrote it, or whoever writes it now. */
 function useAuthor(): string {
@@ -38,6 +40,8 @@ function useAuthor(): string {
 }
 
 export const Page = (basics: PageBasics) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const dispatch = useDispatch<AppDispatch>()
   const author = useAuthor()
   const [isAddingCategory, setAddingCategory] = useState(false)
@@ -64,10 +68,10 @@ export const Page = (basics: PageBasics) => {
         'image',
       ]}
       filters={['is_published', 'author']}
-      texts={texts}
+      texts={writesIn(texts)}
       form={form}
       operations={({ id }, { copy, name }) => (
-        <Operation label="Duplicate" of={name} icon="copy" onClick={() => copy(id)} />
+        <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
       )}
       buttons={
         <Button
@@ -75,7 +79,7 @@ export const Page = (basics: PageBasics) => {
           leftSection={<AdminIcon name="plus" />}
           onClick={() => setAddingCategory(true)}
         >
-          New Category
+          {texts.resourceIn(categories).names.adds}
         </Button>
       }
     >

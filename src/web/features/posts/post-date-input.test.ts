@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { panelTexts } from '#testing/render.tsx'
 import { dateHint } from './post-date-input.tsx'
+
+const texts = await panelTexts('sv')
 
 let zone: string | undefined
 beforeEach(() => {
@@ -11,12 +14,14 @@ afterEach(() => {
 
 test('names the day that visitors will see', () => {
   process.env.TZ = 'Europe/Stockholm'
-  expect(dateHint('2027-02-03', new Date('2027-03-01T12:00:00Z'))).toBe('Besökare ser 3 februari 2027.')
+  expect(dateHint('2027-02-03', new Date('2027-03-01T12:00:00Z'), texts)).toBe(
+    'Besökare ser 3 februari 2027.',
+  )
 })
 
 test('says that a post of a coming day is not shown before', () => {
   process.env.TZ = 'Europe/Stockholm'
-  expect(dateHint('2027-03-02', new Date('2027-03-01T12:00:00Z'))).toContain('syns först den dagen')
+  expect(dateHint('2027-03-02', new Date('2027-03-01T12:00:00Z'), texts)).toContain('syns först den dagen')
 })
 
 test.each([
@@ -24,7 +29,7 @@ test.each([
   ['Pacific/Kiritimati', '2027-03-01T12:00:00Z', '2 mars 2027', '1 mars 2027', 'dagen före'],
 ])('in %s another day is advised', (...[TZ, now, here, there, advice]) => {
   process.env.TZ = TZ
-  expect(dateHint('', new Date(now))).toBe(
+  expect(dateHint('', new Date(now), texts)).toBe(
     `Din webbläsare har ${here}, servern ${there}: välj ${advice} den du tänkt dig, för i dag alltså ${there}.`,
   )
 })
@@ -39,5 +44,5 @@ test.each([
   ],
 ])('in %s a day that was picked is named, and nothing else advised', (...[TZ, day, now, hint]) => {
   process.env.TZ = TZ
-  expect(dateHint(day, new Date(now))).toBe(hint)
+  expect(dateHint(day, new Date(now), texts)).toBe(hint)
 })

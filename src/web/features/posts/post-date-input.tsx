@@ -1,7 +1,7 @@
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
-import { longDate } from '#shared/swedish-date.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import type { InputProps } from '#web/admin/form/input-props.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 
 /** @returns the calendar day of the browser, `2026-12-13`. */
 const browserDay = (now: Date): string => {
@@ -14,18 +14,19 @@ const browserDay = (now: Date): string => {
  * warns and advises another; a day that was picked is taken as it is.
  * @param day that was picked, or nothing
  */
-export function dateHint(day: string, now: Date): string {
+export function dateHint(day: string, now: Date, { t, longDay }: Pick<PanelTexts, 't' | 'longDay'>): string {
   const [here, there] = [browserDay(now), stockholmDayOf(now.toISOString())]
-  if (day > there) return `Besökare ser ${longDate(day)}. Inlägget syns först den dagen.`
-  if (day) return `Besökare ser ${longDate(day)}.`
-  if (here === there) return 'Dagen som besökare ser.'
-  const advice = `välj ${here < there ? 'dagen efter' : 'dagen före'} den du tänkt dig`
-  const today = longDate(there)
-  return `Din webbläsare har ${longDate(here)}, servern ${today}: ${advice}, för i dag alltså ${today}.`
+  if (day) return t(day > there ? 'postDate.later' : 'postDate.day', { day: longDay(day) })
+  if (here === there) return t('postDate.none')
+  return t(here < there ? 'postDate.dayAfter' : 'postDate.dayBefore', {
+    here: longDay(here),
+    today: longDay(there),
+  })
 }
 
 /** The date of a post, with what it means for visitors. */
 export const PostDateInput = (props: InputProps) => {
-  const hint = dateHint(typeof props.value === 'string' ? props.value : '', new Date())
+  const texts = usePanelTexts()
+  const hint = dateHint(typeof props.value === 'string' ? props.value : '', new Date(), texts)
   return <FieldInput {...props} field={{ ...props.field, hint }} />
 }

@@ -1,3 +1,4 @@
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './bar-chart.module.css'
 
 type Bar = {
@@ -50,13 +51,14 @@ const Rows = ({ bars, most }: { bars: readonly Bar[]; most: number }) => (
 
 /** A chart of few numbers with each number written at its bar, and the same as a table. */
 export const BarChart = ({ title, unit, bars, shape }: Props) => {
+  const { t } = usePanelTexts()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={css.chart}>
       <figcaption>{title}</figcaption>
       {shape === 'columns' ? <Columns bars={bars} most={most} /> : <Rows bars={bars} most={most} />}
       <details className={css.table}>
-        <summary>Visa som tabell</summary>
+        <summary>{t('chart.asTable')}</summary>
         <table>
           <thead>
             <tr>

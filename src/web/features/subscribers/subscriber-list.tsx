@@ -1,55 +1,64 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { wordsOf } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import type { Subscriber } from '#shared/resources/subscribers.ts'
+import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
+import type { Filter } from '#web/admin/table/filters-of.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { subscribeSlice } from './subscribe-slice.ts'
 
 /** Specification §9. */
 const sizes = [10, 25, 100] as const
 
 /** Where the page Mail leads: those who get no information mails. The list of all has nothing to choose from. */
-const stopFilter = {
+const stopField = 'stopped'
+
+const stopFilterIn = ({ t }: PanelTexts): Filter => ({
   kind: 'choice',
-  field: 'stopped',
-  label: 'Utskick',
+  field: stopField,
+  label: t('subscribers.filter'),
   options: [
-    ['', 'Alla'],
-    ['true', 'Stoppade'],
+    ['', t('filter.all')],
+    ['true', t('subscribers.stopped')],
   ],
-} as const
+})
 
 /** The table of the mailing list; `children` stand below it. */
 export const SubscriberList = ({ children, ...basics }: PageBasics & { children: ReactNode }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { fields } = texts.resourceIn(subscribers)
+  const words = wordsOf(fields.confirmed)
   const call = useApi()
   const [parameters] = useSearchParams()
-  const isNarrowed = parameters.has(stopFilter.field)
+  const isNarrowed = parameters.has(stopField)
   return (
     <ResourcePage<Subscriber>
       {...basics}
       slice={subscribeSlice}
       columns={['id', 'email']}
-      filters={isNarrowed ? [stopFilter] : []}
+      filters={isNarrowed ? [stopFilterIn(texts)] : []}
       sortable={[]}
       sizes={sizes}
       size={10}
       texts={{
-        deleted: (id) => `data with id:${id} deleted from our data succesfully`,
-        deleteFailed: () => 'email can not delete from our data something went wrong!!!',
+        deleted: (id) => t('subscribers.deleted', { id }),
+        deleteFailed: () => t('subscribers.notDeleted'),
       }}
       operations={({ id, email, stopped }, { run }) =>
         stopped && (
           <Button
             variant="default"
             size="xs"
-            aria-label={`Stoppad, skicka igen till ${email}`}
+            aria-label={t('subscribers.resumeTo', { email })}
             onClick={() => void run(() => call(panelApi.resumeMail(id), { method: 'POST' }))}
           >
-            Stoppad: skicka igen
+            {t('subscribers.resume')}
           </Button>
         )
       }
@@ -60,13 +69,16 @@ export const SubscriberList = ({ children, ...basics }: PageBasics & { children:
           title={basics.record}
           facts={({ email, confirmed, stopped }) => [
             [
-              'Email',
+              fields.email.label,
               <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
                 {email}
               </a>,
             ],
-            ['Confirmed', confirmed ? 'Yes' : 'No'],
-            ['Stopped', stopped ? 'Yes: mail servers say that there is no such address' : 'No'],
+            [fields.confirmed.label, words[confirmed ? 0 : 1]],
+            [
+              t('subscribers.noSuchAddress'),
+              stopped ? 'Yes: mail servers say that there is no such address' : 'No',
+            ],
           ]}
           onClose={close}
         />

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { wordsOf } from '#shared/field.ts'
 import { api } from '#shared/paths.ts'
-import type { User } from '#shared/resources/users.ts'
+import { type User, users } from '#shared/resources/users.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 
@@ -14,32 +16,24 @@ type Change = { user: User; rights: Rights; question: string; done: string; relo
 const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`
 
 /** @returns what can be done to an account, and how it is said. */
-function changesOf(user: User, reload: () => void): { label: string; change: Change }[] {
+function changesOf(user: User, reload: () => void, { t }: PanelTexts): { label: string; change: Change }[] {
   const name = nameOf(user)
-  const rights = user.is_superuser
-    ? {
-        label: 'Ta bort rätt',
-        question: `Ta administratörsrätten från ${name}?`,
-        done: `${name} är inte längre administratör.`,
-      }
-    : {
-        label: 'Gör till administratör',
-        question: `Göra ${name} till administratör?`,
-        done: `${name} är administratör.`,
-      }
-  const account = user.is_active
-    ? { label: 'Stäng konto', question: `Stänga kontot för ${name}?`, done: `Kontot för ${name} är stängt.` }
-    : { label: 'Öppna konto', question: `Öppna kontot för ${name}?`, done: `Kontot för ${name} är öppet.` }
+  const rights = user.is_superuser ? ('withdraw' as const) : ('grant' as const)
+  const account = user.is_active ? ('close' as const) : ('open' as const)
   return [
-    { ...rights, rights: { is_superuser: !user.is_superuser } },
-    { ...account, rights: { is_active: !user.is_active } },
-  ].map(({ label, ...change }) => ({ label, change: { ...change, user, reload } }))
+    { key: rights, rights: { is_superuser: !user.is_superuser } },
+    { key: account, rights: { is_active: !user.is_active } },
+  ].map(({ key, rights: next }) => {
+    const words = { question: t(`users.${key}.question`, { name }), done: t(`users.${key}.done`, { name }) }
+    return { label: t(`users.${key}`), change: { ...words, user, rights: next, reload } }
+  })
 }
 
 const noPassword = { password: '' }
 
 /** Rights are only given and taken with one's own password, so that nobody does it on an unwatched screen (T04). */
 const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => void }) => {
+  const { t } = usePanelTexts()
   const call = useApi()
   const form = useFormCore<string>({ names: ['password'], initial: noPassword, check: () => null })
   const { password = '' } = form.values
@@ -57,7 +51,7 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
     <Modal opened onClose={onClose} title={change.question}>
       <form onSubmit={(event) => void confirm(event)}>
         <PasswordInput
-          label="Ditt eget lösenord"
+          label={t('users.password')}
           autoComplete="current-password"
           required
           data-autofocus
@@ -65,19 +59,19 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
           error={form.errorOf('password')}
           aria-invalid={form.errorOf('password') !== null}
           onChange={(event) => form.change('password', event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Visa lösenordet' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
         {form.unsaidFailure && (
-          <Alert color="red" variant="outline" role="alert" mt="md" title="Inget sparades.">
+          <Alert color="red" variant="outline" role="alert" mt="md" title={t('form.notSaved')}>
             {form.unsaidFailure.title}
           </Alert>
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
-            Avbryt
+            {t('button.cancel')}
           </Button>
           <Button type="submit" loading={form.busy} disabled={password === ''}>
-            Bekräfta
+            {t('users.confirm')}
           </Button>
         </Group>
       </form>
@@ -87,12 +81,16 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
 
 /** The accounts, and which of them may administer (/admin/users/, settled §4.1). */
 export const Page = (basics: PageBasics) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { is_superuser } = texts.resourceIn(users).fields
+  const [yes, no] = wordsOf(is_superuser)
   const [change, setChange] = useState<Change | null>(null)
   return (
     <>
       <ResourcePage<User>
         {...basics}
-        intro="Vem som helst kan skaffa ett konto, men bara administratörer ser medlemmar och kan ändra."
+        intro={t('users.intro')}
         columns={[
           'id',
           { key: 'first_name', width: 'wide', cell: nameOf },
@@ -104,16 +102,16 @@ export const Page = (basics: PageBasics) => {
           {
             kind: 'choice',
             field: 'is_superuser',
-            label: 'Administratör',
+            label: is_superuser.label,
             options: [
-              ['', 'Alla'],
-              ['true', 'Ja'],
-              ['false', 'Nej'],
+              ['', t('filter.all')],
+              ['true', yes],
+              ['false', no],
             ],
           },
         ]}
         operations={(user, { reload }) =>
-          changesOf(user, reload).map(({ label, change: next }) => (
+          changesOf(user, reload, texts).map(({ label, change: next }) => (
             <Button
               key={label}
               variant="default"
@@ -126,7 +124,7 @@ export const Page = (basics: PageBasics) => {
           ))
         }
         exportable={false}
-        empty="Här finns inget konto än."
+        empty={t('users.empty')}
       />
       {change && <ConfirmDialog change={change} onClose={() => setChange(null)} />}
     </>

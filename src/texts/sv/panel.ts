@@ -1,0 +1,17 @@
+import { fields as ownFields } from './fields.ts'
+import { messages as ownMessages } from './messages.ts'
+import { forms } from './panel/forms.ts'
+import { lists } from './panel/lists.ts'
+import { mails } from './panel/mails.ts'
+import { rooms } from './panel/rooms.ts'
+
+// The texts of the panel, in the ICU message format.
+export const texts = { ...forms, ...lists, ...mails, ...rooms }
+export const fields = ownFields
+/** What the specification says in English, or in half of each, to visitors of the Swedish site. */
+export const messages = {
+  ...ownMessages,
+  'Please enter valid email': 'Ange en giltig e-postadress',
+  'Message är obligatoriskt.': 'Meddelande är obligatoriskt.',
+  'Evenamang name är obligatoriskt': 'Evenemangets namn är obligatoriskt',
+}

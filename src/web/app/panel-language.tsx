@@ -1,0 +1,113 @@
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import type { Language } from '#shared/languages.ts'
+import type { PageProps } from '#web/app/page.ts'
+import { inPanel, leavePanel } from '#web/ui/in-panel.ts'
+import { panelLanguage } from '#web/ui/panel-language.ts'
+import {
+  createPanelTexts,
+  type PanelCatalogue,
+  type PanelText,
+  type PanelTexts,
+  PanelTextsProvider,
+} from '#web/ui/panel-texts.ts'
+import { type SiteTexts, TextsProvider } from '#web/ui/texts.ts'
+import { nameToasts, toastPlace } from '#web/ui/toast-place.ts'
+import { CatchMistakes } from './catch-mistakes.tsx'
+import { readSiteTexts } from './site-texts.ts'
+
+// Each language is a file of its own, so that only the one shown is loaded.
+const files = import.meta.glob<PanelCatalogue>('/src/texts/*/panel.ts')
+
+/** All that is said in the panel: its own texts, and those of the pieces that it shares with the public site. */
+type Spoken = { panel: PanelTexts; site: SiteTexts }
+
+async function read(language: Language): Promise<Spoken> {
+  const file = files[`/src/texts/${language}/panel.ts`]
+  if (!file) throw new Error(`there is no panel in "${language}"`)
+  const [catalogue, site] = await Promise.all([file(), readSiteTexts(language)])
+  const panel = createPanelTexts(language, catalogue)
+  return { panel, site: { ...site, say: panel.say } }
+}
+
+const known = new Map<Language, Promise<Spoken>>()
+
+/** Fetches the panel's texts of a language, once. @throws Error when the language has no file or it cannot be fetched */
+export function loadPanelTexts(language: Language): Promise<Spoken> {
+  const before = known.get(language)
+  if (before) return before
+  const coming = read(language)
+  known.set(language, coming)
+  coming.catch(() => known.delete(language))
+  return coming
+}
+
+/** What was spoken last, so that the next page begins with it. */
+let latest: Spoken | undefined
+
+/** Follows the choice of a language; until its texts are here the former one is spoken. */
+function useSpoken(first: Spoken): Spoken {
+  const [current, setCurrent] = useState(latest ?? first)
+  useEffect(() => {
+    let isGone = false
+    const follow = (): void => {
+      loadPanelTexts(panelLanguage.get()).then(
+        (next) => !isGone && next.panel.language === panelLanguage.get() && setCurrent(next),
+        // The texts that are here stay; choosing the language again tries once more.
+        () => {},
+      )
+    }
+    follow()
+    const leave = panelLanguage.subscribe(follow)
+    return () => {
+      isGone = true
+      leave()
+    }
+  }, [])
+  return current
+}
+
+/** The document says which language it is in; the client of the API asks in it. */
+function useDocumentLanguage(current: Spoken): void {
+  useLayoutEffect(() => {
+    const { documentElement } = document
+    const [before, name] = [documentElement.lang, toastPlace.name]
+    documentElement.lang = current.panel.language
+    nameToasts(current.site.t('toasts.name'))
+    latest = current
+    inPanel.say = current.panel.say
+    return () => {
+      documentElement.lang = before
+      nameToasts(name)
+      leavePanel()
+    }
+  }, [current])
+}
+
+/**
+ * @param title key of the document's title, where it is not the same in every language
+ * @returns a page in the language of the panel, whose texts are here
+ */
+export async function inPanelLanguage(
+  load: () => Promise<{ Page: ComponentType }>,
+  title?: PanelText,
+): Promise<{ Page: ComponentType<PageProps> }> {
+  const [{ Page }, first] = await Promise.all([load(), loadPanelTexts(panelLanguage.get())])
+  const SpokenPage = () => {
+    const current = useSpoken(first)
+    const { t } = current.panel
+    useDocumentLanguage(current)
+    useEffect(() => {
+      if (title) document.title = t(title)
+    }, [t])
+    return (
+      <PanelTextsProvider value={current.panel}>
+        <TextsProvider value={current.site}>
+          <CatchMistakes>
+            <Page />
+          </CatchMistakes>
+        </TextsProvider>
+      </PanelTextsProvider>
+    )
+  }
+  return { Page: SpokenPage }
+}
