@@ -7,11 +7,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { main, root, runtime, Stop } from './project.mjs'
 import { environment, run } from './step.mjs'
 
-const INPUTS = [
+/** Files and folders that the web is built from: a change in one makes a new build. */
+export const INPUTS = [
   'src/web',
   'src/shared',
+  'src/texts',
   'public',
   'scripts/build.mjs',
+  'scripts/compile-texts.mjs',
   'scripts/subset-fonts.mjs',
   'vite.config.ts',
   'package.json',
