@@ -17,6 +17,12 @@ function fetchAhead(hrefs: readonly string[]): void {
   if (hrefs.length > concurrency) setTimeout(fetchAhead, 0, hrefs.slice(concurrency))
 }
 
+const {
+  next,
+  failed = '',
+  retry = '',
+} = document.querySelector<HTMLElement>('script[data-next]')?.dataset ?? {}
+
 /** Each step is a task of its own, so that a slow phone answers to touches in between. */
 async function hydrate(): Promise<void> {
   await import('react-dom/client')
@@ -25,22 +31,22 @@ async function hydrate(): Promise<void> {
   await start()
 }
 
-/** The page that the server sent can still be read, but visitors must be told that its code is missing. */
+/** The page that the server sent can still be read, but visitors must be told, in its language, that its code is missing. */
 function sayThatItFailed(): void {
-  const retry = document.createElement('button')
-  retry.textContent = 'Försök igen'
-  retry.addEventListener('click', () => location.reload())
+  const button = document.createElement('button')
+  button.textContent = retry
+  button.addEventListener('click', () => location.reload())
   const notice = document.createElement('div')
   notice.className = 'start-failed'
   notice.setAttribute('role', 'alert')
-  notice.append('Sidan gick inte att hämta helt.', retry)
+  notice.append(failed, button)
   document.body.append(notice)
 }
 
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
 function startHydration(): void {
   for (const event of firstTouch) removeEventListener(event, startHydration, true)
-  fetchAhead(document.querySelector<HTMLElement>('script[data-next]')?.dataset.next?.split(' ') ?? [])
+  fetchAhead(next?.split(' ') ?? [])
   hydrate().catch(async (error: unknown) => {
     if (await reloadOnce()) return
     sayThatItFailed()

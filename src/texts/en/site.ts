@@ -25,6 +25,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'footer.login': 'Log in',
 
   'button.send': 'Send',
+  'page.failed': 'The page could not be fetched whole.',
   'button.retry': 'Try again',
   'button.close': 'Close',
   'button.copy': 'Copy',

@@ -24,6 +24,7 @@ export const texts = {
   'footer.login': 'Logga in',
 
   'button.send': 'Skicka in',
+  'page.failed': 'Sidan gick inte att hämta helt.',
   'button.retry': 'Försök igen',
   'button.close': 'Stäng',
   'button.copy': 'Kopiera',

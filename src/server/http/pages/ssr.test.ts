@@ -82,12 +82,17 @@ test('scripts are files: one module that fetches the others when there is time, 
   expect(html).toContain('<div id="root"><main>Hej</main></div>')
   expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
     '<script type="application/json" id="state">',
-    '<script type="module" src="/assets/entry.js" data-next="/assets/shared.js /assets/start.js /assets/page.js /assets/site.js">',
+    '<script type="module" src="/assets/entry.js" data-next="/assets/shared.js /assets/start.js /assets/page.js /assets/site.js" data-failed="Sidan gick inte att hämta helt." data-retry="Försök igen">',
   ])
   expect(html).not.toContain('modulepreload')
   expect(html.match(/rel="preload"[^>]*/g)).toEqual([
     'rel="preload" href="/assets/inter-swedish-x.woff2" as="font" type="font/woff2" crossorigin',
   ])
+})
+
+test('what is said when the scripts cannot be fetched is in the language of the page', async () => {
+  const { html } = await documentOf('/en/', await renderer({ language: 'en' }))
+  expect(html).toContain('data-failed="The page could not be fetched whole." data-retry="Try again"')
 })
 
 test('a page that is empty without its scripts has them fetched at once', async () => {

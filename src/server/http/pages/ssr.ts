@@ -5,6 +5,7 @@ import { sha256 } from '#server/digest.ts'
 import { siteText } from '#server/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** A page as `src/web/entry-server.tsx` renders it. */
@@ -138,6 +139,10 @@ export function contentSecurityPolicy({
 const feedLink = (language: Language): string =>
   `<link rel="alternate" href="${addressIn('/rss.xml', language)}" type="application/rss+xml" title="${siteText(language, 'feed.title')}">`
 
+/** What the page says, and the button that it offers, when its code cannot be fetched. */
+const noticeOf = (language: Language): string =>
+  `data-failed="${escapeHtml(siteText(language, 'page.failed'))}" data-retry="${escapeHtml(siteText(language, 'button.retry'))}"`
+
 const fixedHead = [
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -156,7 +161,7 @@ export function pageDocument(
     `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}${feedLink(rendered.language)}` +
     `${rendered.head}${head}</head><body><div id="root">${rendered.body}</div>` +
     `<script type="application/json" id="state">${rendered.state}</script>` +
-    `<script type="module" src="${entry}" data-next="${scripts.join(' ')}"></script></body></html>`
+    `<script type="module" src="${entry}" data-next="${scripts.join(' ')}" ${noticeOf(rendered.language)}></script></body></html>`
   )
 }
 
