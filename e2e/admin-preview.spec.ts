@@ -23,6 +23,9 @@ test('a draft is seen as its page on phone and desktop, and by whoever has a lin
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await desk.locator('html').evaluate((html) => html.clientWidth)).toBe(1280)
   await expect(desk.getByRole('navigation').first()).toBeVisible()
+  await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('English').click()
+  await expect(desk.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Make a link to send' }).click()
   const address = dialog.getByRole('textbox', { name: 'The link, which is only shown now' })
@@ -39,6 +42,11 @@ test('a draft is seen as its page on phone and desktop, and by whoever has a lin
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,nofollow')
   expect(await axeViolations(visitor)).toEqual([])
   if (isNarrow(page)) expect(await sidewaysScroll(visitor)).toBe(0)
+  const english = path.replace('/granska/', '/en/preview/')
+  await expect(visitor.locator(`a[href="${english}"]`).first()).toHaveText('English')
+  await visitor.goto(site.url + english)
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(visitor.locator(`a[href="${path}"]`).first()).toHaveText('Svenska')
 
   await dialog.getByRole('button', { name: /^Take back the link/ }).click()
   await expect(dialog.getByRole('list', { name: 'Valid links' })).toBeHidden()

@@ -6,9 +6,11 @@ import { anonymous, program } from '#server/http/access/actor.ts'
 import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
 import { type LinkPage, sendLinkPage, unknownLink } from '#server/http/pages/link-page.ts'
 import type { RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
+import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { AppError } from '#shared/errors.ts'
-import { mailLinks, api as paths } from '#shared/paths.ts'
+import { type Language, languages } from '#shared/languages.ts'
+import { mailLinks, api as paths, previewPage } from '#shared/paths.ts'
 import type { RecordKey } from '#shared/resource.ts'
 import { findPreviewLink } from './preview-links.ts'
 
@@ -36,6 +38,17 @@ const withRecord =
       ? { status: 200, headers: { get: () => null }, json: async () => structuredClone(record) }
       : api(asked, init)
 
+/** @returns the page with its links to itself in each language leading to the preview, which is where it can be seen */
+const withLinks = (html: string, page: string, code: string): string =>
+  languages.reduce(
+    (text, language) =>
+      text.replaceAll(
+        `href="${addressIn(page, language)}"`,
+        `href="${addressIn(previewPage(code), language)}"`,
+      ),
+    html,
+  )
+
 /**
  * Shows the page of a record that visitors do not see yet to whoever has a link to it: never from the page cache nor into
  * it, for no search engine, without scripts, and in no frame but one of the panel's (T127, T128).
@@ -43,34 +56,39 @@ const withRecord =
 export function installPreviews(app: FastifyInstance, context: AppContext, renderer: Renderer): void {
   const inProcess = createInProcessApi(app, context.cache)
 
-  const renderRecord = async ({ resource, id }: RecordKey): Promise<RenderedDocument | null> => {
+  const renderRecord = async (
+    { resource, id }: RecordKey,
+    { language, code }: { language: Language; code: string },
+  ): Promise<RenderedDocument | null> => {
     const pattern = context.cruds.get(resource)?.resource.previewedAt
     const record = await readPreview(context, { resource, id })
     if (!pattern || !record) return null
     const api = withRecord(inProcess, paths.record(resource, id), record)
-    const rendered = await renderer
-      .renderPreview(`${pattern.replace(':id', String(id))}/`, api)
-      .catch((cause) => {
-        throw new AppError('unavailable', { cause })
-      })
-    return 'html' in rendered ? rendered : null
+    const page = pattern.replace(':id', String(id))
+    const rendered = await renderer.renderPreview(addressIn(`${page}/`, language), api).catch((cause) => {
+      throw new AppError('unavailable', { cause })
+    })
+    return 'html' in rendered ? { ...rendered, html: withLinks(rendered.html, page, code) } : null
   }
 
   const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
-  app.get(mailLinks.preview, { config }, async (request, reply) => {
-    const { code } = request.params as { code: string }
-    const link = await findPreviewLink(context, code)
-    if (link?.isExpired) return sendLinkPage(reply, context.db, expired)
-    const page = link && (await renderRecord(link.key))
-    if (!page) return sendLinkPage(reply, context.db, unknownLink)
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex, nofollow',
-        'content-security-policy': page.contentSecurityPolicy,
-      })
-      .send(page.html)
-  })
+  const serve = (language: Language): void => {
+    app.get(addressIn(mailLinks.preview, language), { config }, async (request, reply) => {
+      const { code } = request.params as { code: string }
+      const link = await findPreviewLink(context, code)
+      if (link?.isExpired) return sendLinkPage(reply, context.db, expired)
+      const page = link && (await renderRecord(link.key, { language, code }))
+      if (!page) return sendLinkPage(reply, context.db, unknownLink)
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex, nofollow',
+          'content-security-policy': page.contentSecurityPolicy,
+        })
+        .send(page.html)
+    })
+  }
+  for (const language of languages) serve(language)
 }

@@ -20,6 +20,7 @@ export const addresses = {
   '/avsluta/:code': '/en/unsubscribe/:code',
   '/bekrafta/:code': '/en/confirm/:code',
   '/medlem/:token': '/en/member/:token',
+  '/granska/:code': '/en/preview/:code',
 }
 
 /** Parameters of those addresses. */

@@ -10,12 +10,16 @@ import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** A page that shows what the API answers, and those that visitors may read. */
-const web = `const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
+const web = `const page = (body, language = 'sv') => ({ head: '', body, state: '{}', language, texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
   export const render = async ({ url, api }) => {
-    const answer = await api('/api' + url.replace('post', 'posts'))
+    const path = url.replace('/en/', '/')
+    const answer = await api('/api' + path.replace('post', 'posts'))
     if (answer.status !== 200) return { status: answer.status }
     const list = await (await api('/api/posts/?limit=4')).json()
-    return page(JSON.stringify(await answer.json()) + ' others: ' + list.map(({ id }) => id).join())
+    const own = path.slice(0, -1)
+    const links = '<a href="' + own + '">Svenska</a><a href="/en' + own + '">English</a>'
+    const shown = JSON.stringify(await answer.json()) + ' others: ' + list.map(({ id }) => id).join()
+    return page(shown + links, url === path ? 'sv' : 'en')
   }
   export const renderMissing = async ({ status }) => page(String(status))`
 
@@ -65,6 +69,22 @@ describe('a link to a draft', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'none'")
     expect(policy).toMatch(/frame-ancestors 'self'(;|$)/)
+  })
+
+  test('shows it in each language, with links from one to the other', async () => {
+    const { path } = await share(await addDraft('Fest på två språk'))
+    const english = path.replace('granska', 'en/preview')
+    for (const [address, language] of [
+      [path, 'sv'],
+      [english, 'en'],
+    ] as const) {
+      const { statusCode, body } = await open(address)
+      expect([statusCode, /<html lang="(\w+)"/.exec(body)?.[1]]).toEqual([200, language])
+      expect(body).toContain('Fest på två språk')
+      expect(body).toContain(`<a href="${path}">Svenska</a><a href="${english}">English</a>`)
+    }
+    const unknown = await open(english.slice(0, -1))
+    expect([unknown.statusCode, /<html lang="(\w+)"/.exec(unknown.body)?.[1]]).toEqual([404, 'en'])
   })
 
   test('puts nothing into the page cache: the page itself stays hidden', async () => {
