@@ -133,7 +133,7 @@ test('each table has the columns of the specification, and orders by those it na
   }
   await page.goto(`/admin/members/?q=${member?.first_name}`)
   const { id, first_name, last_name, age, city, email, phone_number } = member ?? {}
-  const cells = [id, first_name, last_name, age, 'Hen', city, email, phone_number, 'Passive']
+  const cells = [id, first_name, last_name, age, 'They', city, email, phone_number, 'Passive']
   await expect(rowsOf(page).getByRole('cell')).toHaveText(['', ...cells.map(String), ''])
 })
 

@@ -114,7 +114,7 @@ describe('with these steps', () => {
 
   test('the palette finds it, several are deleted at once, restored, and the history tells', () => {
     expect(answers.found.body).toEqual([
-      expect.objectContaining({ resource: 'documents', title: 'Stadgar', hint: '2027-03-01 18:00' }),
+      expect.objectContaining({ resource: 'documents', title: 'Stadgar', hint: '2027-03-01T18:00:00+01:00' }),
     ])
     expect(answers.bulk.body.count).toBe(2)
     expect(answers.bin.body.map(({ title }: { title: string }) => title)).toEqual(['Stadgar', 'Årsmöte'])
