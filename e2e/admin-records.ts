@@ -29,7 +29,7 @@ export async function fillMember(dialog: Locator, member: ReturnType<typeof pers
   await dialog.getByLabel('Email').fill(member.email)
   await dialog.getByLabel('Birthday').fill(member.birthday ?? '')
   await dialog.getByRole('combobox', { name: 'Gender' }).click()
-  await dialog.page().getByRole('option', { name: 'Hen' }).click()
+  await dialog.page().getByRole('option', { name: 'They' }).click()
   await dialog.getByLabel('Phone').fill(member.phone_number)
   await dialog.getByLabel('Address').fill(member.address)
   await dialog.getByLabel('Zip code').fill(member.zip_code)
