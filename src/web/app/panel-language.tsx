@@ -11,7 +11,7 @@ import {
   PanelTextsProvider,
 } from '#web/ui/panel-texts.ts'
 import { type SiteTexts, TextsProvider } from '#web/ui/texts.ts'
-import { nameToasts, toastPlace } from '#web/ui/toast-place.ts'
+import { nameToasts, toastPlace } from '#web/ui/toast-name.ts'
 import { CatchMistakes } from './catch-mistakes.tsx'
 import { readSiteTexts } from './site-texts.ts'
 

@@ -1,11 +1,3 @@
-/** What screen readers call the place of the toasts. */
-export const toastPlace = { name: 'Meddelanden' }
-
-/** Names it anew, also when it is there already. */
-export function nameToasts(name: string): void {
-  toastPlace.name = name
-  document.querySelector('.Toastify')?.setAttribute('aria-label', name)
-}
 /** What a press does something to, and what other messages say. */
 const keptFree =
   '[role="alert"], [role="status"], a[href], button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'

@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-import { keepClear, toastPlace } from './toast-place.ts'
+import { toastPlace } from './toast-name.ts'
+import { keepClear } from './toast-place.ts'
 import { type ToastKind, toastMs } from './toast-time.ts'
 
 const place = document.createElement('div')
