@@ -75,7 +75,13 @@ type Visit = { clock: number; processor: number; shift: number; foreign: string[
 async function pagesOf(url: string): Promise<Record<string, string>> {
   const html = await (await fetch(url)).text()
   const first = (path: string) => new RegExp(`href="(${path}[^"]+)"`).exec(html)?.[1] ?? path
-  return { Home: '/', Aktiviteter: '/aktiviteter', event: first('/evenemang/'), post: first('/post/') }
+  return {
+    Home: '/',
+    'Home in English': '/en/',
+    Aktiviteter: '/aktiviteter',
+    event: first('/evenemang/'),
+    post: first('/post/'),
+  }
 }
 
 async function audit(url: string, port: number): Promise<Record<Category, number>> {
