@@ -16,13 +16,16 @@ for (const { what, view, kilobytes, requests } of [
   // The code of the page, its document and the fonts are 152 of these.
   { what: 'on a phone', view: firstViews.narrow, kilobytes: 180, requests: 25 },
 ])
-  test(`the first view of the home page ${what} is ${kilobytes} KB in ${requests} requests at most`, async ({
+  test(`the first view of the home page ${what} is ${kilobytes} KB in ${requests} requests at most in either language`, async ({
     browser,
     site,
   }) => {
-    const fetched = await fetchFirstView(browser, site.url, view)
-    expect(fetched.requests, fetched.largest.join('\n')).toBeLessThanOrEqual(requests)
-    expect(fetched.bytes, fetched.largest.join('\n')).toBeLessThanOrEqual(kilobytes * kilobyte)
+    for (const address of ['/', '/en/']) {
+      const fetched = await fetchFirstView(browser, site.url + address, view)
+      const largest = [address, ...fetched.largest].join('\n')
+      expect(fetched.requests, largest).toBeLessThanOrEqual(requests)
+      expect(fetched.bytes, largest).toBeLessThanOrEqual(kilobytes * kilobyte)
+    }
   })
 
 test('pictures come in AVIF, in widths that fit their places', async ({ page }) => {

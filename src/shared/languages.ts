@@ -41,6 +41,14 @@ export const languageOf = (code: unknown): Language =>
 export const translationKey = (field: string, language: Language): string =>
   language === firstLanguage ? field : `${field}_${language}`
 
+/** @returns the record with these texts empty in every language */
+export const withoutTexts = <T extends object>(record: T, ...fields: (keyof T & string)[]): T => ({
+  ...record,
+  ...Object.fromEntries(
+    fields.flatMap((field) => languages.map((language) => [translationKey(field, language), ''])),
+  ),
+})
+
 /** A text of a record, and the language it is in. */
 export type TextIn = { text: string; language: Language }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { excerpt } from '#shared/excerpt.ts'
-import { languages, textIn, translationKey } from '#shared/languages.ts'
+import { languages, textIn, translationKey, withoutTexts } from '#shared/languages.ts'
 import { activitiesPage, categoryIdIn, pages, postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
@@ -90,13 +90,15 @@ export const contentRoutes: readonly Page[] = [
         canonical: postPage(post.id),
         type: 'article',
         published: post.post_date,
-        jsonLd: [
-          articleData(state, post, texts.language),
-          breadcrumbData(texts, [
-            { name: texts.t('menu.activities'), url: pages.activities },
-            { name: textIn(post, 'title', texts.language).text, url: postPage(post.id) },
-          ]),
-        ],
+        jsonLd: import.meta.env.SSR
+          ? [
+              articleData(state, post, texts.language),
+              breadcrumbData(texts, [
+                { name: texts.t('menu.activities'), url: pages.activities },
+                { name: textIn(post, 'title', texts.language).text, url: postPage(post.id) },
+              ]),
+            ]
+          : [],
       }
     },
   },
@@ -138,12 +140,12 @@ export const contentRoutes: readonly Page[] = [
     // The statutes are read in the membership form.
     slimState: (state) => ({
       ...state,
-      about: { ...state.about, about: state.about.about.map((about) => ({ ...about, statute: '' })) },
+      about: { ...state.about, about: state.about.about.map((about) => withoutTexts(about, 'statute')) },
     }),
     head: ({ state, texts: { t, language } }) => ({
       title: t('menu.about'),
       description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
-      jsonLd: [organizationData(state, language)],
+      jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
     }),
   },
   {
@@ -159,7 +161,7 @@ export const contentRoutes: readonly Page[] = [
         textIn(state.kontakt.kontakt[0] ?? {}, 'wtu_content', language).text,
         descriptionLength,
       ),
-      jsonLd: [organizationData(state, language)],
+      jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
     }),
   },
 ]

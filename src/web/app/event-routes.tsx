@@ -1,5 +1,5 @@
 import { excerpt } from '#shared/excerpt.ts'
-import { textIn } from '#shared/languages.ts'
+import { textIn, withoutTexts } from '#shared/languages.ts'
 import { eventIdIn, eventPage, monthIn, pages } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
@@ -65,7 +65,9 @@ const thisMonth = ({ feature }: RootState): string => monthOf(stockholmDayOf(fea
 function slimCalendar(state: RootState, query: URLSearchParams): RootState {
   const { coming, past } = splitByTime(state.event.events, state.feature.now)
   const inMonth = eventsIn(state.event.events, monthIn(`?${query}`) ?? thisMonth(state))
-  const events = [...new Set([...coming, ...past, ...inMonth])].map((event) => ({ ...event, eventDesc: '' }))
+  const events = [...new Set([...coming, ...past, ...inMonth])].map((event) =>
+    withoutTexts(event, 'eventDesc'),
+  )
   return { ...state, event: { ...state.event, events } }
 }
 
@@ -88,13 +90,15 @@ export const eventRoutes: readonly Page[] = [
         image: event.eventImage,
         imageSizes: event.eventImage_sizes,
         canonical: url,
-        jsonLd: [
-          eventData(event, url, texts.language),
-          breadcrumbData(texts, [
-            { name: texts.t('menu.calendar'), url: pages.calendar },
-            { name: textIn(event, 'eventName', texts.language).text, url },
-          ]),
-        ],
+        jsonLd: import.meta.env.SSR
+          ? [
+              eventData(event, url, texts.language),
+              breadcrumbData(texts, [
+                { name: texts.t('menu.calendar'), url: pages.calendar },
+                { name: textIn(event, 'eventName', texts.language).text, url },
+              ]),
+            ]
+          : [],
       }
     },
   },

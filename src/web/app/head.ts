@@ -16,7 +16,7 @@ export type Head = {
   /** Day on which an article was published. */
   published?: string | null
   noindex?: true
-  /** Written as one JSON-LD block each; addresses may start at the root of the site. */
+  /** Written as one JSON-LD block each, by the server alone; addresses may start at the root of the site. */
   jsonLd?: readonly object[]
 }
 

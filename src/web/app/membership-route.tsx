@@ -1,3 +1,4 @@
+import { withoutTexts } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
 import { allOf, type Page } from './page.ts'
@@ -14,7 +15,7 @@ export const membershipRoute: Page = {
     ...state,
     about: {
       ...state.about,
-      about: state.about.about.map((about) => ({ ...about, vision: '', mission: '' })),
+      about: state.about.about.map((about) => withoutTexts(about, 'vision', 'mission')),
     },
   }),
   head: ({ state: { feature }, texts: { t } }) => ({

@@ -1,3 +1,4 @@
+import { withoutTexts } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import { Page as HomePage } from '#web/app/pages/home-page.tsx'
 import { Page as NotFoundPage } from '#web/app/pages/not-found-page.tsx'
@@ -32,18 +33,17 @@ export const routes: readonly Page[] = [
     // Slides and cards show no texts; a hover over one fetches its page.
     slimState: (state) => ({
       ...state,
-      post: { ...state.post, posts: state.post.posts.map((post) => ({ ...post, content: '' })) },
+      post: { ...state.post, posts: state.post.posts.map((post) => withoutTexts(post, 'content')) },
       event: {
         ...state.event,
-        events: upcomingEvents(state.event.events, state.feature.now).map((event) => ({
-          ...event,
-          eventDesc: '',
-        })),
+        events: upcomingEvents(state.event.events, state.feature.now).map((event) =>
+          withoutTexts(event, 'eventDesc'),
+        ),
       },
     }),
     head: ({ state, texts: { t, language } }) => ({
       title: t('menu.home'),
-      jsonLd: [organizationData(state, language)],
+      jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
     }),
   },
   ...eventRoutes,
