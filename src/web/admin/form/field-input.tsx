@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Field } from '#shared/field.ts'
 import { describeLanguage } from '#shared/languages.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
+import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './field-input.module.css'
@@ -24,7 +25,7 @@ function control({ id, name, field, required, error, autoFocus, onBlur }: InputP
     'aria-required': required,
     error,
     autoComplete: 'off',
-    lang: field.language,
+    lang: textLanguage(field),
     'data-autofocus': autoFocus || undefined,
     onBlur: () => onBlur(name),
   }

@@ -6,6 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './field-value.module.css'
 import { ReferenceTitle } from './reference-title.tsx'
+import { textLanguage } from './text-language.ts'
 
 type Props = {
   name: string
@@ -19,13 +20,14 @@ export const FieldValue = ({ name, field, record }: Props) => {
   const value = record[name] ?? ''
   if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
+  const lang = textLanguage(field)
   if (text === '') {
     const isLacked = lackedNames(record[lackingKey]).includes(name)
     return <span className={css.empty}>{isLacked ? t('lacking.label') : t('value.empty')}</span>
   }
   switch (field.kind) {
     case 'html':
-      return <RichText html={text} />
+      return <RichText html={text} lang={lang} />
     case 'image': {
       const versions = record[sizesKey(name)] as Parameters<typeof Picture>[0]['versions']
       const alt = String(record[altFieldOf(name, field)] ?? '') || field.label
@@ -42,6 +44,6 @@ export const FieldValue = ({ name, field, record }: Props) => {
     case 'reference':
       return <ReferenceTitle to={field.to ?? ''} id={text} />
     default:
-      return field.options?.[text] ?? text
+      return lang ? <span lang={lang}>{text}</span> : (field.options?.[text] ?? text)
   }
 }

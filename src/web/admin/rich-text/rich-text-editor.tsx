@@ -2,6 +2,7 @@ import { Alert, Input } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#web/admin/form/input-props.ts'
+import { textLanguage } from '#web/admin/record/text-language.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import textCss from '#web/ui/rich-text.module.css'
 import { cleanPasted } from './paste/clean-pasted.ts'
@@ -72,6 +73,7 @@ type Options = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onChange
 /** The editor, which tells of what is typed only; what it was given comes back unchanged when all is undone. */
 function useRichText(options: Options) {
   const { id, name, field, value, required, isWrong } = options
+  const lang = textLanguage(field)
   const latest = useRef(options)
   latest.current = options
   const take = useRef((file: File) => latest.current.onPicture(file))
@@ -84,7 +86,7 @@ function useRichText(options: Options) {
         role: 'textbox',
         class: `${css.text} ${textCss.text}`,
         'aria-multiline': 'true',
-        ...(field.language && { lang: field.language }),
+        ...(lang && { lang }),
         'aria-labelledby': `${id}-label`,
         'aria-required': String(required),
         'aria-invalid': String(isWrong),
@@ -101,7 +103,7 @@ function useRichText(options: Options) {
         return true
       },
     }),
-    [id, required, isWrong, field.hint, field.language],
+    [id, required, isWrong, field.hint, lang],
   )
   const editor = useEditor({
     extensions,

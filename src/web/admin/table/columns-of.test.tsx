@@ -21,6 +21,7 @@ import {
   url,
 } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+import { type Post, posts } from '#shared/resources/posts.ts'
 import { panelTexts } from '#testing/render.tsx'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
 import { PanelTextsProvider } from '#web/ui/panel-texts.ts'
@@ -108,6 +109,18 @@ test('each value is shown by its kind', () => {
   expect(cell('page')).toBe('')
   expect(propsOf(cell('story'))).toEqual({ text: 'Det var en gång' })
   expect(propsOf(cell('is_open'))).toMatchObject({ on: false, words: ['Open', 'Shut'] })
+})
+
+test('texts that stand in several languages are marked with theirs, whichever the panel speaks', () => {
+  const [, title, content, author, category] = columnsOf<Post>(posts, {
+    columns: ['id', 'title', 'content', 'author', 'category'],
+  })
+  expect([title, content, author, category].map((column) => column?.lang)).toEqual([
+    'sv',
+    'sv',
+    undefined,
+    'sv',
+  ])
 })
 
 test('the first field of the title opens the record, the others are part of a card’s heading', () => {

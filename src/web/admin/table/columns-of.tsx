@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Field, type FieldKind, type ImageSizes, wordsOf } from '#shared/field.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { altFieldOf, type Resource, sizesKey, titleFields } from '#shared/resource.ts'
+import { textLanguage } from '#web/admin/record/text-language.ts'
 import { Clamped } from './clamped.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -122,11 +123,13 @@ export function columnsOf<T extends Row>(resource: Resource, rules: ColumnRules<
       return { key: name, header: '#', width: 'narrow', cell: ({ id }) => id, ...sortOf(name, name === 'id') }
     }
     const { cell, ...display } = displayOf(field)
+    const lang = textLanguage(field)
     return {
       key: name,
       header: field.label,
       ...sortOf(name, isSortable(field)),
       ...display,
+      ...(lang && { lang }),
       ...(name === title && { isTitle: true }),
       ...(otherTitles.includes(name) && { onCard: false }),
       cell: (row) => cell({ name, field, row }),

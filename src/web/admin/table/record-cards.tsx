@@ -14,7 +14,7 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
   return (
     <li className={css.card} data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       <div className={css.head}>
-        <h2 className={css.title}>
+        <h2 className={css.title} lang={columns.find(({ isTitle }) => isTitle)?.lang}>
           <Title row={row} onOpen={onOpen}>
             <PartedAddress text={nameOf(row)} />
           </Title>
@@ -33,10 +33,10 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
       <dl className={css.facts}>
         {columns
           .filter(({ isTitle, onCard }) => !isTitle && onCard !== false)
-          .map(({ key, header, cell }) => (
+          .map(({ key, header, lang, cell }) => (
             <div key={key}>
               <dt>{header}</dt>
-              <dd>{cell(row)}</dd>
+              <dd lang={lang}>{cell(row)}</dd>
             </div>
           ))}
       </dl>

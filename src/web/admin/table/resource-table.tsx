@@ -81,7 +81,7 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-width={column.width}>
+        <td key={column.key} data-width={column.width} lang={column.lang}>
           {column.isTitle ? (
             <Title row={row} onOpen={onOpen}>
               {column.cell(row) || nameOf(row)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#shared/languages.ts'
 import css from './table-parts.module.css'
 import type { TableState } from './table-state.ts'
 import type { Records, Row } from './use-records.ts'
@@ -15,6 +16,8 @@ export type Column<T> = {
   isTitle?: boolean
   /** `narrow` never breaks (numbers); `long` breaks anywhere (addresses); `wide` takes what is left. */
   width?: 'narrow' | 'long' | 'wide'
+  /** The language that its texts are in, whichever the panel speaks. */
+  lang?: Language
   /** False leaves it out of the card on a phone: its heading says it already. */
   onCard?: false
   /** False leaves it out on paper: a picture. */
