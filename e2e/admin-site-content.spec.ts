@@ -118,7 +118,7 @@ test('every text of About, Footer and Contact is required, and no more than that
   for (const [name, count] of Object.entries(texts)) {
     await openAdmin(page, site, `/admin/${name}/?edit=1`)
     const dialog = page.getByRole('dialog')
-    const first = dialog.getByRole('textbox').and(page.locator(':not([lang])'))
+    const first = dialog.getByRole('textbox').and(page.locator(':not([lang="en"])'))
     await expect(first).toHaveCount(count)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(count)
