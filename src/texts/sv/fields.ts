@@ -1,4 +1,4 @@
-/** What fields are called in Swedish, by resource; the definitions themselves say it in English. */
+/** What resources, their pages and their fields are called in Swedish; of fields the definitions themselves say it in English. */
 export const fields = {
   resources: {
     about: {
