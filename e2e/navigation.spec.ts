@@ -126,6 +126,38 @@ test('a move scrolls to the top, puts the focus on the heading and says the titl
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)
 })
 
+test('a post that comes after one has gone back leaves the list and the place in it alone', async ({
+  page,
+}) => {
+  await page.goto('/aktiviteter')
+  await page.locator(hydrated).waitFor({ state: 'attached' })
+  const articles = page.getByRole('article')
+  const all = await articles.count()
+  const link = articles.last().getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/posts\/\d+/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)
+  const answered = page.waitForResponse(/\/api\/posts\/\d+/)
+  release()
+  await (await answered).finished()
+  // What came has been worked off when the browser has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(articles).toHaveCount(all)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)
+})
+
 test('nothing moves for whoever asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/aktiviteter', '/om-oss', '/kontakt', '/kontakt/medlem', '/kalender', '/login']) {

@@ -87,13 +87,15 @@ export function createNavigation(
   /**
    * Everything is there before the store is filled, which the page on screen reads too: from then on nothing is
    * waited for, so that its content and the address change together.
+   * @returns null when another page was opened meanwhile, whose content the store must keep
    */
-  const ready = async (location: Location): Promise<OpenPage> => {
+  const ready = async (location: Location, isWanted: () => boolean): Promise<OpenPage | null> => {
     endProgress()
     const aside = scratch()
     endProgress = showProgress(aside, store)
     const expected = await prefetch(location, aside)
     const page = await assemble(location.pathname, expected)
+    if (!isWanted()) return null
     const status = await loadData(store, location, now())
     return status === expected ? page : assemble(location.pathname, status)
   }
@@ -128,8 +130,9 @@ export function createNavigation(
   const open = async (location: Location, action: View['action'], scroll: number | null): Promise<void> => {
     attempt += 1
     const mine = attempt
-    const show = (content: View['content']): void => {
-      if (mine !== attempt) return
+    const isWanted = (): boolean => mine === attempt
+    const show = (content: View['content'] | null): void => {
+      if (!content || !isWanted()) return
       const view: View = { location, action, content, scroll }
       writeHistory(view)
       publish({ view, pending: false })
@@ -139,18 +142,18 @@ export function createNavigation(
       const { page, params } = findPage(location.pathname)
       if (page.fromLinkState?.(store, location.state, params)) {
         show(await assemble(location.pathname, 200))
-        const fresh = await ready(location)
-        if (fresh.status !== 200 && mine === attempt) {
+        const fresh = await ready(location, isWanted)
+        if (fresh && fresh.status !== 200 && isWanted()) {
           publish({ ...snapshot, view: { ...snapshot.view, content: fresh } })
         }
         return
       }
-      show(await ready(location))
+      show(await ready(location, isWanted))
     } catch (error) {
       const failure = asProblem(error)
-      if (mine === attempt && failure === missingCode && (await leaveForFresh(location))) return
+      if (isWanted() && failure === missingCode && (await leaveForFresh(location))) return
       // A page that a link's state filled is already on screen and still worth reading.
-      if (mine === attempt && snapshot.pending) show({ failure })
+      if (isWanted() && snapshot.pending) show({ failure })
     }
   }
 
