@@ -96,3 +96,17 @@ test('the slides behind the first are fetched when somebody points at them', asy
   await expect(second).toBeVisible()
   await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing moves when the pictures below the window come, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    const logo = page.locator('section').filter({ hasText: 'Våra partner' }).getByRole('img').first()
+    await expect(logo).toBeHidden()
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(logo).toBeVisible()
+    expect(await height()).toBe(before)
+  })

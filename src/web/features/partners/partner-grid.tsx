@@ -5,6 +5,14 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './partner-grid.module.css'
 
+/** A logo, whose place is kept while it is not fetched yet, so that nothing below it moves. */
+const Logo = ({ logoImage, logoImage_sizes: versions, name }: Partner & { logoImage: string }) => (
+  <span className={css.frame}>
+    <svg viewBox={`0 0 ${versions?.width ?? 2} ${versions?.height ?? 1}`} aria-hidden="true" />
+    <Picture src={logoImage} versions={versions} sizes="90px" alt={name} className={css.logo} />
+  </span>
+)
+
 /** The logos of the partners, each on 2 of 12 columns and at most 90 px wide (specification §9). */
 export const PartnerGrid = ({ partners }: { partners: readonly Partner[] }) => {
   const { t } = useTexts()
@@ -14,17 +22,7 @@ export const PartnerGrid = ({ partners }: { partners: readonly Partner[] }) => {
       <ul className={css.grid} {...later}>
         {partners.map((partner) => (
           <li key={partner.id} className={css.partner}>
-            {partner.logoImage ? (
-              <Picture
-                src={partner.logoImage}
-                versions={partner.logoImage_sizes}
-                sizes="90px"
-                alt={partner.name}
-                className={css.logo}
-              />
-            ) : (
-              partner.name
-            )}
+            {partner.logoImage ? <Logo {...partner} logoImage={partner.logoImage} /> : partner.name}
           </li>
         ))}
       </ul>
