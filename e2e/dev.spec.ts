@@ -103,10 +103,12 @@ test('dev shows a changed component and style at once, and restarts once when th
   replaceIn(form, "{t('contact.questions')}", 'Fråga oss vad du vill')
   const heading = page.getByRole('heading', { name: 'Fråga oss vad du vill' })
   // On a busy machine Vite may not watch yet what the browser has just been given: the file is then saved once more.
-  await expect(async () => {
-    utimesSync(form, new Date(), new Date())
-    await expect(heading).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  const untilShown = () =>
+    expect(async () => {
+      utimesSync(form, new Date(), new Date())
+      await expect(heading).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
+  await untilShown()
   appendFileSync(form.replace('.tsx', '.module.css'), '.intro { text-indent: 7px }\n')
   await expect(heading).toHaveCSS('text-indent', '7px')
   await expect(message).toHaveValue('Finns det en cykelpump?')
@@ -135,5 +137,5 @@ test('dev shows a changed component and style at once, and restarts once when th
   await untilListening(page, () => page.reload())
   await expect(page.locator('vite-error-overlay')).toContainText('Unexpected token')
   replaceIn(form, 'const broken =', '')
-  await expect(heading).toBeVisible()
+  await untilShown()
 })
