@@ -1,7 +1,8 @@
 import type { AppContext, Feature } from '#server/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
-import type { RecordQuery } from '#server/db/records.ts'
+import { containing } from '#server/db/dialect.ts'
+import { type RecordQuery, tableOf } from '#server/db/records.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
@@ -10,6 +11,7 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { inAllLanguages, searchedFields, titleFields } from '#shared/resource.ts'
 import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
 
 type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
@@ -35,6 +37,33 @@ function linesBetween({ db }: Pick<Services, 'db'>, query: RawQuery): RecordQuer
   if (from !== null) lines = lines.where('at', '>=', from)
   if (to !== null) lines = lines.where('at', '<', to)
   return lines
+}
+
+/** Records of one kind whose lines are shown for what they are called; more would be no search any more. */
+const maxFound = 500
+
+/** Narrows the lines to those of somebody of that name, or about a record that is called so now, in the bin or not. */
+async function narrow(
+  { db, dialect, cruds }: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
+  lines: RecordQuery,
+  q: string,
+): Promise<RecordQuery> {
+  const pattern = containing(q)
+  const found: [resource: string, ids: number[]][] = []
+  for (const { resource } of cruds.values()) {
+    const records = await tableOf(db, resource)
+      .select('id')
+      .where(dialect.matches(inAllLanguages(resource, titleFields(resource)), pattern))
+      .limit(maxFound)
+      .execute()
+    if (records.length > 0) found.push([resource.name, records.map(({ id }) => Number(id))])
+  }
+  return lines.where((where) =>
+    where.or([
+      dialect.matches(searchedFields(historyEntries), pattern),
+      ...found.map(([name, ids]) => where.and([where('resource', '=', name), where('record_id', 'in', ids)])),
+    ]),
+  )
 }
 
 /** @returns what the records are called now, by resource and id; those in the bin too */
@@ -82,8 +111,10 @@ export const historyFeature: Feature = (app, context) => {
   }
   app.get(panelApi.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
     const { from, to, ...others } = request.query as RawQuery
-    const list = parseListQuery(historyEntries, others)
-    const { entries, total } = await listHistory(context, linesBetween(context, { from, to }), list)
+    const { q, ...list } = parseListQuery(historyEntries, others)
+    const all = linesBetween(context, { from, to })
+    const lines = q === null ? all : await narrow(context, all, q)
+    const { entries, total } = await listHistory(context, lines, { ...list, q: null })
     return reply.header('x-total-count', String(total)).send(entries)
   })
 }

@@ -63,6 +63,20 @@ test('what a visitor sends has no name', async () => {
   })
 })
 
+test('is searched by who did it, and by what the record is called, in the bin too', async () => {
+  const { id } = await addRecord(server, members, { first_name: 'Ängla', last_name: 'Ö_berg' })
+  await addRecord(server, members, { first_name: 'Ängla', last_name: 'Öxberg' })
+  await send('DELETE', `/api/members/${id}/`)
+  const found = async (q: string) =>
+    (await list(`q=${encodeURIComponent(q)}`)).map(({ action, record_id }) => [action, record_id])
+  expect(await found('ö_BERG')).toEqual([
+    ['delete', id],
+    ['create', id],
+  ])
+  expect((await found('Kim')).length).toBeGreaterThan(2)
+  expect(await found('finns inte')).toEqual([])
+})
+
 describe('filters', () => {
   test('by kind, record, user, action and time, in pages', async () => {
     const other = await server.signIn({ email: 'ny@example.se', is_superuser: true })
