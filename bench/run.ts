@@ -9,6 +9,7 @@ import { benchMail } from './mail.ts'
 import { benchMailBombing } from './mail-bombing.ts'
 import { benchMailKill } from './mail-kill.ts'
 import { benchMembers } from './members.ts'
+import { benchOpening } from './opening.ts'
 import { benchMemory, benchStart } from './start.ts'
 import { type Line, printTable } from './table.ts'
 import { benchThroughput } from './throughput.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   home: { title: 'From the cache, against a bare node:http server with the same bytes', run: benchHome },
   lighthouse: { title: 'In the browser, as on a phone; median of five', run: benchLighthouse },
   throughput: { title: 'Made anew, for information', run: benchThroughput },
+  opening: { title: 'Registration for an event opens', run: benchOpening },
   flood: { title: 'Under attack, three minutes', run: benchFlood, isLong: true },
   mail: { title: 'An information mail to 20,000', run: benchMail },
   'mail-bombing': { title: 'Strangers entered for the newsletter', run: benchMailBombing, isLong: true },

@@ -89,6 +89,26 @@ describe('what the demo holds', () => {
     for (const { event_name } of content.evenemang) expect(withForm).toContain(event_name)
   })
 
+  test('one event is full with a queue, one not open yet, one cancelled', () => {
+    for (const today of loadDays) {
+      const { events, evenemang } = demoContent(today)
+      const applicationsTo = (name: string, state: string) =>
+        evenemang.filter((application) => application.event_name === name && application.state === state)
+          .length
+      const full = events.filter(
+        ({ eventName, capacity }) => applicationsTo(eventName, 'confirmed') === capacity,
+      )
+      expect(full).toHaveLength(1)
+      expect(applicationsTo(full[0]?.eventName ?? '', 'waiting')).toBeGreaterThan(0)
+      const later = events.filter(
+        ({ registration_opens: opens }) => opens && day(opens).since(today).days > 0,
+      )
+      expect(later).toHaveLength(1)
+      for (const { eventName } of later) expect(applicationsTo(eventName, 'confirmed')).toBe(0)
+      expect(events.filter(({ cancelled }) => cancelled)).toHaveLength(1)
+    }
+  })
+
   test('every field of every resource is filled in as its definition wants', () => {
     for (const [name, records] of Object.entries(content)) {
       const resource: Resource | undefined = resources.find((definition) => definition.name === name)

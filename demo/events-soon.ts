@@ -1,4 +1,4 @@
-import { onOrAfter, weekday } from './calendar.ts'
+import { onOrAfter, stockholm, weekday } from './calendar.ts'
 import { bullets, h2, p, text } from './html.ts'
 import type { WrittenEvent } from './types.ts'
 
@@ -37,6 +37,8 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventName: 'Spelkväll med pizza',
       on: next(weekday.wednesday, 3),
       at: '18:30',
+      until: '22:00',
+      capacity: 40,
       eventOrganizer: 'Spelutskottet',
       eventLocation: 'Stora salen, Lykthuset',
       eventPrice: '40 kr',
@@ -69,6 +71,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventPrice: 'Gratis',
       eventHasForm: false,
       eventImage: 'football.svg',
+      bring: 'Vattenflaska och skor du kan springa i',
       eventDesc: text(
         p(
           'Blandade lag, korta matcher och inga domare. Vi spelar sju mot sju i tjugo minuter, byter lag och börjar om. Det viktigaste målet är att alla rör bollen.',
@@ -88,6 +91,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventPrice: 'Gratis',
       eventHasForm: false,
       eventImage: 'lecture.svg',
+      cancelled: true,
       eventDesc: text(
         p(
           'Hur såg natten ut i Uppsala innan staden tändes? Astronomen Inaya Holmqvall tar oss med till 1700-talets himmel, till bondens stjärnur och till de observatörer som räknade kometer med frusna fingrar.',
@@ -105,6 +109,8 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventName: 'Filmkväll i mörka salongen',
       on: next(weekday.tuesday, 13),
       at: '19:00',
+      until: '22:00',
+      capacity: 6,
       eventOrganizer: 'Filmutskottet',
       eventLocation: 'Biografen i källaren, Lykthuset',
       eventPrice: '30 kr',
@@ -112,7 +118,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventImage: 'film-night.svg',
       eventDesc: text(
         p(
-          'Fyrtio platser, sex soffor och en projektor som låter som en liten symaskin. Kvällens film är hemlig, men vi lovar fjäll, ett missförstånd och ett mycket vackert slut.',
+          'Sex platser, två soffor och en projektor som låter som en liten symaskin. Kvällens film är hemlig, men vi lovar fjäll, ett missförstånd och ett mycket vackert slut.',
         ),
         p(
           'Filmen visas på originalspråk med svensk text. Efteråt stannar den som vill och pratar om den i en halvtimme, med nya popcorn.',
@@ -126,6 +132,9 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       eventName: 'Öppen körkväll',
       on: next(weekday.monday, 17),
       at: '18:00',
+      until: '20:30',
+      capacity: 30,
+      registration_opens: stockholm(today.add({ days: 5 }), '12:00'),
       eventOrganizer: 'Lyktkören',
       eventLocation: 'Kapellet vid Ekbacken',
       eventPrice: 'Gratis',

@@ -39,6 +39,8 @@ export const yearlyEvents = (today: Temporal.PlainDate): WrittenEvent[] => [
     eventPrice: '2 450 kr',
     eventHasForm: true,
     eventImage: 'ski-trip.svg',
+    capacity: 28,
+    bring: 'Lakan och örngott\nVarma underkläder\nMatsäck till bussen',
     eventDesc: text(
       p(
         'Fem dagar på fjället med turskidor, bastu och långa middagar. Vi bor i en röd stuga med 28 bäddar, en vedspis och utsikt mot tre toppar vars namn vi aldrig lär oss uttala.',

@@ -7,9 +7,10 @@ import type { DemoEvent } from './types.ts'
 /** All events in the order in which they happen. */
 export const eventsFor = (today: Temporal.PlainDate): DemoEvent[] =>
   [...eventsSoon(today), ...yearlyEvents(today)]
-    .map(({ on, at, ...event }) => ({
+    .map(({ on, at, until, ...event }) => ({
       ...event,
       eventImage_alt: textOf(event.eventImage),
       eventDate: stockholm(on, at),
+      ...(until && { eventEndDate: stockholm(on, until) }),
     }))
     .toSorted((a, b) => Temporal.Instant.compare(a.eventDate, b.eventDate))

@@ -144,6 +144,12 @@ const application = (event_name: string, name: string, content: string): DemoApp
   event_name,
   event_id: event_name,
   message: content,
+  state: 'confirmed',
+})
+
+const waiting = (...applied: Parameters<typeof application>): DemoApplication => ({
+  ...application(...applied),
+  state: 'waiting',
 })
 
 export const applications: DemoApplication[] = [
@@ -178,16 +184,19 @@ export const applications: DemoApplication[] = [
     'Li Wennerstad',
     'Stol går bra. Jag gissar på vilken film det är och tror att jag har rätt.',
   ),
+  application('Filmkväll i mörka salongen', 'Freja Lindekull', 'Soffa eller golvet, bara jag ser duken.'),
   application(
-    'Öppen körkväll',
-    'Freja Lindekull',
-    'Sjunger lågt, sedan barnkören. Kan inte läsa noter men lär mig snabbt.',
-  ),
-  application(
-    'Öppen körkväll',
+    'Filmkväll i mörka salongen',
     'Ibrahim Kallkälla',
-    'Vet inte om jag är tenor eller bas. Det ska bli roligt att ta reda på.',
+    'Stol. Jag hjälper gärna till med popcornen.',
   ),
+  application('Filmkväll i mörka salongen', 'Jonte Skogmyr', 'Soffa om det går. Jag är inte lång.'),
+  waiting(
+    'Filmkväll i mörka salongen',
+    'Hugo Furuskär',
+    'Om det blir en plats över: jag kommer med kort varsel.',
+  ),
+  waiting('Filmkväll i mörka salongen', 'Beata Höglycke', 'Jag tar vilken stol som helst, även en pall.'),
   application(
     'Fjällresan',
     'Hugo Furuskär',

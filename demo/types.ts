@@ -1,3 +1,5 @@
+import type { ApplicationState } from '#shared/resources/evenemang.ts'
+
 /** The name of a file in `demo/pictures`. */
 export type PictureFile = `${string}.svg`
 
@@ -26,11 +28,18 @@ export type DemoEvent = {
   eventHasForm: boolean
   eventImage: PictureFile
   eventImage_alt: string
+  eventEndDate?: string
+  capacity?: number
+  registration_opens?: string
+  bring?: string
+  cancelled?: true
 }
 
-export type WrittenEvent = Omit<DemoEvent, 'eventDate' | 'eventImage_alt'> & {
+export type WrittenEvent = Omit<DemoEvent, 'eventDate' | 'eventEndDate' | 'eventImage_alt'> & {
   on: Temporal.PlainDate
   at: string
+  /** The time of the same day at which it ends. */
+  until?: string
 }
 
 export type DemoPartner = { name: string; logoImage: PictureFile }
@@ -67,6 +76,7 @@ export type DemoApplication = {
   event_name: string
   event_id: string
   message: string
+  state: ApplicationState
 }
 
 /** A record with texts in another language beside its own, in fields called as `title_en`. */

@@ -61,7 +61,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   await expect(description).toBeFocused()
   await page.keyboard.type('Tag med fika')
   await dialog.getByRole('textbox', { name: 'Organizer', exact: true }).fill('Festkommittén')
-  await expect(dialog.getByText('Swedish time')).toBeVisible()
+  await expect(dialog.getByText('Swedish time', { exact: true }).first()).toBeVisible()
   await dialog.getByLabel('Date').fill(`${comingYear}-07-01T18:30`)
   await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ängen')
   await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('50 kr')

@@ -54,6 +54,7 @@ export const eventsSoon: ByPicture<EventTexts> = {
     eventOrganizer: 'The outdoors committee',
     eventLocation: 'Ekängen, pitch 2',
     eventPrice: 'Free',
+    bring: 'A water bottle and shoes you can run in',
     eventDesc: text(
       p(
         'Mixed teams, short matches and no referees. We play seven against seven for twenty minutes, change teams and start again. The most important goal is that everybody touches the ball.',
@@ -95,7 +96,7 @@ export const eventsSoon: ByPicture<EventTexts> = {
     eventPrice: 'SEK 30',
     eventDesc: text(
       p(
-        'Forty seats, six sofas and a projector that sounds like a small sewing machine. The film of the night is a secret, but we promise mountains, a misunderstanding and a very beautiful ending.',
+        'Six seats, two sofas and a projector that sounds like a small sewing machine. The film of the night is a secret, but we promise mountains, a misunderstanding and a very beautiful ending.',
       ),
       p(
         'The film is shown in its original language with Swedish subtitles. Afterwards those who want to stay and talk about it for half an hour, with fresh popcorn.',

@@ -30,6 +30,7 @@ export const yearlyEvents: ByPicture<EventTexts> = {
     eventOrganizer: 'The outdoors committee',
     eventLocation: 'Departure from Lykthuset',
     eventPrice: 'SEK 2,450',
+    bring: 'Sheets and a pillowcase\nWarm underwear\nA packed lunch for the bus',
     eventDesc: text(
       p(
         'Five days in the mountains with touring skis, a sauna and long dinners. We stay in a red cabin with 28 beds, a wood stove and a view of three peaks whose names we will never learn to pronounce.',

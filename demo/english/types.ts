@@ -11,4 +11,5 @@ export type EventTexts = {
   eventLocation: string
   eventPrice: string
   eventDesc: string
+  bring?: string
 }

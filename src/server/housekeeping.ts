@@ -3,7 +3,9 @@ import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
+import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
+import { remindOfEvents } from '#server/features/mailings/remind.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +23,12 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
 
 const chores = [checkNightly, backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
 
-async function run(chore: (typeof chores)[number], context: AppContext, log: Logger): Promise<void> {
+/** What somebody waits for. */
+const timely = [fillPlaces, remindOfEvents]
+
+type Chore = (context: AppContext) => Promise<unknown>
+
+async function run(chore: Chore, context: AppContext, log: Logger): Promise<void> {
   await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
 }
 
@@ -30,7 +37,10 @@ async function tidyUp(context: AppContext, log: Logger): Promise<void> {
   for (const chore of chores) await run(chore, context, log)
 }
 
-/** Makes the day's backup if it is missing, then tidies up every hour; never in the way of a stop. @returns stops it */
+/**
+ * Makes the day's backup if it is missing, tidies up every hour, and does what somebody waits for twice a minute; never
+ * in the way of a stop. @returns stops it
+ */
 export function startHousekeeping(context: AppContext, log: Logger): () => Promise<void> {
   void run(backUpNightly, context, log)
   const timer = setInterval(() => void tidyUp(context, log), hourMs)
@@ -41,8 +51,13 @@ export function startHousekeeping(context: AppContext, log: Logger): () => Promi
     minuteMs,
   )
   whileFull.unref()
+  const soon = setInterval(() => {
+    for (const chore of timely) void run(chore, context, log)
+  }, minuteMs / 2)
+  soon.unref()
   return async () => {
     clearInterval(timer)
     clearInterval(whileFull)
+    clearInterval(soon)
   }
 }

@@ -88,3 +88,12 @@ export async function deriveToken(place: Place, purpose: string, nonce: string):
     .update(`${purpose}:${nonce}`)
     .digest('base64url')
 }
+
+/**
+ * @param application its id and time are given to no other one
+ * @returns the token of the link to an application to an event; every mail about it leads to the same page
+ */
+export const applicationToken = (
+  place: Place,
+  { id, created_at }: { id: number; created_at: string },
+): Promise<string> => deriveToken(place, 'application', `${id} ${created_at}`)

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /**
  * Every error that the API answers: its code, HTTP status and the Swedish title that a toast shows (RFC 9457).
  * A code is part of the API; its title may be reworded.
@@ -37,6 +39,8 @@ export const problems = {
   'too-many-pixels': [422, 'Bilden har för många bildpunkter. Välj en under 40 megapixel.'],
   'no-such-event': [422, 'Det finns inget evenemang med det namnet att anmäla sig till.'],
   closed: [422, 'Anmälan är stängd.'],
+  'not-open-yet': [422, 'Anmälan har inte öppnat än.'],
+  'event-cancelled': [422, 'Evenemanget är inställt.'],
   'rate-limited': [429, 'För många försök. Vänta en stund och försök igen.'],
   'headers-too-large': [431, 'Begäran har för stora rubriker.'],
   internal: [500, 'Något gick fel hos oss. Försök igen om en stund.'],
@@ -57,6 +61,8 @@ export type FieldProblem = { pointer: string; code?: string; detail: string }
 export type AppErrorOptions = {
   /** Replaces the title of the code by a more exact one. */
   title?: string
+  /** Replaces the title for callers in each language: one that tells a time, for example. */
+  titleIn?: (language: Language) => string
   errors?: readonly FieldProblem[]
   /** Whole seconds, sent as the Retry-After header. */
   retryAfterSeconds?: number
@@ -70,6 +76,7 @@ export class AppError extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly title: string
+  readonly titleIn: ((language: Language) => string) | undefined
   readonly errors: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
   readonly extra: Record<string, unknown>
@@ -80,6 +87,7 @@ export class AppError extends Error {
     this.code = code
     this.status = problems[code][0]
     this.title = options.title ?? problems[code][1]
+    this.titleIn = options.titleIn
     this.errors = options.errors ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
     this.extra = options.extra ?? {}

@@ -27,5 +27,9 @@ export const panelApi = {
   demo: '/api/demo/',
   demoRemove: '/api/demo/remove/',
   mailings: '/api/mailings/',
+  /** Gives an application a place, also at a full event. */
+  givePlace: (applicationId: number): string => `/api/evenemang/${applicationId}/place/`,
+  cancelApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/cancel/`,
+  writeToParticipants: (eventId: number): string => `/api/events/${eventId}/mail/`,
   mails: '/api/mails/',
 } as const

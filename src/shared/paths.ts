@@ -56,6 +56,7 @@ export const mailLinks = {
   confirmSubscription: '/bekrafta/:code(^[\\w-]{22}$)',
   activation: '/medlem/:token(^[\\w-]{43}$)',
   preview: '/granska/:code(^[\\w-]{43}$)',
+  application: '/anmalan/:token(^[\\w-]{43}$)',
 } as const
 
 /** @returns the address of the page on which a subscriber leaves the mailing list. */
@@ -66,6 +67,9 @@ export const confirmSubscriptionPage = (code: string): string => `/bekrafta/${co
 
 /** @returns the address of the page on which an applicant becomes an active member. */
 export const activationPage = (token: string): string => `/medlem/${token}`
+
+/** @returns the address of the page on which an applicant sees, changes or cancels an application to an event. */
+export const applicationPage = (token: string): string => `/anmalan/${token}`
 
 /** Address of the panel's list of applications for membership that nobody has touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
@@ -78,6 +82,9 @@ export const calendarFile = '/kalender.ics'
 
 /** @returns the address of one event as a calendar file. */
 export const eventCalendarFile = (id: number): string => `/kalender/${id}.ics`
+
+/** @returns the address of the opening of an event's registration as a calendar file. */
+export const openingCalendarFile = (id: number): string => `/kalender/${id}/anmalan.ics`
 
 export const api = {
   login: '/users/auth/login/',

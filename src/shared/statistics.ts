@@ -14,7 +14,11 @@ export type EventApplications = {
   /** Stockholm wall time with offset. */
   eventDate: string
   eventHasForm: boolean
+  /** Those that were not cancelled: who has a place, and who waits for one. */
   applications: number
+  /** Null without a limit. */
+  capacity: number | null
+  waiting: number
 }
 
 /** The tasks of a new association; true means done. Content of the demo does not count. */

@@ -30,15 +30,16 @@ function value(name: string, field: Field, number: number): unknown {
     case 'enum':
       return Object.keys(field.options ?? {})[number % Object.keys(field.options ?? {}).length]
     case 'boolean':
-      return true
+      return field.example ?? true
     case 'date':
       return longAgo.add({ days: number }).toString()
     case 'time':
       return '00:00'
     case 'datetime':
-      return farAhead.add({ days: number }).toString({ timeZoneName: 'never' })
+      return field.example ?? farAhead.add({ days: number }).toString({ timeZoneName: 'never' })
     case 'integer': {
       const { min, max } = integerRange(field)
+      if (field.example !== undefined) return field.example
       return Math.min(Math.max(1, min), max)
     }
     default:

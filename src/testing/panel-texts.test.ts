@@ -31,7 +31,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const panelSources = [
   ...sourcesOf('src/web/admin'),
   ...sourcesOf('src/web/features').filter((file) =>
-    /\/(?:auth|demo|mailings|statistics|history|bin|users)\/|admin-page|category-(?:form|input|added)|post-date|-sheet|subscriber-list|-preview/.test(
+    /\/(?:auth|demo|mailings|statistics|history|bin|users)\/|-admin-|category-(?:form|input|added)|post-date|-sheet|subscriber-list|-preview/.test(
       file,
     ),
   ),
@@ -117,7 +117,7 @@ test('no text of the panel stands outside of the catalogues', () => {
 })
 
 /** Every place that a key may stand in. */
-const users = ['src/web', 'src/server'].flatMap(sourcesOf).map(textOf).join('\n')
+const users = ['src/web', 'src/server', 'src/shared'].flatMap(sourcesOf).map(textOf).join('\n')
 const literals = new Set([...users.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key))
 /** `form.${name}` stands for every key that it may become. */
 const patterns = [...users.matchAll(/`([\w-]*\.?(?:[\w.-]*\$\{[^}]+\}[\w.-]*)+)`/g)].map(

@@ -1,7 +1,7 @@
-import ical, { ICalEventStatus } from 'ical-generator'
+import ical, { ICalAlarmType, ICalEventStatus } from 'ical-generator'
 import { addressIn } from '#shared/addresses.ts'
 import { type Language, textIn } from '#shared/languages.ts'
-import { eventPage } from '#shared/paths.ts'
+import { eventFormPage, eventPage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { timeZone } from '#shared/time.ts'
 import { stockholmTimezone } from './stockholm-timezone.ts'
@@ -17,22 +17,29 @@ export type CalendarEvent = {
   eventDesc: string
   eventLocation: string
   eventDate: string
+  eventEndDate: string | null
+  /** A tick as the database gives it. */
+  cancelled: unknown
 }
 
 /** An event's UID never changes and names no host, so that calendars recognise the event after the site has moved. */
 const uidOf = ({ id, created_at }: CalendarEvent): string =>
   `event-${id}-${created_at.replace(/\D/g, '')}@gille.invalid`
 
-/**
- * @returns the start as Stockholm wall time, but in UTC within the second of the two hours called 02 when summer time
- *   ends, because a wall time always means the first of them (RFC 5545 §3.3.5).
- */
-function startOf(eventDate: string) {
-  const start = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone)
-  const fromWallTime = start.toPlainDateTime().toZonedDateTime(timeZone)
-  return start.equals(fromWallTime)
-    ? { start, timezone: timeZone }
-    : { start: new Date(start.epochMilliseconds) }
+const inStockholm = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+
+/** @returns whether the wall time means this moment: of the two hours called 02 when summer time ends it is the first */
+const isClear = (time: Temporal.ZonedDateTime): boolean =>
+  time.equals(time.toPlainDateTime().toZonedDateTime(timeZone))
+
+/** @returns start and end as Stockholm wall time, but in UTC where that would be unclear (RFC 5545 §3.3.5) */
+function timesOf({ eventDate, eventEndDate }: Pick<CalendarEvent, 'eventDate' | 'eventEndDate'>) {
+  const start = inStockholm(eventDate)
+  const end = eventEndDate ? inStockholm(eventEndDate) : null
+  if (isClear(start) && (end === null || isClear(end)))
+    return { start, ...(end && { end }), timezone: timeZone }
+  const [startAt, endAt] = [start, end].map((time) => time && new Date(time.epochMilliseconds))
+  return { start: startAt as Date, ...(endAt && { end: endAt }) }
 }
 
 /**
@@ -61,17 +68,46 @@ export function calendarFeed(
       stamp: new Date(event.updated_at),
       created: new Date(event.created_at),
       lastModified: new Date(event.updated_at),
-      ...startOf(event.eventDate),
+      ...timesOf(event),
       summary: wordsOf('eventName'),
       ...(event.deleted_at
         ? { status: ICalEventStatus.CANCELLED }
         : {
-            status: ICalEventStatus.CONFIRMED,
+            status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
             description: plainText(wordsOf('eventDesc')),
             location: wordsOf('eventLocation'),
             url: `${options.publicUrl}${addressIn(eventPage(event.eventName, event.id), options.language)}`,
           }),
     })
   }
+  return calendar.toString()
+}
+
+/**
+ * @param event with a time at which registration opens
+ * @returns that moment as iCalendar, with a reminder ten minutes before it
+ */
+export function openingEntry(
+  event: CalendarEvent & { registration_opens: string },
+  { summary, publicUrl, language }: { summary: string; publicUrl: string; language: Language },
+): string {
+  const opens = { eventDate: event.registration_opens, eventEndDate: null }
+  const calendar = ical({
+    name: summary,
+    prodId: { company: 'Gille', product: 'Gille', language: language.toUpperCase() },
+    timezone: { name: null, generator: () => stockholmTimezone },
+  })
+  const url = publicUrl + addressIn(eventFormPage(event.eventName, event.id), language)
+  const entry = calendar.createEvent({
+    id: `opening-${uidOf(event)}`,
+    sequence: event.version - 1,
+    stamp: new Date(event.updated_at),
+    ...timesOf(opens),
+    summary,
+    description: url,
+    url,
+    status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  entry.createAlarm({ type: ICalAlarmType.display, trigger: 10 * 60, description: summary })
   return calendar.toString()
 }

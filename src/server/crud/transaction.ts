@@ -1,6 +1,7 @@
 import type { Write } from '#server/crud/rules.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
+import { touchPages } from '#server/http/cache/touch-pages.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 type Work = Pick<WriteScope, 'context' | 'actor'> & {
@@ -19,13 +20,25 @@ export async function inTransaction<T>(
   { context, actor, isPublic, duplicate }: Work,
   write: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
+  let isTouched = false
+  const later: (() => void)[] = []
+  const scope = {
+    context,
+    actor,
+    touchPages: () => {
+      isTouched = true
+    },
+    afterCommit: (work: () => void) => void later.push(work),
+  }
   try {
     const result = await context.db.transaction().execute(async (tx) => {
-      const written = await write({ tx, context, actor })
+      const written = await write({ tx, ...scope })
       if (isPublic) await context.cache.announce(tx)
       return written
     })
     if (isPublic) context.cache.invalidate()
+    else if (isTouched) touchPages(context)
+    for (const work of later) work()
     return result
   } catch (thrown) {
     const error = toAppError(thrown)

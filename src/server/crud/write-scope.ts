@@ -6,4 +6,12 @@ import type { Services } from '#server/services.ts'
 export type Values = Record<string, unknown>
 
 /** The surroundings of a write: its transaction, the services, and the actor who writes. */
-export type WriteScope = { tx: Tx; context: Services; actor: Actor }
+export type WriteScope = {
+  tx: Tx
+  context: Services
+  actor: Actor
+  /** Says that public pages show something else, which may be seen a second later; the resource itself is on none. */
+  touchPages: () => void
+  /** Does something once the transaction is over and kept; nothing waits for it. */
+  afterCommit: (work: () => void) => void
+}

@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { PreviewPurpose } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { RegisteredResource } from '#shared/resources/index.ts'
-import type { MailingState } from '#shared/resources/mailings.ts'
+import type { Audience, MailingKind, MailingState } from '#shared/resources/mailings.ts'
 import type { MailKind, MailState } from '#shared/resources/mails.ts'
 
 /** Columns that every resource table has. Times are ISO 8601 in UTC with milliseconds. */
@@ -77,6 +77,12 @@ export type Tables = ResourceTables & {
     user_id: number | null
     user_name: string
     state: Generated<MailingState>
+    kind: Generated<MailingKind>
+    audience: Generated<Audience>
+    /** The event whose applicants it goes to. */
+    event_id: number | null
+    /** JSON with the ids of the applications, for the audience `chosen`. */
+    chosen: Generated<string>
     starts_at: string
     started_at: string | null
     finished_at: string | null
@@ -145,6 +151,10 @@ export type Tables = ResourceTables & {
   }
   /** Links that make a member active, by the SHA-256 of their token; each works once. */
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
+  /** The days of events that were reminded of. */
+  event_reminders: { event_id: number; day: string }
+  /** Links of applicants to their applications to events, by the SHA-256 of their token. */
+  application_links: { hash: string; application_id: number }
   /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }
   /** Pictures by their names, on PostgreSQL only; `used_at` keeps one whose record is about to be written. */

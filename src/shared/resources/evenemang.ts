@@ -1,5 +1,18 @@
-import { computed, email, multiline, reference, text, through, visitorLanguage } from '#shared/field.ts'
+import {
+  choice,
+  computed,
+  email,
+  multiline,
+  reference,
+  text,
+  through,
+  visitorLanguage,
+} from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** States of an application, with their labels. Who is `waiting` gets the next free place, in the order of the ids. */
+const applicationStates = { confirmed: 'Has a place', waiting: 'Waiting', cancelled: 'Cancelled' } as const
+export type ApplicationState = keyof typeof applicationStates
 
 /** An application to an event; not to be confused with `events` (see `docs/glossary.md`). */
 export const evenemang = defineResource({
@@ -29,6 +42,11 @@ export const evenemang = defineResource({
     event_date: through<string>('event_id', 'eventDate', { label: 'Event Date' }),
     language: visitorLanguage(),
     created_date: computed<string>({ label: 'Applied', sortBy: 'id' }),
+    state: choice({ label: 'State', options: applicationStates, writableBy: 'never', example: 'confirmed' }),
+    /** From 1 on; null unless the application waits. */
+    queue_place: computed<number | null>({ label: 'Place in the queue', computedType: 'integer' }),
+    /** Path of the page on which the applicant sees, changes or cancels it; only whoever has just applied is told. */
+    own_page: computed<string | null>({ label: 'Own page' }),
   },
 })
 

@@ -1,4 +1,4 @@
-import { choice, computed, datetime, html, text } from '#shared/field.ts'
+import { choice, computed, datetime, html, integer, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** States of a mailing, with their labels. */
@@ -11,7 +11,22 @@ const mailingStates = {
 } as const
 export type MailingState = keyof typeof mailingStates
 
-/** Information mails to all subscribers. They are outside the registry because only the program writes them. */
+/** Whom a mailing goes to, with their labels: all subscribers, or who has applied to an event. */
+const audiences = {
+  subscribers: 'Subscribers',
+  confirmed: 'Have a place',
+  waiting: 'Waiting',
+  everybody: 'Have a place, and waiting',
+  chosen: 'Chosen',
+} as const
+export type Audience = keyof typeof audiences
+/** Those of the audiences that have applied to an event. */
+export const eventAudiences = ['confirmed', 'waiting', 'everybody', 'chosen'] as const
+
+/** What a mailing is: to subscribers, to who has applied to an event, or the reminder of one. */
+export type MailingKind = 'information' | 'event-information' | 'event-reminder'
+
+/** Information mails to all subscribers or to who has applied to an event. They are outside the registry because only the program writes them. */
 export const mailings = defineResource({
   name: 'mailings',
   title: 'utskicket',
@@ -22,6 +37,8 @@ export const mailings = defineResource({
     title: text({ label: 'Title', required: 'Titel är obligatoriskt' }),
     content: html({ label: 'Content', required: 'Innehåll är obligatoriskt' }),
     user_name: text({ label: 'By' }),
+    audience: choice({ label: 'To', options: audiences }),
+    event_id: integer({ label: 'Event' }),
     state: choice({ label: 'State', options: mailingStates }),
     starts_at: datetime({ label: 'Starts', required: 'Start är obligatoriskt' }),
     started_at: datetime({ label: 'Started' }),

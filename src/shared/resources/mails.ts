@@ -11,6 +11,10 @@ const mailKinds = {
   activation: 'Confirm membership',
   message: 'New message',
   'event-receipt': 'Application to an event',
+  'event-place': 'A place at an event',
+  'event-cancellation': 'Cancelled application',
+  'event-information': 'To participants',
+  'event-reminder': 'Reminder of an event',
   'membership-receipt': 'Application for membership',
   application: 'New application for membership',
 } as const

@@ -20,6 +20,10 @@ export const adminRequest = (method: string, target: string, body: FuzzRequest['
   body,
 })
 
+/** @returns whether a call adds a record by its body alone */
+export const addsRecord = ({ method, path, answers }: Operation): boolean =>
+  method === 'POST' && '201' in answers && !path.includes('{')
+
 /** A call that adds a record comes after the calls that add what the record refers to. */
 function inOrderOfReference(adding: readonly Operation[]): Operation[] {
   const ordered: Operation[] = []
@@ -42,7 +46,7 @@ export async function addRightRecords(
   operations: readonly Operation[],
   send: (request: FuzzRequest) => Promise<FuzzAnswer>,
 ): Promise<{ ids: RecordIds; exchanges: Exchange[] }> {
-  const adding = operations.filter(({ method, answers }) => method === 'POST' && '201' in answers)
+  const adding = operations.filter(addsRecord)
   const deletable = new Set(operations.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
   const ids: RecordIds = {}
   const exchanges: Exchange[] = []

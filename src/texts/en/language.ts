@@ -16,11 +16,13 @@ export const addresses = {
   '/kontakt/medlem': '/en/contact/membership',
   '/kalender.ics': '/en/calendar.ics',
   '/kalender/:file': '/en/calendar/:file',
+  '/kalender/:id/anmalan.ics': '/en/calendar/:id/registration.ics',
   '/rss.xml': '/en/rss.xml',
   '/avsluta/:code': '/en/unsubscribe/:code',
   '/bekrafta/:code': '/en/confirm/:code',
   '/medlem/:token': '/en/member/:token',
   '/granska/:code': '/en/preview/:code',
+  '/anmalan/:token': '/en/application/:token',
 }
 
 /** Parameters of those addresses. */

@@ -14,6 +14,56 @@ export const messages: Readonly<Record<string, string>> = {
   Pris: 'Price',
   Arrangör: 'Organiser',
   'Visa evenemanget': 'Show the event',
+  'Ta med': 'Bring along',
+  'Du står i kön till {0}': 'You are in the queue for {0}',
+  'Du står i kön': 'You are in the queue',
+  'Alla platser är tagna.': 'All places are taken.',
+  'Alla platser är tagna. Du står i kön, och vi mejlar dig så snart du får en plats.':
+    'All places are taken. You are in the queue, and we will email you as soon as you get a place.',
+  'Här ser du din anmälan, kan ändra den eller avboka:':
+    'Here you can see your application, change it or cancel it:',
+  'Min anmälan': 'My application',
+  'Du har fått en plats på {0}': 'You have a place at {0}',
+  'Du har fått en plats': 'You have got a place',
+  'Det blev en plats ledig på {0}.': 'A place has become free at {0}.',
+  'Kan du inte komma? Avboka, så går platsen till den som står näst i kön.':
+    'Can you not come? Cancel, and the place goes to whoever is next in the queue.',
+  'Din anmälan till {0} är avbokad': 'Your application to {0} is cancelled',
+  'Din anmälan är avbokad': 'Your application is cancelled',
+  'Vi har avbokat din anmälan till {0}.': 'We have cancelled your application to {0}.',
+  'Undrar du varför, eller är det ett misstag? Svara på det här mejlet.':
+    'Do you wonder why, or is it a mistake? Reply to this email.',
+  Namn: 'Name',
+  'E-post': 'Email',
+  Meddelande: 'Message',
+  'Du är anmäld till {0}': 'You are registered for {0}',
+  'Du har plats {0} i kön.': 'You are number {0} in the queue.',
+  'Vi mejlar dig så snart du får en plats.': 'We will email you as soon as you get a place.',
+  'Inställt: {0}': 'Cancelled: {0}',
+  'Evenemanget är inställt.': 'The event is cancelled.',
+  'Evenemanget har varit.': 'The event is over.',
+  'Evenemanget är borttaget': 'The event has been removed',
+  'Du var anmäld till {0}.': 'You were registered for {0}.',
+  'Den gällde {0}.': 'It was for {0}.',
+  'Är anmälan borttagen finns den inte kvar här.':
+    'If the application has been removed, it is not here any more.',
+  'Du får det här mejlet för att du har anmält dig till {0}.':
+    'You get this email because you have registered for {0}.',
+  'Snart: {0}': 'Soon: {0}',
+  'Påminnelse: {0}': 'Reminder: {0}',
+  'Du är anmäld till {0}.': 'You are registered for {0}.',
+  'Kan du inte komma? Avboka, så att någon annan kan få platsen.':
+    'Can you not come? Cancel, so that somebody else can have the place.',
+  'Spara ändringarna': 'Save the changes',
+  'Dina ändringar är sparade.': 'Your changes are saved.',
+  'Det går inte längre att ändra anmälan.': 'The application can no longer be changed.',
+  'Ja, avboka': 'Yes, cancel it',
+  Avboka: 'Cancel the application',
+  'Din plats går till den som står först i kön. Det går inte att ångra.':
+    'Your place goes to whoever is first in the queue. This cannot be undone.',
+  'Vill du komma ändå får du anmäla dig igen.': 'If you want to come after all, you have to apply again.',
+  'Slutet ligger före början.': 'It ends before it begins.',
+  'Anmälan måste öppna innan den stänger.': 'Registration must open before it closes.',
   'Filen som följer med lägger in evenemanget i din kalender.':
     'The attached file adds the event to your calendar.',
   'Du får det här mejlet för att adressen stod i en anmälan hos {0}. Var det inte du kan du bortse från det.':
@@ -123,6 +173,7 @@ export const messages: Readonly<Record<string, string>> = {
   'Det finns inget evenemang med det namnet att anmäla sig till.':
     'There is no event of that name to apply to.',
   'Anmälan är stängd.': 'Applications are closed.',
+  'Anmälan har inte öppnat än.': 'Registration has not opened yet.',
   'För många försök. Vänta en stund och försök igen.': 'Too many attempts. Wait a while and try again.',
   'Begäran har för stora rubriker.': 'The headers of the request are too large.',
   'Något gick fel hos oss. Försök igen om en stund.':
@@ -133,6 +184,7 @@ export const messages: Readonly<Record<string, string>> = {
     'The service is not available right now. Try again in a while.',
   'Det finns inte plats för fler bilder. Ta bort några som inte behövs, eller be den som sköter servern om mer plats.':
     'There is no room for more pictures. Remove some that are not needed, or ask whoever runs the server for more room.',
+  'Det finns ingen att skriva till.': 'There is nobody to write to.',
   'Det finns inte plats att spara.': 'There is no room to save.',
 
   'Arrangör är obligatoriskt': 'Organiser is required',

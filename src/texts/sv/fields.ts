@@ -1,3 +1,6 @@
+import { evenemang, events } from './fields/events.ts'
+import { mailings, mails } from './fields/mails.ts'
+
 /** What resources, their pages and their fields are called in Swedish; of fields the definitions themselves say it in English. */
 export const fields = {
   resources: {
@@ -47,36 +50,8 @@ export const fields = {
         unread_messages: { label: 'Olästa' },
       },
     },
-    evenemang: {
-      page: 'Anmälningar',
-      record: 'anmälan',
-      fields: {
-        name: { label: 'Namn' },
-        email: { label: 'E-post' },
-        event_name: { label: 'Evenemang' },
-        message: { label: 'Meddelande' },
-        event_id: { label: 'Tillfälle' },
-        event_date: { label: 'Datum' },
-        language: { label: 'Språk' },
-        created_date: { label: 'Anmäld' },
-      },
-    },
-    events: {
-      page: 'Evenemang',
-      record: 'evenemang',
-      adds: 'Nytt evenemang',
-      fields: {
-        eventName: { label: 'Namn' },
-        eventDesc: { label: 'Beskrivning' },
-        eventOrganizer: { label: 'Arrangör' },
-        eventDate: { label: 'Datum', hint: 'Svensk tid' },
-        dateJs: { label: 'Datum' },
-        eventLocation: { label: 'Plats' },
-        eventPrice: { label: 'Pris' },
-        eventHasForm: { label: 'Anmälan', words: ['Ja', 'Nej'] },
-        eventImage: { label: 'Bild' },
-      },
-    },
+    evenemang,
+    events,
     footer: {
       page: 'Sidfot',
       record: 'sidfot',
@@ -111,69 +86,8 @@ export const fields = {
         bank_iban: { label: 'Bankens IBAN' },
       },
     },
-    mailings: {
-      fields: {
-        title: { label: 'Titel' },
-        content: { label: 'Innehåll' },
-        user_name: { label: 'Av' },
-        state: {
-          label: 'Läge',
-          options: {
-            planned: 'Börjar strax',
-            sending: 'Skickas',
-            paused: 'Pausat',
-            done: 'Klart',
-            cancelled: 'Avbrutet',
-          },
-        },
-        starts_at: { label: 'Börjar' },
-        started_at: { label: 'Började' },
-        finished_at: { label: 'Klart' },
-        recipients: { label: 'Mottagare' },
-        stopped: { label: 'Stoppade' },
-        sent: { label: 'Skickade' },
-        left: { label: 'Kvar' },
-        failed: { label: 'Misslyckade' },
-        uncertain: { label: 'Osäkra' },
-        seconds_left: { label: 'Sekunder kvar' },
-      },
-    },
-    mails: {
-      fields: {
-        mailing_id: { label: 'Utskick' },
-        kind: {
-          label: 'Slag',
-          options: {
-            information: 'Utskick',
-            test: 'Prov på utskick',
-            trial: 'Provmejl',
-            welcome: 'Välkommen till listan',
-            'confirm-subscription': 'Bekräfta prenumeration',
-            activation: 'Bekräfta medlemskap',
-            message: 'Nytt meddelande',
-            'event-receipt': 'Anmälan till evenemang',
-            'membership-receipt': 'Ansökan om medlemskap',
-            application: 'Ny ansökan om medlemskap',
-          },
-        },
-        recipient: { label: 'Mottagare' },
-        subject: { label: 'Ämne' },
-        state: {
-          label: 'Läge',
-          options: {
-            queued: 'I kö',
-            sending: 'Skickas',
-            sent: 'Skickat',
-            failed: 'Misslyckat',
-            uncertain: 'Osäkert',
-          },
-        },
-        attempts: { label: 'Försök' },
-        next_attempt_at: { label: 'Nästa försök' },
-        sent_at: { label: 'Skickat' },
-        last_error: { label: 'Varför' },
-      },
-    },
+    mailings,
+    mails,
     members: {
       page: 'Medlemmar',
       record: 'medlem',

@@ -1,3 +1,4 @@
+import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { pages } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
@@ -20,8 +21,11 @@ import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
-/** The side menu and the pages behind it: the specification's thirteen, and below a line those we added. */
-export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly AdminRoute[] } = {
+/**
+ * The side menu and the pages behind it: the specification's thirteen, and below a line those we added. To the last ones
+ * another page leads.
+ */
+export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', readonly AdminRoute[]>> = {
   specified: [
     {
       title: ({ t }) => t('page.dashboard'),
@@ -152,15 +156,23 @@ export const adminRoutes: { specified: readonly AdminRoute[]; added: readonly Ad
       lazy: () => import('#web/features/history/history-admin-page.tsx'),
     },
   ],
+  further: [
+    {
+      title: ({ t }) => t('participants.write'),
+      path: participantsMailPage,
+      icon: 'mail',
+      lazy: () => import('#web/features/mailings/participants-mail-page.tsx'),
+    },
+  ],
 }
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
 /** @returns the page of an address below /admin, or undefined when there is none. */
 export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
-  [...adminRoutes.specified, ...adminRoutes.added].find(
-    ({ path, lazy }) => lazy !== undefined && path === withSlash(pathname).toLowerCase(),
-  )
+  Object.values(adminRoutes)
+    .flat()
+    .find(({ path, lazy }) => lazy !== undefined && path === withSlash(pathname).toLowerCase())
 
 /** Pages whose code is here already, so that they are shown without a moment of nothing. */
 const loaded = new Map<string, AdminModule>()

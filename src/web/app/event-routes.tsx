@@ -45,6 +45,13 @@ const shownKeys = [
   'eventPrice',
   'eventHasForm',
   'eventImage',
+  'eventEndDate',
+  'registration_opens',
+  'registration_closes',
+  'bring',
+  'cancelled',
+  'places_left',
+  'queue_length',
 ] satisfies (keyof Event)[]
 
 /** @returns whether a link linkState the event along whose name the address holds. */
@@ -66,7 +73,7 @@ function slimCalendar(state: RootState, query: URLSearchParams): RootState {
   const { coming, past } = splitByTime(state.event.events, state.feature.now)
   const inMonth = eventsIn(state.event.events, monthIn(`?${query}`) ?? thisMonth(state))
   const events = [...new Set([...coming, ...past, ...inMonth])].map((event) =>
-    withoutTexts(event, 'eventDesc'),
+    withoutTexts(event, 'eventDesc', 'bring'),
   )
   return { ...state, event: { ...state.event, events } }
 }
@@ -77,6 +84,7 @@ export const eventRoutes: readonly Page[] = [
     path: pages.event,
     source: readPagesSource,
     lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.EventPage }),
+    hasOwnTexts: true,
     layout: 'public',
     load: (input) => loadNamed(input.params.eventname ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventname ?? '', store, linkState),
@@ -106,6 +114,7 @@ export const eventRoutes: readonly Page[] = [
     path: pages.eventForm,
     source: readPagesSource,
     lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.EventFormPage }),
+    hasOwnTexts: true,
     layout: 'public',
     load: (input) => loadNamed(input.params.eventform ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),

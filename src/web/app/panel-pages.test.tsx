@@ -94,7 +94,9 @@ const singletonPaths: Readonly<Record<string, string>> = {
   site: '/admin/site/',
 }
 
-const routes = [...adminRoutes.specified, ...adminRoutes.added].filter(({ lazy }) => lazy)
+const routes = Object.values(adminRoutes)
+  .flat()
+  .filter(({ lazy }) => lazy)
 
 /** @returns every fixed text of the panel in a language, labels of fields among them */
 async function fixedTexts(language: Spoken): Promise<Set<string>> {

@@ -104,6 +104,23 @@ test('a record is deleted with the text of its kind, and can be had back', async
   expect(textOf('section[aria-label="Undo"] p')).toEqual(['Deleted: Cykel'])
 })
 
+test('what is asked before a delete may keep the record', async () => {
+  const asked: string[] = []
+  const route = resourceRoute<Thing>(things, {
+    ...line,
+    beforeRemove: async ({ name }) => {
+      asked.push(name)
+      return name === 'Lykta'
+    },
+  })
+  const { press, calls } = await show(route, '/')
+  await press('Delete: Cykel')
+  await press('Delete: Lykta')
+  expect(asked).toEqual(['Cykel', 'Lykta'])
+  const deleted = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  await expect.poll(deleted, patient).toEqual(['/api/things/4/'])
+})
+
 test('many are changed at once by their ticks', async () => {
   const is_open = boolean({ label: 'Open', words: ['Open', 'Shut'] })
   const route = resourceRoute(

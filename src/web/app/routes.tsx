@@ -37,7 +37,7 @@ export const routes: readonly Page[] = [
       event: {
         ...state.event,
         events: upcomingEvents(state.event.events, state.feature.now).map((event) =>
-          withoutTexts(event, 'eventDesc'),
+          withoutTexts(event, 'eventDesc', 'bring'),
         ),
       },
     }),

@@ -97,6 +97,20 @@ test('what the server refused is wrong at its field until it is changed, and the
   expect(form().failure).toBeNull()
 })
 
+test('what was refused is sent again once another field has changed, beside which it may be right', async () => {
+  const { form, errors } = await openForm({ city: 'Umeå' })
+  await doing(() => form().send(form().values, () => Promise.reject(refusal)))
+  expect(form().review()).toBe('name')
+  await doing(() => form().change('city', 'Luleå'))
+  await doing(() => {
+    expect(form().review()).toBeUndefined()
+  })
+  expect(errors()).toEqual(['Namnet är upptaget.', null])
+  const other = { ...refusal, errors: [{ pointer: '/city', detail: 'Orten finns inte.' }] }
+  await doing(() => form().send(form().values, () => Promise.reject(other)))
+  expect(errors()).toEqual([null, 'Orten finns inte.'])
+})
+
 test('a mistake of ours is no failure of the form: it goes on, and the form can be sent again', async () => {
   const { form, failures } = await openForm()
   await doing(async () => {

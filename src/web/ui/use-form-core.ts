@@ -13,6 +13,9 @@ export type Failure = {
 
 export type Values<V> = Readonly<Record<string, V>>
 
+/** Why the server refused the value of a field, and what was sent with it. */
+type Refusal<V> = { value: V | undefined; detail: string; sent: Values<V> }
+
 type Options<V> = {
   names: readonly string[]
   /** The values that the fields begin with. */
@@ -42,7 +45,7 @@ export const fieldErrors = (failure: Failure, names: readonly string[]): [name: 
 export function useFormCore<V>({ names, initial, restored, check, failed }: Options<V>) {
   const [typed, setTyped] = useState<Values<V>>(restored ?? {})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<Values<{ value: V | undefined; detail: string }>>({})
+  const [refused, setRefused] = useState<Values<Refusal<V>>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [isRetrying, setRetrying] = useState(false)
@@ -73,11 +76,19 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
     touch,
     fill: setTyped,
     errorOf: (name: string): string | null => (touched.has(name) ? errorIn(values, name) : null),
-    /** Shows every error. @returns the first field that has one */
+    /**
+     * Shows every error. What the server refused is sent again when anything has changed since: an end before its
+     * beginning is put right at either.
+     * @returns the first field that keeps the form from being sent
+     */
     review(all: Values<V> = values): string | undefined {
       touch(...names)
       setFailure(null)
-      return names.find((name) => errorIn(all, name))
+      const isAsSent = ({ sent }: Refusal<V>) => names.every((name) => sent[name] === all[name])
+      return names.find((name) => {
+        const { [name]: refusal } = refused
+        return check(name, all[name], all) !== null || (refusal !== undefined && isAsSent(refusal))
+      })
     },
     /** Puts the form back as it was before anything was typed. */
     reset: useCallback(() => {
@@ -100,8 +111,9 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
       } catch (error) {
         if (!isFailure(error)) throw error
         const own = fieldErrors(error, names)
-        const refusals = own.map(([name, detail]) => [name, { value: sent[name], detail }])
-        setRefused((others) => ({ ...others, ...Object.fromEntries(refusals) }))
+        setRefused(
+          Object.fromEntries(own.map(([name, detail]) => [name, { value: sent[name], detail, sent }])),
+        )
         setFailure(error)
         failed?.(error)
         return false

@@ -2,19 +2,23 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
-import { sayIn } from '#server/site-text.ts'
+import { sayIn, textAt } from '#server/site-text.ts'
 import { AppError } from '#shared/errors.ts'
-import { languageOf, textIn } from '#shared/languages.ts'
+import { type Language, languageOf, textIn } from '#shared/languages.ts'
+import { applicationPage } from '#shared/paths.ts'
+import { registrationOf } from '#shared/registration.ts'
+import { keepApplicationLink } from './application-links.ts'
+import { computeQueuePlaces, fillPlaces, lockEvent, stateOfNew } from './places.ts'
 
 /**
  * Locks the event that an application means: the one with the id, else the next of that name, else the latest
- * (settled §4.8). The lock holds until the application is stored: two of one address come one after the other, and
- * the event is neither deleted nor its form closed in between.
+ * (settled §4.8). The lock holds until the application is stored: two of one address come one after the other, places
+ * are given one by one, and the event is neither deleted nor its form closed in between.
  */
-async function lockEvent(values: Values, { tx, context }: WriteScope) {
+async function lockMeantEvent(values: Values, { tx, context }: WriteScope) {
   const named = tx
     .selectFrom('events')
-    .select(['id', 'eventDate', 'eventHasForm'])
+    .selectAll()
     .where('eventName', '=', values.event_name as string)
     .where('deleted_at', 'is', null)
   const first = (query: typeof named) => context.dialect.lockRow(query).executeTakeFirst()
@@ -24,6 +28,25 @@ async function lockEvent(values: Values, { tx, context }: WriteScope) {
   return next ?? first(named.orderBy('eventDate', 'desc'))
 }
 
+type Event = NonNullable<Awaited<ReturnType<typeof lockMeantEvent>>>
+
+/** @throws AppError that says why visitors, or anybody, cannot apply now. */
+function refuseClosed(event: Event | undefined, { context, actor }: WriteScope): asserts event is Event {
+  const registration = event ? registrationOf(event, context.now().toISOString()) : 'none'
+  if (registration === 'none') throw new AppError('no-such-event')
+  if (registration === 'past') throw new AppError('closed')
+  if (registration === 'cancelled') throw new AppError('event-cancelled')
+  // The board adds whom it wants.
+  if (actor.guard === 'superuser') return
+  const at =
+    (key: 'apply.opens' | 'apply.ended', instant: string | null | undefined) => (language: Language) =>
+      textAt(language, key, instant ?? '')
+  if (registration === 'later')
+    throw new AppError('not-open-yet', { titleIn: at('apply.opens', event?.registration_opens) })
+  if (registration === 'ended')
+    throw new AppError('closed', { titleIn: at('apply.ended', event?.registration_closes) })
+}
+
 /** @returns whether the address, whatever its capital letters, has applied to the event already (settled §4.7) */
 async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<boolean> {
   const application = await tx
@@ -31,37 +54,65 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
     .select('id')
     .where('event_id', '=', eventId)
     .where((where) => where(where.fn('lower', ['email']), '=', String(email).toLowerCase()))
+    .where('state', '!=', 'cancelled')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return application !== undefined
 }
 
-/** An application is to an event that exists, has a form and is still to come; an address once for each. */
+/** Gives what comes free to the queue; visitors see the places of an event with a limit. */
+async function afterLeaving({ event_id, state }: Values, scope: WriteScope): Promise<void> {
+  if (state === 'cancelled' || event_id === null) return
+  if (await isLimited(scope.tx, event_id as number)) scope.touchPages()
+  scope.afterCommit(() => void fillPlaces(scope.context).catch(() => {}))
+}
+
+async function isLimited(tx: Tx, eventId: number): Promise<boolean> {
+  const event = await tx.selectFrom('events').select('capacity').where('id', '=', eventId).executeTakeFirst()
+  return (event?.capacity ?? null) !== null
+}
+
+/**
+ * An application is to an event that exists, has a form, is still to come and takes applications now; an address once
+ * for each. Whoever finds it full waits.
+ */
 export const applicationRules: CrudRules = {
-  compute({ entities, rows }) {
+  async compute(scope) {
+    const { entities, rows } = scope
     entities.forEach((entity, index) => {
       entity.created_date = rows[index]?.created_at
+      entity.own_page = rows[index]?.own_page ?? null
     })
+    await computeQueuePlaces(scope)
   },
   async beforeCreate(values, scope) {
-    const event = await lockEvent(values, scope)
-    if (!event?.eventHasForm) throw new AppError('no-such-event')
-    if (event.eventDate < scope.context.now().toISOString()) throw new AppError('closed')
+    const event = await lockMeantEvent(values, scope)
+    refuseClosed(event, scope)
     if (await hasApplied(scope.tx, event.id, values.email)) throw new AppError('already-registered')
-    return { ...values, event_id: event.id }
+    if (event.capacity !== null) scope.touchPages()
+    return { ...values, event_id: event.id, state: await stateOfNew(scope.tx, event) }
   },
-  // Somebody who applied again since has one application already.
-  async beforeRestore({ event_id, email }, { tx, context }) {
-    if (event_id === null) return
-    const eventId = event_id as number
-    await context.dialect.lockRow(tx.selectFrom('events').select('id').where('id', '=', eventId)).execute()
-    if (await hasApplied(tx, eventId, email)) throw new AppError('restore-conflict')
+  // Somebody who applied again since has one application already; a place may be somebody else's by now.
+  async beforeRestore({ id, event_id, email, state }, scope) {
+    if (event_id === null || state === 'cancelled') return
+    const event = await lockEvent(scope, event_id as number)
+    if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
+    if (!event || event.capacity === null) return
+    scope.touchPages()
+    scope.afterCommit(() => void fillPlaces(scope.context).catch(() => {}))
+    if (state !== 'confirmed' || (await stateOfNew(scope.tx, event)) === 'confirmed') return
+    await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
   },
+  beforeDelete: afterLeaving,
   // A receipt to who applies, unless the association wants none.
-  async afterCreate(row, { tx, context, actor }) {
+  async afterCreate(row, scope) {
+    const { tx, context, actor } = scope
+    const token = await keepApplicationLink(scope, row)
+    if (actor.guard === 'superuser') return
+    row.own_page = applicationPage(token)
     const recipient = row.email as string
     const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
-    if (actor.guard === 'superuser' || !site?.send_receipts) return
+    if (!site?.send_receipts) return
     if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
     const language = languageOf(row.language)
     const event = await tx
@@ -70,7 +121,10 @@ export const applicationRules: CrudRules = {
       .where('id', '=', row.event_id as number)
       .executeTakeFirst()
     const { text: name } = textIn(event ?? {}, 'eventName', language)
-    const subject = sayIn(language, `Tack för din anmälan till ${name}`)
+    const subject = sayIn(
+      language,
+      row.state === 'waiting' ? `Du står i kön till ${name}` : `Tack för din anmälan till ${name}`,
+    )
     await context.outbox.add(tx, { kind: 'event-receipt', recipient, subject, recordId: row.id })
   },
 }

@@ -2,6 +2,7 @@ import { type JsonSchema, objectSchema } from '#server/http/api-document/json-sc
 import type { Services } from '#server/services.ts'
 import type { EventApplications, Statistics } from '#shared/statistics.ts'
 import { toWallTime } from '#shared/time.ts'
+import { countTaken } from './places.ts'
 
 const shownEvents = 10
 
@@ -12,7 +13,9 @@ const listSchema: JsonSchema = {
     eventName: { type: 'string' },
     eventDate: { type: 'string', format: 'date-time' },
     eventHasForm: { type: 'boolean' },
-    applications: { type: 'integer' },
+    applications: { type: 'integer', description: 'places that are taken, and who waits for one' },
+    capacity: { type: ['integer', 'null'], description: 'places; null for as many as want to' },
+    waiting: { type: 'integer' },
   }),
 }
 
@@ -24,30 +27,27 @@ type Scope = Pick<Services, 'db' | 'now'>
 async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<EventApplications[]> {
   const rows = await db
     .selectFrom('events')
-    .select((select) => [
-      'id',
-      'eventName',
-      'eventDate',
-      'eventHasForm',
-      select
-        .selectFrom('evenemang')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('event_id', '=', 'events.id')
-        .where('evenemang.deleted_at', 'is', null)
-        .as('applications'),
-    ])
+    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity'])
     .where('deleted_at', 'is', null)
     .where('eventDate', when === 'coming' ? '>=' : '<', now().toISOString())
     .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
     .orderBy('id')
     .limit(shownEvents)
     .execute()
-  return rows.map(({ eventDate, eventHasForm, applications, ...event }) => ({
-    ...event,
-    eventDate: toWallTime(eventDate),
-    eventHasForm: Boolean(eventHasForm),
-    applications: Number(applications ?? 0),
-  }))
+  const taken = await countTaken(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ eventDate, eventHasForm, ...event }) => {
+    const { confirmed = 0, waiting = 0 } = taken.get(event.id) ?? {}
+    return {
+      ...event,
+      eventDate: toWallTime(eventDate),
+      eventHasForm: Boolean(eventHasForm),
+      applications: confirmed + waiting,
+      waiting,
+    }
+  })
 }
 
 /** @returns the next and the latest events with how many applied to each */

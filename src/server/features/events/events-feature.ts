@@ -3,22 +3,52 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
+import type { Values } from '#server/crud/write-scope.ts'
 import type { RecordQuery } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
+import { applicationToken } from '#server/secret.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
+import { ownPageRoute } from './own-page.ts'
+import { computePlaces, fillPlaces } from './places.ts'
+
+/** @throws AppError validation when an event ends before it begins, or registration before it opens */
+function checkTimes({
+  eventDate,
+  eventEndDate,
+  registration_opens: opens,
+  registration_closes: closes,
+}: Values): void {
+  if (eventEndDate && String(eventEndDate) < String(eventDate))
+    throw invalidField('eventEndDate', 'Slutet ligger före början.')
+  if (opens && closes && String(closes) <= String(opens))
+    throw invalidField('registration_closes', 'Anmälan måste öppna innan den stänger.')
+}
 
 const eventRules: CrudRules = {
-  compute({ entities, rows }) {
+  async compute(scope) {
+    const { entities, rows } = scope
     entities.forEach((entity, index) => {
       entity.dateJs = rows[index]?.eventDate
     })
+    await computePlaces(scope)
+  },
+  beforeCreate(values) {
+    checkTimes(values)
+    return values
+  },
+  beforeUpdate(values, row, { context, afterCommit }) {
+    checkTimes({ ...row, ...values })
+    // More places, or a date that lies ahead again: somebody in the queue may have one now.
+    afterCommit(() => void fillPlaces(context).catch(() => {}))
+    return values
   },
 }
 
@@ -49,9 +79,13 @@ function namedEvents(app: FastifyInstance, crud: Crud): void {
 }
 
 /** Events, and the applications to them (`evenemang`). */
-export const eventsFeature: Feature = (app, context) => {
+export const eventsFeature: Feature = async (app, context) => {
   namedEvents(app, crudRoutes(app, context, { resource: events, rules: eventRules }))
-  crudRoutes(app, context, { resource: evenemang, rules: applicationRules, createLimit: 'evenemang' })
+  const applications = { resource: evenemang, rules: applicationRules, createLimit: 'evenemang' } as const
+  applicationRoutes(app, context, crudRoutes(app, context, applications))
+  await ownPageRoute(app, context)
+  // The secret of the links is read on a connection of its own, which a transaction must not wait for.
+  app.addHook('onReady', async () => void (await applicationToken(context, { id: 0, created_at: '' })))
   context.statistics.push({
     count: async () => ({ events: await countApplications(context) }),
     schema: { events: applicationsSchema },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Selectable } from 'kysely'
-import { type CalendarEvent, calendarFeed } from '#server/calendar/calendar-feed.ts'
+import { type CalendarEvent, calendarFeed, openingEntry } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
@@ -145,10 +145,38 @@ function languageFiles(app: FastifyInstance, context: Parameters<Feature>[1], la
   })
 }
 
+/** When registration for an event opens, for the calendars of those who want to be there in time. */
+function openingFile(app: FastifyInstance, context: AppContext, language: Language): void {
+  app.get(addressIn('/kalender/:id/anmalan.ics', language), { config }, async (request, reply) => {
+    const event = await context.db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', readId(request))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const opens = event?.registration_opens
+    if (!event || !opens) throw new AppError('not-found')
+    const name = textIn(event, 'eventName', language).text
+    const summary = siteText(language, 'apply.opening', { name })
+    return reply
+      .headers(fileHeaders(context, 'text/calendar'))
+      .header('content-disposition', `attachment; filename="anmalan-${event.id}.ics"`)
+      .send(
+        openingEntry(
+          { ...event, registration_opens: opens },
+          { summary, publicUrl: context.publicUrl, language },
+        ),
+      )
+  })
+}
+
 /** Files for other programs: calendars, feed readers, search engines. */
 export const feedsFeature: Feature = (app, context) => {
   const { publicUrl } = context
-  for (const language of languages) languageFiles(app, context, language)
+  for (const language of languages) {
+    languageFiles(app, context, language)
+    openingFile(app, context, language)
+  }
   fileRoute(app, context, { path: '/robots.txt', type: 'text/plain', make: async () => robots(publicUrl) })
   fileRoute(app, context, {
     path: '/sitemap.xml',

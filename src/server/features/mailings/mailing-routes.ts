@@ -10,9 +10,11 @@ import type { RouteDescription } from '#server/http/api-document/describe-operat
 import { entitySchema, listParameters, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
+import { countAudience } from '#server/mail/sending/audience.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailingState, mailings } from '#shared/resources/mailings.ts'
-import { countAudience, mailingRules } from './mailing-rules.ts'
+import { mailingRules } from './mailing-rules.ts'
+import { toSubscribers } from './plan-mailing.ts'
 
 /** What an administrator may do to a mailing that exists. */
 const transitions = {
@@ -114,7 +116,7 @@ export const mailingRoutes: Feature = (app, context) => {
   }
   app.get(`${path}recipients/`, { config: { guard, openapi: recipients } }, async (request) => {
     refuseParameters(request)
-    return { recipients: await countAudience(context.db) }
+    return { recipients: await countAudience(context.db, toSubscribers) }
   })
 
   const single = { summary: 'One information mail with its figures', answer: schema }

@@ -1,23 +1,12 @@
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { MailingState } from '#shared/resources/mailings.ts'
 import type { MailState } from '#shared/resources/mails.ts'
 
 /** What the speed is measured over. */
 const speedWindowMs = minuteMs
-
-/** @returns how many subscribers an information mail would go to now */
-export async function countAudience(db: Db | Tx): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('deleted_at', 'is', null)
-    .where('confirmed', '=', true)
-    .where('stopped', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 type Counts = Record<MailState, number>
 
@@ -55,7 +44,7 @@ async function estimate(
   return Math.ceil((mailing.left * seconds) / Number(count))
 }
 
-type MailingRow = { state: MailingState; recipients: number; stopped: number }
+type MailingRow = Addressed & { state: MailingState; recipients: number; stopped: number }
 
 /** Adds the figures of each mailing, counted from its mails. */
 export const mailingRules: CrudRules = {
@@ -66,9 +55,10 @@ export const mailingRules: CrudRules = {
       rows.map(({ id }) => id),
     )
     for (const [index, entity] of entities.entries()) {
-      const { state, recipients, stopped } = rows[index] as unknown as MailingRow
+      const row = rows[index] as unknown as MailingRow
+      const { state, recipients, stopped } = row
       const { queued, sending, sent, failed, uncertain } = counts.get(entity.id) as Counts
-      const audience = state === 'planned' ? await countAudience(db) : recipients
+      const audience = state === 'planned' ? await countAudience(db, row) : recipients
       const left = state === 'planned' ? audience : queued + sending
       const seconds = state === 'sending' ? await estimate(db, { id: entity.id, left }, now) : null
       Object.assign(entity, {

@@ -2,10 +2,12 @@ import type { Feature } from '#server/context.ts'
 import { mailingRoutes } from './mailing-routes.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { sendInfoMail } from './send-info-mail.ts'
+import { writeToParticipants } from './write-to-participants.ts'
 
-/** Information mails to all subscribers, and the outbox of every mail. */
+/** Mailings to all subscribers or to the participants of an event, and the outbox of every mail. */
 export const mailingsFeature: Feature = async (app, context) => {
   await sendInfoMail(app, context)
+  await writeToParticipants(app, context)
   await mailingRoutes(app, context)
   await outboxRoutes(app, context)
 }

@@ -99,7 +99,10 @@ export async function withdrawActivations({ tx }: WriteScope, memberId: number):
 const oneMailInMs = minuteMs
 
 /** Queues the mail with the link; only its hash is stored. @returns the recipient */
-async function sendActivation(scope: Omit<WriteScope, 'tx'>, memberId: number): Promise<string> {
+async function sendActivation(
+  scope: Pick<WriteScope, 'context' | 'actor'>,
+  memberId: number,
+): Promise<string> {
   const { context } = scope
   const { db, dialect, now, outbox } = context
   const nonce = randomBytes(16).toString('hex')

@@ -73,6 +73,8 @@ test('counts the applications to the ten next and the ten latest events', async 
     eventDate: '2027-03-17T13:00:00+01:00',
     eventHasForm: true,
     applications: 2,
+    capacity: 80,
+    waiting: 0,
   })
   expect(coming[0]).toMatchObject({ eventHasForm: false, applications: 0 })
 })

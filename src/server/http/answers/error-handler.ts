@@ -68,7 +68,7 @@ export function problemBody(error: AppError, requestId: string, language: Langua
   const say = (message: string) => sayIn(language, message)
   return {
     type: `${documentation}${error.code}`,
-    title: say(error.title),
+    title: error.titleIn?.(language) ?? say(error.title),
     status: error.status,
     code: error.code,
     ...(error.errors.length > 0 && {

@@ -21,13 +21,39 @@ export type LinkPage = {
   status: 200 | 404 | 410
   title: string
   text: readonly string[]
+  /** Facts that are said as they are, below the text. */
+  facts?: readonly (readonly [label: string, value: string])[]
   /** Text of the button that acts; a page without a button has nothing to do. */
   button?: string
+  /** What a page with several things to do offers. */
+  forms?: readonly LinkForm[]
+  /** Where to go from here. */
+  link?: { label: string; url: string }
+}
+
+/** One of several things that can be done on the page of a link. */
+type LinkForm = {
+  /** Value of the parameter `do`, by which the route knows what is wanted. */
+  does: string
+  button: string
+  /** Hides the form behind these words until somebody opens it, and what is said before the button. */
+  behind?: { summary: string; text: string }
+  fields?: readonly LinkField[]
+}
+
+/** @param lines more than one makes a text area */
+export type LinkField = {
+  name: string
+  label: string
+  value: string
+  maxLength: number
+  lines: number
+  problem?: string
 }
 
 const style = `
-:root{color-scheme:light dark;--bg:#FAF9F6;--surface:#fff;--line:#E2DFD8;--text:#1D1F23;--muted:#5B5F66;--link:#00608F;--button:#1473A7;--hover:#00608F;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--bg:#15181D;--surface:#1D2127;--line:#343A43;--text:#ECEEF1;--muted:#A8AFB9;--link:#8CC5EE;--button:#62ACDD;--hover:#8CC5EE;--on:#15181D}}
+:root{color-scheme:light dark;--bg:#FAF9F6;--surface:#fff;--line:#E2DFD8;--text:#1D1F23;--muted:#5B5F66;--link:#00608F;--button:#1473A7;--hover:#00608F;--on:#fff;--wrong:#B3261E}
+@media(prefers-color-scheme:dark){:root{--bg:#15181D;--surface:#1D2127;--line:#343A43;--text:#ECEEF1;--muted:#A8AFB9;--link:#8CC5EE;--button:#62ACDD;--hover:#8CC5EE;--on:#15181D;--wrong:#F2B8B5}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;padding:48px 16px;background:var(--bg);color:var(--text);font:1.0625rem/1.6 Figtree,Inter,system-ui,sans-serif}
 main{width:100%;max-width:34rem;background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:clamp(24px,6vw,40px);box-shadow:0 1px 2px rgb(21 24 29/.06);overflow-wrap:anywhere}
@@ -35,7 +61,9 @@ header,footer{width:100%;max-width:34rem;padding:0 4px}header{margin-bottom:16px
 h1{margin:0 0 12px;font-size:clamp(1.5rem,1.3rem + 1vw,2rem);line-height:1.15;letter-spacing:-.01em}
 p{margin:0 0 16px}main>:last-child{margin-bottom:0}a{color:var(--link)}header a{text-decoration:none}
 button{min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--button);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
-button:hover{background:var(--hover)}:focus-visible{outline:2px solid var(--button);outline-offset:2px}`
+button:hover{background:var(--hover)}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 20px}dt{color:var(--muted)}dd{margin:0}
+label{display:block;margin-bottom:4px;font-weight:600}input,textarea{width:100%;margin-bottom:16px;padding:11px 14px;border:1px solid var(--muted);border-radius:8px;background:var(--bg);color:var(--text);font:inherit}
+.problem{margin:-12px 0 16px;color:var(--wrong)}form+details,form+form,details+form{margin-top:28px}summary{cursor:pointer;color:var(--link)}summary+*{margin-top:12px}:focus-visible{outline:2px solid var(--button);outline-offset:2px}`
 
 /** Of a page that is made with {@link plainDocument}. */
 export const plainPagePolicy = [
@@ -46,25 +74,58 @@ export const plainPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-type PlainPage = Pick<LinkPage, 'title' | 'text' | 'button'> & { language?: Language }
+type PlainPage = Omit<LinkPage, 'status'> & { language?: Language }
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+
+function fieldHtml({ name, label, value, maxLength, lines, problem }: LinkField): string {
+  const wrong = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
+  const rest = `id="${name}" name="${name}" maxlength="${maxLength}" required${wrong}`
+  const input =
+    lines > 1
+      ? `<textarea rows="${lines}" ${rest}>\n${escapeHtml(value)}</textarea>`
+      : `<input value="${escapeHtml(value)}" ${rest}>`
+  const why = problem ? `<p class="problem" id="${name}-problem">${escapeHtml(problem)}</p>` : ''
+  return `<label for="${name}">${escapeHtml(label)}</label>${input}${why}`
+}
+
+function formHtml({ does, button, behind, fields = [] }: LinkForm): string {
+  const inputs = fields.map(fieldHtml).join('')
+  const form = `<form method="post"><input type="hidden" name="do" value="${does}">${inputs}<button type="submit">${escapeHtml(button)}</button></form>`
+  return behind
+    ? `<details><summary>${escapeHtml(behind.summary)}</summary>${paragraph(behind.text)}${form}</details>`
+    : form
+}
+
+/** @returns what stands below the heading */
+function contentHtml({ text, facts = [], button, forms = [], link }: PlainPage): string {
+  const rows = facts
+    .map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('')
+  return [
+    ...text.map(paragraph),
+    rows && `<dl>${rows}</dl>`,
+    button && `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`,
+    ...forms.map(formHtml),
+    link && `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
 
 /**
  * @param page its heading and paragraphs, as plain text
  * @param association whose page it is, as its header says
  * @returns a whole document that needs no script and loads nothing
  */
-export function plainDocument(
-  { title, text, button, language = firstLanguage }: PlainPage,
-  association: string,
-): string {
-  const paragraphs = text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
+export function plainDocument(page: PlainPage, association: string): string {
+  const { title, language = firstLanguage } = page
   const home = addressIn(pages.home, language)
-  const form = button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} | ${escapeHtml(association)}</title><style>${style}</style></head>
 <body><header><a href="${home}">${escapeHtml(association)}</a></header>
-<main><h1>${escapeHtml(title)}</h1>${paragraphs}${form}</main>
+<main><h1>${escapeHtml(title)}</h1>${contentHtml(page)}</main>
 <footer><a href="${home}">${siteText(language, 'scripts.home')}</a></footer></body></html>`
 }
 
@@ -75,14 +136,46 @@ type LinkRoute = {
   /** Makes the page that tells what the link does. Changes nothing, because mailboxes open every link (T38). */
   show: (secret: string, request: FastifyRequest) => Promise<LinkPage>
   /** Does what the link is for; a second time changes nothing more. */
-  act: (secret: string, request: FastifyRequest) => Promise<LinkPage>
+  act: (secret: string, request: FastifyRequest, form: URLSearchParams) => Promise<LinkPage>
+  /** Of what is posted; without fields nothing of it is read. */
+  bodyLimit?: number
 }
+
+/** @returns the page with its own words in the language; what a record says stays as it is */
+function sayPage(page: LinkPage, language: Language): PlainPage {
+  const say = (message: string) => sayIn(language, message)
+  const { title, text, button, facts, forms, link } = page
+  return {
+    language,
+    title: say(title),
+    text: text.map(say),
+    ...(button !== undefined && { button: say(button) }),
+    ...(facts && { facts: facts.map(([label, value]) => [say(label), value] as const) }),
+    ...(forms && { forms: forms.map((form) => sayForm(form, say)) }),
+    ...(link && { link: { ...link, label: say(link.label) } }),
+  }
+}
+
+const sayForm = (
+  { button, behind, fields, ...form }: LinkForm,
+  say: (message: string) => string,
+): LinkForm => ({
+  ...form,
+  button: say(button),
+  ...(behind && { behind: { summary: say(behind.summary), text: say(behind.text) } }),
+  ...(fields && {
+    fields: fields.map(({ problem, ...field }) => ({
+      ...field,
+      label: say(field.label),
+      ...(problem && { problem: say(problem) }),
+    })),
+  }),
+})
 
 /** Sends the page of a link, kept by nobody and in no search engine. */
 export async function sendLinkPage(reply: FastifyReply, db: Db, page: LinkPage): Promise<FastifyReply> {
   const { language } = siteAddress(reply.request.url)
   const association = await readAssociationName(db, language)
-  const say = (message: string) => sayIn(language, message)
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
@@ -92,17 +185,7 @@ export async function sendLinkPage(reply: FastifyReply, db: Db, page: LinkPage):
       'x-robots-tag': 'noindex',
       'content-security-policy': plainPagePolicy,
     })
-    .send(
-      plainDocument(
-        {
-          language,
-          title: say(page.title),
-          text: page.text.map(say),
-          ...(page.button !== undefined && { button: say(page.button) }),
-        },
-        association,
-      ),
-    )
+    .send(plainDocument(sayPage(page, language), association))
 }
 
 /** What a link leads to that is not known, or has not come whole. */
@@ -132,7 +215,7 @@ export async function linkRoute(app: FastifyInstance, { db }: { db: Db }, route:
 }
 
 async function mountLink(app: FastifyInstance, { db }: { db: Db }, route: LinkRoute): Promise<void> {
-  const { path, parameter, show, act } = route
+  const { path, parameter, show, act, bodyLimit = 4_096 } = route
   const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
   const secretOf = (request: FastifyRequest) => (request.params as Record<string, string>)[parameter] ?? ''
   app.get(path, { config }, async (request, reply) =>
@@ -141,14 +224,13 @@ async function mountLink(app: FastifyInstance, { db }: { db: Db }, route: LinkRo
   // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.
   await app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { bodyLimit: 4_096 }, (_request, payload, done) => {
-      payload.resume()
-      payload.once('end', () => done(null))
-      payload.once('error', done)
-    })
-    scope.post(path, { config }, async (request, reply) =>
-      sendLinkPage(reply, db, await act(secretOf(request), request)),
+    scope.addContentTypeParser('*', { bodyLimit, parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
     )
+    scope.post(path, { config }, async (request, reply) => {
+      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      return sendLinkPage(reply, db, await act(secretOf(request), request, form))
+    })
     registered()
   })
 }

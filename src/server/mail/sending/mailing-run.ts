@@ -1,4 +1,9 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
+import { type Addressed, applicantsOf, confirmedSubscribers } from '#server/mail/sending/audience.ts'
+import { sayIn } from '#server/site-text.ts'
+import { type Language, languageOf, textIn } from '#shared/languages.ts'
 
 /** Recipients that one transaction writes: a short one, so that no visitor waits for a long list. */
 const batchSize = 500
@@ -15,6 +20,35 @@ async function startPlanned({ db, now }: MailContext): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+type Recipient = { id: number; email: string; language: Language; stopped: unknown }
+
+/** Those behind the last one whose mail is written, in the order of their ids. */
+function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Promise<Recipient[]> {
+  if (mailing.audience === 'subscribers')
+    return confirmedSubscribers(tx)
+      .select(['id', 'email', 'language', 'stopped'])
+      .where('id', '>', mailing.written_to)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+  return applicantsOf(tx, mailing)
+    .select(['id', 'email', 'language', sql<boolean>`0`.as('stopped')])
+    .where('id', '>', mailing.written_to)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+}
+
+/** @returns the subject by the recipient's language: the board's own words, but the program's of a reminder */
+async function subjectsOf(
+  tx: Tx,
+  { kind, title, event_id }: Pick<Selectable<Tables['mailings']>, 'kind' | 'title' | 'event_id'>,
+): Promise<(language: Language) => string> {
+  if (kind !== 'event-reminder') return () => title
+  const event = await tx.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirst()
+  return (language) => sayIn(language, `Påminnelse: ${textIn(event ?? {}, 'eventName', language).text}`)
+}
+
 /**
  * Writes the next recipients of a mailing that runs. Where a crash cuts it off, the next call goes on; no
  * address is written twice.
@@ -24,31 +58,34 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const unwritten = tx
       .selectFrom('mailings')
-      .select(['id', 'title', 'written_to', 'recipients', 'stopped'])
+      .select([
+        'id',
+        'kind',
+        'audience',
+        'event_id',
+        'chosen',
+        'title',
+        'written_to',
+        'recipients',
+        'stopped',
+      ])
       .where('state', '=', 'sending')
       .where('is_written', '=', false)
       .orderBy('id')
       .limit(1)
     const mailing = await dialect.lockFreeRows(unwritten).executeTakeFirst()
     if (!mailing) return false
-    const subscribers = await tx
-      .selectFrom('subscribers')
-      .select(['id', 'email', 'stopped'])
-      .where('id', '>', mailing.written_to)
-      .where('deleted_at', 'is', null)
-      .where('confirmed', '=', true)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
+    const recipients = await nextRecipients(tx, mailing)
     const time = now().toISOString()
-    const reachable = subscribers.filter(({ stopped }) => !stopped)
-    const rows = reachable.map(({ id, email }) => ({
+    const reachable = recipients.filter(({ stopped }) => !stopped)
+    const subjectOf = await subjectsOf(tx, mailing)
+    const rows = reachable.map(({ id, email, language }) => ({
       created_at: time,
       updated_at: time,
       mailing_id: mailing.id,
-      kind: 'information' as const,
+      kind: mailing.kind,
       recipient: email,
-      subject: mailing.title,
+      subject: subjectOf(languageOf(language)),
       record_id: id,
       next_attempt_at: time,
     }))
@@ -64,10 +101,10 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
     await tx
       .updateTable('mailings')
       .set({
-        written_to: subscribers.at(-1)?.id ?? mailing.written_to,
+        written_to: recipients.at(-1)?.id ?? mailing.written_to,
         recipients: mailing.recipients + written.length,
-        stopped: mailing.stopped + subscribers.length - reachable.length,
-        is_written: subscribers.length < batchSize,
+        stopped: mailing.stopped + recipients.length - reachable.length,
+        is_written: recipients.length < batchSize,
       })
       .where('id', '=', mailing.id)
       .execute()

@@ -6,7 +6,8 @@ import { plainText } from '#shared/plain-text.ts'
 
 const previewLength = 140
 
-const preview = (content: string): string =>
+/** @returns what the mailbox shows of a mailing beside its subject */
+export const previewOf = (content: string): string =>
   plainText(content.slice(0, 4_000)).slice(0, previewLength).toWellFormed()
 
 /** An information mail to one subscriber; none when they have left the list meanwhile. */
@@ -29,7 +30,7 @@ export const information: Template = {
     return {
       language,
       heading: found.title,
-      preview: preview(found.content),
+      preview: previewOf(found.content),
       body: [{ html: found.content }],
       footer: [
         {
@@ -51,7 +52,7 @@ export const informationTest: Template = {
     if (title === undefined || content === undefined) return null
     return {
       heading: title,
-      preview: preview(content),
+      preview: previewOf(content),
       body: [{ html: content }],
       footer: [
         {

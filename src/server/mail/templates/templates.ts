@@ -1,5 +1,11 @@
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
-import { eventReceipt } from '#server/mail/templates/event-receipt.ts'
+import {
+  eventCancellation,
+  eventInformation,
+  eventPlace,
+  eventReceipt,
+  eventReminder,
+} from '#server/mail/templates/event-mails.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
 import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
@@ -17,6 +23,10 @@ export const templates: Readonly<Record<MailKind, Template>> = {
   activation,
   message: contactMessage,
   'event-receipt': eventReceipt,
+  'event-place': eventPlace,
+  'event-cancellation': eventCancellation,
+  'event-information': eventInformation,
+  'event-reminder': eventReminder,
   'membership-receipt': membershipReceipt,
   application: membershipApplication,
 }

@@ -43,6 +43,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.noticeBy': 'This is a working copy that {user} saved {time}. Visitors see what is published.',
 
   'form.missing': 'Missing',
+  'form.clear': 'Clear: {field}',
   'form.wrong': 'Nothing was saved. {count, plural, one {# field needs} other {# fields need}} correcting.',
   'form.retrying': 'The connection was lost. Trying again.',
   'form.saving': 'Saving …',

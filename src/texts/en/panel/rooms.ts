@@ -81,6 +81,44 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
 
   'participants.deleted': 'participant with this {id} successfuly deleted.',
   'participants.notDeleted': 'message with this {id} can not be deleted.',
+  'participants.queuePlace': 'no. {place} in the queue',
+  'participants.applied': '{count, plural, one {# has applied} other {# have applied}}',
+  'participants.places': '{taken} of {capacity} places',
+  'participants.givePlace': 'Give a place',
+  'participants.placeGiven': '{name} has a place now, and a mail about it is on its way.',
+  'participants.cancel': 'Cancel application',
+  'participants.cancel.question': 'Cancel the application of {name}?',
+  'participants.cancel.text':
+    'If anybody is waiting, the first in the queue gets the place, and a mail about it.',
+  'participants.cancel.waiting': '{name} leaves the queue then.',
+  'participants.cancel.mail': 'Cancel and send a mail',
+  'participants.cancel.quietly': 'Cancel without a mail',
+  'participants.cancelled': 'The application of {name} is cancelled.',
+  'participants.cancelledWithMail':
+    'The application of {name} is cancelled, and a mail about it is on its way.',
+
+  'participants.write': 'Write to the participants',
+  'participants.writeToChosen': 'Write to the chosen',
+  'participants.back': 'To the participants',
+  'participants.noEvent': 'There is no such event.',
+
+  'places.waiting': '{count} in the queue',
+  'places.kept':
+    '{count, plural, one {# has a place already} other {# have a place already}}. Nobody loses theirs.',
+  'places.given':
+    '{count, plural, one {The first in the queue gets a place and a mail when you save.} other {The first # in the queue get a place and a mail when you save.}}',
+
+  'events.cancelled': '{name} is cancelled.',
+  'events.tell.change':
+    '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them about the change?',
+  'events.tell.cancelled':
+    '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them that it is cancelled?',
+  'events.remove.question': 'Delete {name}?',
+  'events.remove.applied':
+    '{count, plural, one {# person has} other {# people have}} applied to {name}. Once it is deleted they can no longer read about it on the website.',
+  'events.remove.cancelling': 'If it is cancelled it stays there, marked as such, and nobody else can apply.',
+  'events.remove.cancel': 'Cancel it instead',
+  'events.remove.anyway': 'Delete all the same',
 
   'members.mailSent': 'activation mail sent to {recipient}',
   'members.incoming': 'Received',

@@ -41,6 +41,7 @@ export const forms = {
   'copy.noticeBy': 'Det här är en arbetskopia som {user} sparade {time}. Besökare ser det som är publicerat.',
 
   'form.missing': 'Saknas',
+  'form.clear': 'Töm: {field}',
   'form.wrong': 'Inget sparades. {count} fält behöver rättas.',
   'form.retrying': 'Anslutningen bröts. Försöker igen.',
   'form.saving': 'Sparar …',

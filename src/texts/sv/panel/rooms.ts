@@ -79,6 +79,40 @@ export const rooms = {
 
   'participants.deleted': 'Anmälan med id {id} är borttagen.',
   'participants.notDeleted': 'Anmälan med id {id} gick inte att ta bort.',
+  'participants.queuePlace': 'nr {place} i kön',
+  'participants.applied': '{count, plural, one {# anmäld} other {# anmälda}}',
+  'participants.places': '{taken} av {capacity} platser',
+  'participants.givePlace': 'Ge plats',
+  'participants.placeGiven': '{name} har fått en plats, och ett mejl om det är på väg.',
+  'participants.cancel': 'Avboka',
+  'participants.cancel.question': 'Avboka anmälan från {name}?',
+  'participants.cancel.text': 'Väntar någon får den första i kön platsen, och ett mejl om det.',
+  'participants.cancel.waiting': '{name} lämnar då kön.',
+  'participants.cancel.mail': 'Avboka och mejla',
+  'participants.cancel.quietly': 'Avboka utan mejl',
+  'participants.cancelled': 'Anmälan från {name} är avbokad.',
+  'participants.cancelledWithMail': 'Anmälan från {name} är avbokad, och ett mejl om det är på väg.',
+
+  'participants.write': 'Skriv till deltagarna',
+  'participants.writeToChosen': 'Skriv till de valda',
+  'participants.back': 'Till anmälningarna',
+  'participants.noEvent': 'Det finns inget sådant evenemang.',
+
+  'places.waiting': '{count} i kön',
+  'places.kept': '{count} har redan plats. Ingen blir av med sin.',
+  'places.given':
+    '{count, plural, one {Den första i kön får plats och ett mejl när du sparar.} other {De # första i kön får plats och ett mejl när du sparar.}}',
+
+  'events.cancelled': '{name} är inställt.',
+  'events.tell.change': '{count} har anmält sig till {name}. Vill du berätta om ändringen?',
+  'events.tell.cancelled': '{count} har anmält sig till {name}. Vill du berätta att det är inställt?',
+  'events.remove.question': 'Ta bort {name}?',
+  'events.remove.applied':
+    '{count} har anmält sig till {name}. Tas det bort kan de inte längre läsa om det på webbplatsen.',
+  'events.remove.cancelling':
+    'Ställs det in står det kvar där, märkt Inställt, och ingen fler kan anmäla sig.',
+  'events.remove.cancel': 'Ställ in i stället',
+  'events.remove.anyway': 'Ta bort ändå',
 
   'members.mailSent': 'Bekräftelsemejlet har skickats till {recipient}',
   'members.incoming': 'Inkomna',

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { CloseButton, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import type { Field } from '#shared/field.ts'
 import { describeLanguage } from '#shared/languages.ts'
@@ -41,6 +41,24 @@ const inputTypes: Partial<Record<Field['kind'], string>> = {
   integer: 'number',
 }
 
+/** Takes a time away again, which not every browser's picker can. */
+const ClearButton = ({ id, name, field, onChange }: InputProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <CloseButton
+      className={css.clear ?? ''}
+      aria-label={t('form.clear', { field: field.label })}
+      onClick={() => {
+        onChange(name, '')
+        document.getElementById(id)?.focus()
+      }}
+    />
+  )
+}
+
+const isClearable = ({ field, required, value }: InputProps): boolean =>
+  field.kind === 'datetime' && !required && textOf(value) !== ''
+
 const TextField = (props: InputProps) => (
   <TextInput
     {...control(props)}
@@ -48,6 +66,9 @@ const TextField = (props: InputProps) => (
     min={props.field.min}
     max={props.field.kind === 'integer' ? props.field.max : undefined}
     value={textOf(props.value)}
+    rightSection={isClearable(props) && <ClearButton {...props} />}
+    rightSectionWidth="2.75rem"
+    rightSectionPointerEvents="all"
     onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
   />
 )

@@ -29,7 +29,8 @@ type FootProps = {
 export const FormFoot = ({ form, names, label, onDismiss, children }: FootProps) => {
   const { t } = usePanelTexts()
   const { failure, busy, isRetrying } = form
-  const wrong = form.isTried && !failure ? names.filter((name) => form.errorOf(name)).length : 0
+  const isWrong = form.isTried && !failure && !busy
+  const wrong = isWrong ? names.filter((name) => form.errorOf(name)).length : 0
   return (
     <div className={css.actions}>
       {failure && (

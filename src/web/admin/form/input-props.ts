@@ -11,6 +11,8 @@ export type InputProps = {
   value: FormValue
   required: boolean
   error: string | null
+  /** The record as it was read last; null for a new one. */
+  stored?: Readonly<Record<string, unknown>> | null | undefined
   /** The first of its form: it has the focus when the form opens. */
   autoFocus?: boolean | undefined
   onChange(name: string, value: FormValue): void

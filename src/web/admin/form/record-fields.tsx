@@ -54,6 +54,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         value={form.values[name] ?? null}
         required={isRequired(field)}
         error={form.errorOf(name)}
+        stored={form.stored}
         onChange={form.set}
         onBlur={form.touch}
       />

@@ -19,6 +19,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { CopyButtons, CopyNotice, SaveAsCopy } from './copy-buttons.tsx'
 import { FormFoot, refusedField } from './form-foot.tsx'
 import { type FormValues, formFields, valuesOf, withoutTicks } from './form-values.ts'
+import { halfTyped } from './half-typed.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { useFormLanguage } from './language-tabs.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -120,8 +121,15 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
     question.release()
     onClose()
   }, [question.release, onClose])
+  const element = useRef<HTMLFormElement>(null)
   const submit = async (saving?: Saving): Promise<void> => {
     if (form.conflict) return
+    const half = element.current && halfTyped(element.current)
+    if (half) {
+      focusField(half.name)
+      half.reportValidity()
+      return
+    }
     const { saved, wrong } = await form.submit(saving)
     if (saved) close()
     else focusField(wrong)
@@ -183,6 +191,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
         />
       ) : (
         <form
+          ref={element}
           noValidate
           onFocus={prepareToasts}
           onSubmit={(event: SyntheticEvent) => {

@@ -1,5 +1,6 @@
 import { Alert, Button, CloseButton, Menu } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { bulkLimit } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -91,11 +92,15 @@ export const ExportMenu = ({
 /** A change of all chosen records at once. */
 export type BulkAction = { label: string; set: Readonly<Record<string, boolean>> }
 
+/** The way to another page, which does something with the chosen records or says more. */
+export type WayOn = { label: string; to: string }
+
 /** How many are chosen, and the way to choose all that match, on whichever page. */
 export const SelectionBar = ({
   count,
   total,
   actions,
+  ways,
   busy,
   onAll,
   onSet,
@@ -106,6 +111,7 @@ export const SelectionBar = ({
   /** How many match what the list is narrowed down to. */
   total: number
   actions: readonly BulkAction[]
+  ways: readonly WayOn[]
   busy: boolean
   onAll: () => void
   onSet: (action: BulkAction) => void
@@ -129,6 +135,11 @@ export const SelectionBar = ({
           {action.label}
         </Button>
       ))}
+      {ways.map(({ label, to }) => (
+        <Button key={to} component={Link} to={to} variant="default" size="xs">
+          {label}
+        </Button>
+      ))}
       <Button color="red" variant="outline" size="xs" disabled={busy} onClick={onRemove}>
         {t('button.remove')}
       </Button>
@@ -141,11 +152,18 @@ export const SelectionBar = ({
 export const ListBars = ({ children }: { children: ReactNode }) => <div className={css.bars}>{children}</div>
 
 /** Something that has to be known, until it is read. */
-export const NoteBar = ({ text, onClose }: { text: string; onClose: () => void }) => {
+export type Note = { text: string; way?: WayOn; onClose(): void }
+
+export const NoteBar = ({ text, way, onClose }: Note) => {
   const { t } = usePanelTexts()
   return (
     <section className={css.bar} aria-label={t('list.note')}>
       <p role="status">{text}</p>
+      {way && (
+        <Button component={Link} to={way.to} size="xs">
+          {way.label}
+        </Button>
+      )}
       <CloseButton aria-label={t('button.close')} onClick={onClose} />
     </section>
   )

@@ -5,7 +5,7 @@ import type { FilterRules } from '#web/admin/table/filters-of.ts'
 import type { RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
-import type { BulkAction } from './list-actions.tsx'
+import type { BulkAction, Note, WayOn } from './list-actions.tsx'
 import type { PageBasics } from './page-basics.ts'
 import type { WriteTexts } from './use-list-writes.ts'
 
@@ -33,6 +33,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     keyOf?(row: T): string
     form?: FormSettings
     bulk?: readonly BulkAction[]
+    /** Where the rows that are chosen can be taken; not asked when all that match are chosen. */
+    bulkWays?: (chosen: readonly T[]) => readonly WayOn[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean
     /** The order of the list while none is chosen; by default what is to come first, or the server's own. */
@@ -43,6 +45,12 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     size?: number
     /** More operations, between edit and delete; `name` is what the record is called. */
     operations?: (row: T, tools: RowTools & { name: string }) => ReactNode
+    /** Asked before a record is deleted from its row; false keeps it. */
+    beforeRemove?: (row: T, tools: RowTools) => Promise<boolean>
+    /** Told what a record has become that was changed in its form, and what it was. */
+    afterUpdate?: (stored: T, before: T) => void
+    /** Over the lower edge of the list. */
+    note?: Note | null
     /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
     reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
     /** Beside the New button. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
@@ -77,7 +77,14 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   useEffect(() => {
     if (version > 0) changed()
   }, [version, changed])
-  const writes = useListWrites<T>({ resource, slice, texts: page.texts, nameOf, changed })
+  const writes = useListWrites<T>({
+    resource,
+    slice,
+    texts: page.texts,
+    nameOf,
+    changed,
+    updated: page.afterUpdate,
+  })
   const tools: RowTools = {
     reload: changed,
     run: writes.run,
@@ -109,6 +116,18 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
     forget()
     backToList()
   }
+  const isAsking = useRef(false)
+  const remove = async (row: T): Promise<void> => {
+    if (isAsking.current) return
+    isAsking.current = true
+    try {
+      if (!page.beforeRemove || (await page.beforeRemove(row, tools))) void writes.remove(row)
+    } catch (error) {
+      writes.fail(error)
+    } finally {
+      isAsking.current = false
+    }
+  }
   const columns = useCopyMarks(page.columns, { resource, version: changes })
   const operations = (row: T) => {
     const name = nameOf(row)
@@ -124,12 +143,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
         )}
         {page.operations?.(row, { ...tools, name })}
         {access.delete && (
-          <Operation
-            label={t('operation.delete')}
-            of={name}
-            icon="bin"
-            onClick={() => void writes.remove(row)}
-          />
+          <Operation label={t('operation.delete')} of={name} icon="bin" onClick={() => void remove(row)} />
         )}
       </>
     )
@@ -213,6 +227,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
             count={selection.isAll ? (total ?? 0) : chosen.size}
             total={total ?? 0}
             actions={page.bulk}
+            ways={selection.isAll ? [] : (page.bulkWays?.(rows.filter(({ id }) => chosen.has(id))) ?? [])}
             busy={writes.busy}
             onAll={() => selection.chooseAll(rows)}
             onSet={(action) => void inBulk(writes.setAll(selection.which(total), action))}
@@ -220,6 +235,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
             onClear={leaving(selection.clear)}
           />
         )}
+        {page.note && <NoteBar {...page.note} />}
         {writes.note && <NoteBar text={writes.note} onClose={writes.forgetNote} />}
         {writes.undoable && (
           <UndoBar

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import type { RestoreResult } from '#shared/bin.ts'
 import type { BulkResult, BulkUndoResult } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { DiscardedCopy } from '#web/admin/form/use-working-copy.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -44,10 +45,13 @@ type Options<T> = {
   nameOf(row: T): string
   /** Called after every change, to read the list again. */
   changed(): void
+  /** Told what a record has become that was changed in its form, and what it was just before. */
+  updated?: ((stored: T, before: T) => void) | undefined
 }
 
 /** Everything that changes the records of a list, and how it went. */
-export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, changed }: Options<T>) {
+export function useListWrites<T extends Row>(options: Options<T>) {
+  const { resource, slice, texts, nameOf, changed, updated } = options
   const panel = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
@@ -124,6 +128,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
     /** Adds or updates, by whether there is an id (specification §2, Modals). @throws Problem */
     async save(id: number | null, { body, etag }: { body: unknown; etag: string | null }): Promise<void> {
       const version = etag ? { ifMatch: etag } : {}
+      const before = id !== null && updated && (await call<T>(paths.record(resource.name, id))).data
       const action =
         id === null
           ? slice.create({ body, auth: true, refetch: false })
@@ -133,6 +138,7 @@ export function useListWrites<T extends Row>({ resource, slice, texts, nameOf, c
       if (text) toast.success(text)
       setStored({ ids: [record.id], record })
       changed()
+      if (before) updated?.(record, before)
     },
     /** A working copy was saved: its row is marked. */
     copySaved: (id: number): void => {

@@ -58,6 +58,7 @@ function SheetTable<T extends Row>({ rows, columns, groups, keyOf }: TableProps<
               {shown.map((column) => (
                 <td key={column.key} data-width={column.width}>
                   {column.cell(row)}
+                  {column.mark && <> {column.mark(row)}</>}
                 </td>
               ))}
             </tr>

@@ -23,6 +23,8 @@ const known = [
   'resume',
   'resume-mail',
   'cancel',
+  'cancel-mailings',
+  'give-place',
   'activate',
   'confirm',
   'unsubscribe',
@@ -42,9 +44,12 @@ const common = ['create', 'update', 'delete', 'restore', 'erase', 'export', 'sen
 export const commonActions = ({ t }: PanelTexts) =>
   common.map((action) => [action, t(`action.${action}`)] as const)
 
-/** @returns what was done; what has no words is shown as it is. */
-export function actionWords({ action }: Pick<HistoryEntry, 'action'>, { t }: PanelTexts): string {
-  const found = known.find((one) => one === action)
+/** @returns what was done, in words of that resource if it has any; what has no words is shown as it is. */
+export function actionWords(
+  { action, resource }: Pick<HistoryEntry, 'action' | 'resource'>,
+  { t }: Pick<PanelTexts, 't'>,
+): string {
+  const found = known.find((one) => one === `${action}-${resource}`) ?? known.find((one) => one === action)
   return found ? t(`action.${found}`) : action
 }
 

@@ -11,14 +11,18 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
   const { t } = usePanelTexts()
   const { columns, operations, selection, nameOf, onOpen } = table
   const tickId = useId()
+  const title = columns.find(({ isTitle }) => isTitle)
   return (
     <li className={css.card} data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
       <div className={css.head}>
-        <h2 className={css.title} lang={columns.find(({ isTitle }) => isTitle)?.lang}>
-          <Title row={row} onOpen={onOpen}>
-            <PartedAddress text={nameOf(row)} />
-          </Title>
-        </h2>
+        <div className={css.title}>
+          <h2 lang={title?.lang}>
+            <Title row={row} onOpen={onOpen}>
+              <PartedAddress text={nameOf(row)} />
+            </Title>
+          </h2>
+          {title?.mark?.(row)}
+        </div>
         {selection && (
           <label htmlFor={tickId} className={css.tick}>
             <Tick

@@ -83,9 +83,12 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<
       {columns.map((column) => (
         <td key={column.key} data-width={column.width} lang={column.lang}>
           {column.isTitle ? (
-            <Title row={row} onOpen={onOpen}>
-              {column.cell(row) || nameOf(row)}
-            </Title>
+            <>
+              <Title row={row} onOpen={onOpen}>
+                {column.cell(row) || nameOf(row)}
+              </Title>
+              {column.mark && <> {column.mark(row)}</>}
+            </>
           ) : (
             column.cell(row)
           )}

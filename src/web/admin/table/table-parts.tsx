@@ -14,6 +14,8 @@ export type Column<T> = {
   cell(row: T): ReactNode
   /** The column that a record is called by: the heading of its card, and a press on it opens the record. */
   isTitle?: boolean
+  /** Of the title: a state that is told beside it. */
+  mark?(row: T): ReactNode
   /** `narrow` never breaks (numbers); `long` breaks anywhere (addresses); `wide` takes what is left. */
   width?: 'narrow' | 'long' | 'wide'
   /** The language that its texts are in, whichever the panel speaks. */

@@ -1,6 +1,8 @@
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router'
 import { eventIdIn, eventPage } from '#shared/paths.ts'
+import type { Registration } from '#shared/registration.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { PageProps } from '#web/app/page.ts'
 import { ApplicationForm } from '#web/features/evenemang/application-form.tsx'
@@ -8,16 +10,41 @@ import { chooseEvent, idBesideName, isPast } from '#web/features/events/choose-e
 import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
+import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
+import { useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import type { AppDispatch } from '#web/redux/thunk.ts'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { type SiteText, useTexts } from '#web/ui/texts.ts'
 import { useWords } from '#web/ui/words.tsx'
 import css from './event-form-page.module.css'
 
 /** @returns why nobody can apply to the event here, or null. */
-function closedBecause(event: Event, now: string): SiteText | null {
-  if (isPast(event, now)) return 'event.past'
+function closedBecause(event: Event, registration: Registration, now: string): SiteText | null {
+  if (event.cancelled) return 'event.isCancelled'
+  if (registration === 'past' || isPast(event, now)) return 'event.past'
   return event.eventHasForm ? null : 'apply.closed'
+}
+
+/** The form, or why there is none. */
+const Application = ({ event, now }: { event: Event; now: string }) => {
+  const { t } = useTexts()
+  const dispatch = useDispatch<AppDispatch>()
+  const registration = useRegistration(event, now)
+  const closed = closedBecause(event, registration, now)
+  const notes = <RegistrationNotes event={event} registration={registration} />
+  if (closed) return <p className={css.closed}>{t(closed)}</p>
+  if (registration !== 'open') return <div className={css.closed}>{notes}</div>
+  const count = ({ queue_place: queuePlace }: Evenemang): void => {
+    dispatch(eventSlice.placeTaken({ id: event.id, queuePlace }))
+  }
+  return (
+    <>
+      {event.places_left === 0 && <p className={css.full}>{t('apply.full')}</p>}
+      {notes}
+      <ApplicationForm event={event} applied={count} />
+    </>
+  )
 }
 
 export const Page = ({ params }: PageProps) => {
@@ -28,7 +55,6 @@ export const Page = ({ params }: PageProps) => {
   const id = eventIdIn(useLocation().search)
   const event = chooseEvent(events, { name: params.eventform ?? '', id, now })
   if (!event) return null
-  const closed = closedBecause(event, now)
   return (
     <PageWidth>
       <div className={css.page}>
@@ -51,11 +77,7 @@ export const Page = ({ params }: PageProps) => {
           </div>
         </aside>
         <div className={css.form}>
-          {closed ? (
-            <p className={css.closed}>{t(closed)}</p>
-          ) : (
-            <ApplicationForm key={event.id} event={event} />
-          )}
+          <Application key={event.id} event={event} now={now} />
         </div>
       </div>
     </PageWidth>

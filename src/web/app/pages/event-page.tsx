@@ -5,12 +5,16 @@ import { eventCalendarFile, eventFormPage, eventIdIn } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { PageProps } from '#web/app/page.ts'
 import { chooseEvent, eventsNamed, idBesideName, isPast } from '#web/features/events/choose-event.ts'
-import { dayOf, EventFacts, startTimeOf } from '#web/features/events/event-facts.tsx'
+import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
+import { dayOf, startTimeOf } from '#web/features/events/event-times.ts'
 import { OtherDates } from '#web/features/events/other-dates.tsx'
+import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
+import { useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { OnlyIn } from '#web/ui/only-in.tsx'
@@ -31,8 +35,33 @@ const Register = ({ event, id }: { event: Event; id: number | undefined }) => {
         </span>
       </p>
       <LinkButton to={eventFormPage(event.eventName, id)} state={{ event }}>
-        {t('event.register')}
+        {t(event.places_left === 0 ? 'event.joinQueue' : 'event.register')}
       </LinkButton>
+    </div>
+  )
+}
+
+/** What stands beside the text: facts, and the ways to take part. */
+const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: string }) => {
+  const { t, language } = useTexts()
+  const registration = useRegistration(event, now)
+  return (
+    <div className={css.side}>
+      <div className={css.facts}>
+        <EventFacts event={event} />
+        {event.cancelled ? (
+          <p className={css.cancelled}>{t('event.isCancelled')}</p>
+        ) : (
+          <RegistrationNotes event={event} registration={registration} />
+        )}
+        {!isPast(event, now) && !event.cancelled && (
+          <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>
+            <Icon name="calendar" />
+            {t('event.addToCalendar')}
+          </OutsideButton>
+        )}
+      </div>
+      {registration === 'open' && <Register event={event} id={id} />}
     </div>
   )
 }
@@ -45,7 +74,6 @@ export const Page = ({ params }: PageProps) => {
   const name = params.eventname ?? ''
   const event = chooseEvent(events, { name, id, now })
   if (!event) return null
-  const past = isPast(event, now)
   const description = saidIn(event, 'eventDesc', language)
   const otherDates = eventsNamed(events, name).filter((other) => other.id !== event.id && !isPast(other, now))
   return (
@@ -55,23 +83,15 @@ export const Page = ({ params }: PageProps) => {
           <EventPicture event={event} sizes="(min-width: 72em) 70rem, 100vw" first />
         </div>
         <header className={css.header}>
-          <h1 tabIndex={-1}>
-            <Words of={event} field="eventName" />
-          </h1>
-          {past && <p className={css.past}>{t('event.past')}</p>}
-        </header>
-        <div className={css.side}>
-          <div className={css.facts}>
-            <EventFacts event={event} />
-            {!past && (
-              <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>
-                <Icon name="calendar" />
-                {t('event.addToCalendar')}
-              </OutsideButton>
-            )}
+          <div className={css.heading}>
+            <h1 tabIndex={-1}>
+              <Words of={event} field="eventName" />
+            </h1>
+            {event.cancelled && <Chip>{t('event.cancelled')}</Chip>}
           </div>
-          {event.eventHasForm && !past && <Register event={event} id={idBesideName(events, event)} />}
-        </div>
+          {isPast(event, now) && !event.cancelled && <p className={css.past}>{t('event.past')}</p>}
+        </header>
+        <Aside event={event} id={idBesideName(events, event)} now={now} />
         <div className={css.text}>
           <VisuallyHidden>
             <h2>{t('event.about')}</h2>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Event } from '#shared/resources/events.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import { Words } from '#web/ui/words.tsx'
@@ -28,6 +29,12 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
           <Link to={to} state={{ event }} className={css.link}>
             <Words of={event} field="eventName" />
           </Link>
+          {event.cancelled && (
+            <>
+              {' '}
+              <Chip>{t('event.cancelled')}</Chip>
+            </>
+          )}
         </h4>
         <p className={css.facts}>
           <time dateTime={event.eventDate}>

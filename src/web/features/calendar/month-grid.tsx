@@ -43,7 +43,7 @@ const Leaf = ({
 }
 
 const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => {
-  const { dates } = useTexts()
+  const { t, dates } = useTexts()
   return (
     <td className={css.day} data-today={day === today || undefined}>
       <time dateTime={day} className={css.date} aria-current={day === today ? 'date' : undefined}>
@@ -55,6 +55,7 @@ const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: strin
         <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
           <span className={css.time}>{event.eventDate.slice(11, 16)}</span>{' '}
           <Words of={event} field="eventName" />
+          {event.cancelled && <span className={css.cancelled}>{t('event.cancelled')}</span>}
         </Link>
       ))}
     </td>

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useDispatch } from 'react-redux'
+import { addressIn } from '#shared/addresses.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { evenemang } from '#shared/resources/evenemang.ts'
+import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,26 +25,57 @@ const bodyOf = (values: Values<string | boolean>, event: Event) => ({
   ...(values.event_name === event.eventName && { event_id: event.id }),
 })
 
-/** The application to one event. */
-export const ApplicationForm = ({ event }: { event: Event }) => {
-  const { t, say } = useTexts()
+/** That there is a place, or which one in the queue, and where the applicant looks after the application. */
+const Received = ({ event, application }: { event: Event; application: Evenemang }) => {
+  const { t, language } = useTexts()
   const words = useWords()
+  const { state, queue_place, own_page } = application
+  return (
+    <FormSuccess title={t('apply.thanks')}>
+      {state === 'waiting' ? (
+        <>
+          {queue_place && <p>{t('apply.queuePlace', { place: queue_place })}</p>}
+          <p>{t('apply.willMail')}</p>
+        </>
+      ) : (
+        <p>{t('apply.seeYou', { name: words(event, 'eventName').text })}</p>
+      )}
+      {own_page && (
+        <p>
+          <a href={addressIn(own_page, language)} className={css.own}>
+            {t('apply.ownPage')}
+          </a>{' '}
+          {t('apply.keepLink')}
+        </p>
+      )}
+    </FormSuccess>
+  )
+}
+
+type Props = {
+  event: Event
+  /** Called when an application was received. */
+  applied: (application: Evenemang) => void
+}
+
+/** The application to one event. */
+export const ApplicationForm = ({ event, applied }: Props) => {
+  const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
+  const [application, setApplication] = useState<Evenemang | null>(null)
   const { busy, sent, failure, form, control } = useForm({
     fields: { name, email, event_name, message },
     draft: `evenemang-${event.id}`,
     send: async (values) => {
-      await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
+      const created = await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
+      setApplication(created)
+      applied(created)
     },
     failed: ({ title }) => toast.error(say(title)),
   })
   return (
     <>
-      {sent && (
-        <FormSuccess title={t('apply.thanks')}>
-          <p>{t('apply.seeYou', { name: words(event, 'eventName').text })}</p>
-        </FormSuccess>
-      )}
+      {sent && application && <Received event={event} application={application} />}
       <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
         <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
         <InputField

@@ -3,19 +3,8 @@ import type { Event } from '#shared/resources/events.ts'
 import { chooseEvent, eventsNamed, idBesideName, isPast } from './choose-event.ts'
 
 const now = '2026-09-01T12:00:00Z'
-const event = (id: number, dateJs: string, eventName = 'Fika'): Event => ({
-  id,
-  eventName,
-  eventDesc: '',
-  eventOrganizer: 'Styrelsen',
-  eventDate: dateJs,
-  dateJs,
-  eventLocation: 'Aulan',
-  eventPrice: 'Fri',
-  eventHasForm: true,
-  eventImage: null,
-  eventImage_alt: '',
-})
+const event = (id: number, dateJs: string, eventName = 'Fika') =>
+  ({ id, eventName, eventDate: dateJs, dateJs }) as Event
 const last = event(1, '2026-08-01T12:00:00Z')
 const next = event(2, '2026-09-02T12:00:00Z')
 const later = event(3, '2026-10-01T12:00:00Z')

@@ -1,38 +1,73 @@
+import { wordsOf } from '#shared/field.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import type { FormSettings } from '#web/admin/form/resource-form.tsx'
+import { type Event, events } from '#shared/resources/events.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
+import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { EventPreview } from './event-preview.tsx'
+import { eventForm } from './event-admin-form.tsx'
+import { useEventNews } from './event-admin-news.ts'
+import css from './event-admin-page.module.css'
+import { useEventRemoval } from './event-admin-removal.tsx'
 import { eventSlice } from './event-slice.ts'
-import { participantsSheet } from './participants-sheet.tsx'
 
-const form: FormSettings = {
-  aside: (values) => <EventPreview values={values} />,
-  paper: participantsSheet,
+/** Whether one applies to it, and how many of its places are taken. */
+const Registration = ({ eventHasForm, capacity, places_left, queue_length }: Event) => {
+  const { t, resourceIn } = usePanelTexts()
+  const queue = queue_length ? ` · ${t('places.waiting', { count: queue_length })}` : ''
+  return (
+    <>
+      <StatusBadge on={eventHasForm} words={wordsOf(resourceIn(events).fields.eventHasForm)} />
+      {eventHasForm && capacity !== null && (
+        <span className={css.places}>{`${capacity - (places_left ?? 0)}/${capacity}${queue}`}</span>
+      )}
+    </>
+  )
+}
+
+const CancelledMark = () => {
+  const { language, resourceIn } = usePanelTexts()
+  const [cancelled] = wordsOf(resourceIn(events).fields.cancelled)
+  return (
+    // Beside a name, which is in the language of the site.
+    <span lang={language}>
+      <StateBadge tone="error" icon="close">
+        {cancelled}
+      </StateBadge>
+    </span>
+  )
 }
 
 export const Page = (basics: PageBasics) => {
   const { t, resourceIn } = usePanelTexts()
+  const news = useEventNews()
+  const removal = useEventRemoval((event) => void news.tell(event, 'cancelled'))
   return (
     <ResourcePage
       {...basics}
       slice={eventSlice}
       columns={[
         'id',
-        { key: 'eventName', width: undefined },
+        { key: 'eventName', width: undefined, mark: ({ cancelled }) => cancelled && <CancelledMark /> },
         'eventOrganizer',
         { key: 'eventDate', width: undefined },
-        'eventHasForm',
+        { key: 'eventHasForm', cell: (event) => <Registration {...event} /> },
         'eventLocation',
         { key: 'eventPrice', width: 'narrow' },
         'eventImage',
       ]}
       sortable={['id', 'eventName', 'eventOrganizer', 'eventDate', 'eventHasForm', 'eventLocation']}
-      filters={['eventHasForm', 'eventLocation']}
+      filters={['eventHasForm', 'eventLocation', 'cancelled']}
       bulk={[]}
-      form={form}
+      form={eventForm}
+      beforeRemove={async (event, tools) => {
+        const isRemoved = await removal.mayRemove(event, tools)
+        if (isRemoved) news.forget()
+        return isRemoved
+      }}
+      afterUpdate={news.afterUpdate}
+      note={news.note}
       operations={({ id }, { copy, name }) => (
         <>
           <OperationLink
@@ -44,6 +79,8 @@ export const Page = (basics: PageBasics) => {
           <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
         </>
       )}
-    />
+    >
+      {removal.dialog}
+    </ResourcePage>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Event } from '#shared/resources/events.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture, pictureSizes } from '#web/ui/picture.tsx'
@@ -8,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useWords, Words } from '#web/ui/words.tsx'
 import css from './event-card.module.css'
-import { dayOf, startTimeOf } from './event-facts.tsx'
+import { dayOf, startTimeOf } from './event-times.ts'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -20,7 +21,7 @@ const Fact = ({ label, icon, children }: FactProps) => (
   </li>
 )
 
-/** An event in short; the whole card leads to its page and passes the event along. */
+/** A coming event in short; the whole card leads to its page and passes the event along. */
 export const EventCard = ({ event, to }: { event: Event; to: string }) => {
   const { t, dates } = useTexts()
   const words = useWords()
@@ -28,6 +29,7 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
   const startTime = startTimeOf(event, t)
   const short = dates.shortDate(day)
   const [date, month] = short.split(' ')
+  const isFull = event.places_left === 0
   return (
     <Card
       heading={<Words of={event} field="eventName" />}
@@ -53,6 +55,11 @@ export const EventCard = ({ event, to }: { event: Event; to: string }) => {
         </div>
       }
     >
+      {(event.cancelled || isFull) && (
+        <p>
+          <Chip>{t(event.cancelled ? 'event.cancelled' : 'event.full')}</Chip>
+        </p>
+      )}
       <ul className={css.facts}>
         <Fact label={t('event.date')} icon="calendar">
           <time dateTime={event.eventDate}>{day}</time>

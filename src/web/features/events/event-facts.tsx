@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { clockIn } from '#shared/moment.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
-import { Words } from '#web/ui/words.tsx'
+import { useWords, Words } from '#web/ui/words.tsx'
 import css from './event-facts.module.css'
+import { dayOf, startTimeOf } from './event-times.ts'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -15,29 +17,33 @@ const Fact = ({ label, icon, children }: FactProps) => (
   </div>
 )
 
-/** @returns the date part of an event's time (specification §2), `2026-12-13`. */
-export const dayOf = ({ eventDate }: Event): string => eventDate.split('T')[0] ?? ''
-
-/** @returns when an event starts, Stockholm time, `18.00`; null for midnight, which says that no time was chosen */
-export function startTimeOf({ eventDate }: Event, t: SiteTexts['t']): string | null {
-  const [hours = '', minutes = ''] = eventDate.slice(11, 16).split(':')
-  return minutes === '' || hours + minutes === '0000' ? null : t('date.time', { hours, minutes })
+/** @returns from when to when an event is, `18.00–21.00`, with the day of its end where that is another */
+function timesOf(event: Event, { t, dates }: SiteTexts): string | null {
+  const { eventDate, eventEndDate } = event
+  if (!eventEndDate) return startTimeOf(event, t)
+  const start = clockIn(eventDate, t)
+  const end = clockIn(eventEndDate, t)
+  const lastDay = dayOf({ eventDate: eventEndDate })
+  if (lastDay === dayOf(event)) return `${start}–${end}`
+  return `${start} – ${dates.weekday(lastDay)} ${dates.shortDate(lastDay)} ${t('date.clock', { time: end })}`
 }
 
-/** When, where, what it costs and who arranges it. */
+/** When, where, what it costs, who arranges it and what to bring along. */
 export const EventFacts = ({ event }: { event: Event }) => {
-  const { t, dates } = useTexts()
+  const texts = useTexts()
+  const { t, dates } = texts
+  const bring = useWords()(event, 'bring')
   const day = dayOf(event)
-  const startTime = startTimeOf(event, t)
+  const times = timesOf(event, texts)
   return (
     <dl className={css.facts}>
       <Fact label={t('event.date')} icon="calendar">
         <time dateTime={event.eventDate}>{day}</time>
         <span className={css.weekday}>{dates.weekday(day)}</span>
       </Fact>
-      {startTime && (
+      {times && (
         <Fact label={t('event.time')} icon="clock">
-          {startTime}
+          {times}
         </Fact>
       )}
       <Fact label={t('event.place')} icon="place">
@@ -49,6 +55,13 @@ export const EventFacts = ({ event }: { event: Event }) => {
       <Fact label={t('event.organizer')} icon="people">
         <Words of={event} field="eventOrganizer" />
       </Fact>
+      {bring.text && (
+        <Fact label={t('event.bring')} icon="check">
+          <span className={css.lines} lang={bring.lang}>
+            {bring.text}
+          </span>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -3,8 +3,8 @@ import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWords } from '#web/ui/words.tsx'
-import { dayOf } from './event-facts.tsx'
 import css from './event-picture.module.css'
+import { dayOf } from './event-times.ts'
 
 type Props = { event: Event; sizes: string; first?: boolean }
 

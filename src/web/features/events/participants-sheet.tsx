@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { titleOfRecord } from '#shared/resource.ts'
-import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
+import { type ApplicationState, type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import type { Call } from '#web/admin/frame/use-api.ts'
 import { readAll } from '#web/admin/print/read-all.ts'
@@ -13,19 +13,41 @@ import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
 type Tools = { call: Call; texts: PanelTexts }
 
-/** An event on paper, with everybody who has applied to it, by name. @throws ApiProblem */
+/** An event on paper, with everybody who has a place, by name, and then the queue in its order. @throws ApiProblem */
 export async function participantsSheet(event: Stored, { call, texts }: Tools): Promise<ReactNode> {
-  const { rows, total } = await readAll<Evenemang>(async (part) => {
-    const query = search({ event_id: Number(event.id), sort: 'name', ...part })
-    const { data, total } = await call<Evenemang[]>(paths.list(evenemang.name) + query)
-    return { records: data, total: total ?? data.length }
+  const read = (state: ApplicationState, sort: string) =>
+    readAll<Evenemang>(async (part) => {
+      const query = search({ event_id: Number(event.id), state, sort, ...part })
+      const { data, total } = await call<Evenemang[]>(paths.list(evenemang.name) + query)
+      return { records: data, total: total ?? data.length }
+    })
+  const [confirmed, waiting] = await Promise.all([read('confirmed', 'name'), read('waiting', 'id')])
+  const resource = texts.resourceIn(evenemang)
+  const stateOf = ({ state, queue_place: place }: Evenemang): string => {
+    const word = resource.fields.state.options?.[state] ?? state
+    return place === null ? word : `${word}, ${texts.t('participants.queuePlace', { place })}`
+  }
+  const columns = columnsOf<Evenemang>(resource, {
+    columns: [
+      'name',
+      ...(waiting.rows.length > 0 ? [{ key: 'state', cell: stateOf }] : []),
+      'email',
+      'message',
+      'created_date',
+    ],
   })
-  const columns = columnsOf<Evenemang>(texts.resourceIn(evenemang), {
-    columns: ['name', 'email', 'message', 'created_date'],
-  })
-  const resource = texts.resourceIn(events)
-  const description = resource.fields.eventDesc.label
-  const facts = recordFacts(resource, event, texts).filter(([label]) => label !== description)
-  const title = titleOfRecord(events, event)
-  return <ListSheet title={title} facts={facts} {...{ rows, total, columns }} />
+  const worded = texts.resourceIn(events)
+  const { eventDesc, cancelled } = worded.fields
+  // That it takes place goes without saying.
+  const unsaid = [eventDesc.label, ...(event.cancelled ? [] : [cancelled.label])]
+  const facts = recordFacts(worded, event, texts).filter(([label]) => !unsaid.includes(label))
+  return (
+    <ListSheet
+      title={titleOfRecord(events, event)}
+      facts={facts}
+      rows={[...confirmed.rows, ...waiting.rows]}
+      total={confirmed.total + waiting.total}
+      columns={columns}
+    />
+  )
 }

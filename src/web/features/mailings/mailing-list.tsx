@@ -1,11 +1,16 @@
 import { Alert, Button, Group, Progress } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { events } from '#shared/resources/events.ts'
 import { type Mailing, mailings as resource } from '#shared/resources/mailings.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import type { Problem } from '#web/redux/api.ts'
+import { search } from '#web/redux/create-resource-slice.ts'
 import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
@@ -19,8 +24,14 @@ const pageSize = 20
 /** The API gives no more at once. */
 const maxPageSize = 200
 
-/** @param version changes when a new mailing was planned */
-function useMailings(version: number) {
+type Props = {
+  /** Changes when a new mailing was planned. */
+  version: number
+  /** Only those about this event. */
+  eventId?: number
+}
+
+function useMailings({ version, eventId }: Props) {
   const call = useApi()
   const [mailings, setMailings] = useState<readonly Mailing[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -28,14 +39,15 @@ function useMailings(version: number) {
   const [total, setTotal] = useState(0)
   const read = useCallback(async () => {
     try {
-      const { data, total: all } = await call<Mailing[]>(`${panelApi.mailings}?limit=${limit}`)
+      const query = search({ ...(eventId !== undefined && { event_id: eventId }), limit })
+      const { data, total: all } = await call<Mailing[]>(panelApi.mailings + query)
       setMailings(data)
       setTotal(all ?? data.length)
       setProblem(null)
     } catch (error) {
       setProblem(asProblem(error))
     }
-  }, [call, limit])
+  }, [call, eventId, limit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a mailing having been planned.
   useEffect(() => void read(), [read, version])
   const isMoving = mailings?.some(isUnderWay) ?? false
@@ -68,7 +80,9 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
   if (state === 'planned') {
     return (
       <p role="status">
-        {t('mailing.beginsIn', { seconds: secondsTo(mailing.starts_at), count: recipients })}
+        {mailing.audience === 'subscribers'
+          ? t('mailing.beginsIn', { seconds: secondsTo(mailing.starts_at), count: recipients })
+          : t('mailing.beginsFor', { seconds: secondsTo(mailing.starts_at), count: recipients })}
       </p>
     )
   }
@@ -115,12 +129,31 @@ const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly 
   }
 }
 
-/** Every information mail with how it gets on; what is under way is polled each second. */
-export const MailingList = ({ version }: { version: number }) => {
+/** To whom, and of whom that is because of an event, the way to its participants. */
+const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean }) => {
+  const { resourceIn } = usePanelTexts()
+  const { label, options } = resourceIn(resource).fields.audience
+  return (
+    <p className={card.hint}>
+      {`${label}: ${options?.[audience] ?? audience}`}
+      {event_id !== null && isNamed && (
+        <>
+          {' · '}
+          <Link to={`/admin/participants/?event_id=${event_id}`} lang={firstLanguage}>
+            <ReferenceTitle to={events.name} id={String(event_id)} />
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Every mailing, or those about one event, with how it gets on; what is under way is polled each second. */
+export const MailingList = (props: Props) => {
   const { t, dateTime, resourceIn } = usePanelTexts()
   const { options: states = {} } = resourceIn(resource).fields.state
   const call = useApi()
-  const { mailings, problem, setProblem, read, showMore } = useMailings(version)
+  const { mailings, problem, setProblem, read, showMore } = useMailings(props)
   const decide = async ({ id }: Mailing, decision: Decision): Promise<void> => {
     try {
       await call(`${panelApi.mailings}${id}/${decision}/`, { method: 'POST' })
@@ -145,9 +178,10 @@ export const MailingList = ({ version }: { version: number }) => {
             <p className={css.line}>
               <strong>{mailing.title}</strong>
               <span className={card.hint}>
-                {`${states[mailing.state] ?? mailing.state} · ${dateTime(mailing.starts_at)} · ${mailing.user_name}`}
+                {`${states[mailing.state] ?? mailing.state} · ${dateTime(mailing.starts_at)} · ${mailing.user_name || t('mailing.byProgram')}`}
               </span>
             </p>
+            <Audience {...mailing} isNamed={props.eventId === undefined} />
             <Figures mailing={mailing} />
             <Group gap="xs">
               {decisionsOf(mailing).map(([decision, label]) => (

@@ -6,6 +6,8 @@ type Bar = {
   value: number
   /** Said in the table in place of the label. */
   name?: string
+  /** Said in place of the value, when that is not all of it. */
+  words?: string
 }
 
 type Props = {
@@ -36,10 +38,10 @@ const Columns = ({ bars, most }: { bars: readonly Bar[]; most: number }) => (
 
 const Rows = ({ bars, most }: { bars: readonly Bar[]; most: number }) => (
   <div aria-hidden="true" className={css.rows}>
-    {bars.map(({ label, name, value }) => (
+    {bars.map(({ label, name, value, words }) => (
       <div key={name ?? label} className={css.row}>
         <span>{label}</span>
-        <b>{value}</b>
+        <b>{words ?? value}</b>
         <svg height="10" className={css.bar} aria-hidden="true">
           <rect width="100%" height="100%" rx="5" className={css.whole} />
           <rect width={`${(value / most) * 100}%`} height="100%" rx="5" />
@@ -67,10 +69,10 @@ export const BarChart = ({ title, unit, bars, shape }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, name, value }) => (
+            {bars.map(({ label, name, value, words }) => (
               <tr key={name ?? label}>
                 <th scope="row">{name ?? label}</th>
-                <td>{value}</td>
+                <td>{words ?? value}</td>
               </tr>
             ))}
           </tbody>

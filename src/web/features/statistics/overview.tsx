@@ -5,6 +5,7 @@ import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BackupCard } from './backup-card.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { EventPlaces, placesWords } from './event-places.tsx'
 import css from './overview.module.css'
 import { WarningCards } from './warning-cards.tsx'
 
@@ -57,13 +58,11 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => {
         </p>
       ) : (
         <ul className={css.events}>
-          {events.slice(0, 5).map(({ id, eventName, eventDate, eventHasForm, applications }) => (
-            <li key={id}>
-              <time dateTime={eventDate}>{dateTime(eventDate)}</time>
-              <span>{eventName}</span>
-              <span className={card.hint}>
-                {eventHasForm ? t('dashboard.applied', { count: applications }) : t('dashboard.noForm')}
-              </span>
+          {events.slice(0, 5).map((event) => (
+            <li key={event.id}>
+              <time dateTime={event.eventDate}>{dateTime(event.eventDate)}</time>
+              <span>{event.eventName}</span>
+              <EventPlaces event={event} />
             </li>
           ))}
         </ul>
@@ -122,6 +121,7 @@ export const Overview = ({ statistics, demoRemoval }: Props) => {
               label: event.eventName,
               name: `${event.eventName}, ${texts.day(event.eventDate)}${isTwice(withForm, event) ? ` (${event.id})` : ''}`,
               value: event.applications,
+              ...(event.capacity !== null && { words: placesWords(event, texts) }),
             }))}
           />
         )}

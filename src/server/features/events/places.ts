@@ -1,0 +1,231 @@
+import type { Selectable } from 'kysely'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { CrudRules } from '#server/crud/rules.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { program } from '#server/http/access/actor.ts'
+import type { Services } from '#server/services.ts'
+import { sayIn } from '#server/site-text.ts'
+import { languageOf, textIn } from '#shared/languages.ts'
+import type { ApplicationState } from '#shared/resources/evenemang.ts'
+import { keepApplicationLink } from './application-links.ts'
+
+type EventRow = Selectable<Tables['events']>
+export type ApplicationRow = Selectable<Tables['evenemang']>
+
+/** How many have a place at an event, and how many wait. */
+type Taken = { confirmed: number; waiting: number }
+
+const none: Taken = { confirmed: 0, waiting: 0 }
+
+/** @returns by the ids of the events; one without applications is not there */
+export async function countTaken(db: Db | Tx, eventIds: readonly number[]): Promise<Map<number, Taken>> {
+  const taken = new Map<number, Taken>()
+  if (eventIds.length === 0) return taken
+  const rows = await db
+    .selectFrom('evenemang')
+    .select(({ fn }) => ['event_id', 'state', fn.countAll().as('count')])
+    .where('event_id', 'in', eventIds)
+    .where('deleted_at', 'is', null)
+    .groupBy(['event_id', 'state'])
+    .execute()
+  for (const { event_id, state, count } of rows) {
+    if (event_id === null || state === 'cancelled') continue
+    taken.set(event_id, { ...(taken.get(event_id) ?? none), [state]: Number(count) })
+  }
+  return taken
+}
+
+/** Sets how many places are left, which visitors see; what comes free belongs to those who wait. */
+export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
+  const limited = rows.filter(({ capacity }) => capacity !== null).map(({ id }) => id)
+  const taken = await countTaken(db, limited)
+  for (const [index, row] of rows.entries()) {
+    const entity = entities[index]
+    if (!entity) continue
+    const { confirmed, waiting } = taken.get(row.id) ?? none
+    const capacity = row.capacity as number | null
+    entity.places_left = capacity === null ? null : waiting > 0 ? 0 : Math.max(0, capacity - confirmed)
+    entity.queue_length = capacity === null ? null : waiting
+  }
+}
+
+/**
+ * Locks the event of an application before the application is read for good: always in this order, so that two who
+ * write at once never wait for each other.
+ * @returns null when the application is not there any more
+ */
+export async function lockApplication(
+  { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
+  find: (tx: Tx) => Promise<ApplicationRow | undefined>,
+): Promise<{ application: ApplicationRow; event: EventRow | undefined } | null> {
+  const known = await find(tx)
+  const event = known?.event_id ? await lockEvent({ tx, context }, known.event_id) : undefined
+  const application = await find(tx)
+  return application ? { application, event } : null
+}
+
+/** Locks an event, so that its places are counted and given by one after the other. */
+export const lockEvent = (
+  { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
+  id: number,
+): Promise<EventRow | undefined> =>
+  context.dialect
+    .lockRow(tx.selectFrom('events').selectAll().where('id', '=', id).where('deleted_at', 'is', null))
+    .executeTakeFirst()
+
+/**
+ * @param event locked by {@link lockEvent}
+ * @returns what a new application becomes: whoever comes later than those who wait does not overtake them
+ */
+export async function stateOfNew(
+  tx: Tx,
+  { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
+): Promise<Exclude<ApplicationState, 'cancelled'>> {
+  if (capacity === null) return 'confirmed'
+  const { confirmed, waiting } = (await countTaken(tx, [id])).get(id) ?? none
+  return confirmed < capacity && waiting === 0 ? 'confirmed' : 'waiting'
+}
+
+/** Sets the place in the queue of the applications that wait, from 1 on. */
+export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
+  const eventIds = new Set(
+    rows.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id as number),
+  )
+  const queues = new Map<number, number[]>()
+  if (eventIds.size > 0) {
+    const waiting = await db
+      .selectFrom('evenemang')
+      .select(['id', 'event_id'])
+      .where('event_id', 'in', [...eventIds])
+      .where('state', '=', 'waiting')
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const { id, event_id } of waiting) {
+      if (event_id !== null) queues.set(event_id, [...(queues.get(event_id) ?? []), id])
+    }
+  }
+  for (const [index, row] of rows.entries()) {
+    const entity = entities[index]
+    const place = (queues.get(row.event_id as number) ?? []).indexOf(row.id) + 1
+    if (entity) entity.queue_place = place || null
+  }
+}
+
+/** @returns the place in the queue of an application that waits, from 1 on */
+export async function queuePlace(
+  db: Db | Tx,
+  { id, event_id }: Pick<ApplicationRow, 'id' | 'event_id'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('evenemang')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('event_id', '=', event_id)
+    .where('state', '=', 'waiting')
+    .where('deleted_at', 'is', null)
+    .where('id', '<=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Gives an application another state, and tells whoever wrote it if that is wanted. */
+export async function changeState(
+  scope: WriteScope,
+  application: ApplicationRow,
+  {
+    state,
+    action,
+    mail,
+  }: { state: ApplicationState; action: string; mail: 'event-place' | 'event-cancellation' | null },
+): Promise<void> {
+  const { tx, context } = scope
+  await tx
+    .updateTable('evenemang')
+    .set((set) => ({ state, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
+    .where('id', '=', application.id)
+    .execute()
+  await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })
+  if (!mail || application.event_id === null) return
+  if (mail === 'event-place') await keepApplicationLink(scope, application)
+  const event = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', application.event_id)
+    .executeTakeFirst()
+  const language = languageOf(application.language)
+  const { text: name } = textIn(event ?? {}, 'eventName', language)
+  const subject =
+    mail === 'event-place' ? `Du har fått en plats på ${name}` : `Din anmälan till ${name} är avbokad`
+  await context.outbox.add(tx, {
+    kind: mail,
+    recipient: application.email,
+    subject: sayIn(language, subject),
+    recordId: application.id,
+  })
+}
+
+/** Gives free places to those who have waited longest, and tells each once. @returns how many */
+async function fill(scope: WriteScope, eventId: number): Promise<number> {
+  const { tx, context } = scope
+  const event = await lockEvent(scope, eventId)
+  if (!event || event.cancelled || event.eventDate < context.now().toISOString()) return 0
+  const { confirmed } = (await countTaken(tx, [eventId])).get(eventId) ?? none
+  const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - confirmed
+  if (free <= 0) return 0
+  const next = await context.dialect
+    .lockRow(
+      tx
+        .selectFrom('evenemang')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .where('state', '=', 'waiting')
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .limit(Math.min(free, batchSize)),
+    )
+    .execute()
+  for (const application of next)
+    await changeState(scope, application, { state: 'confirmed', action: 'give-place', mail: 'event-place' })
+  if (next.length > 0) scope.touchPages()
+  return next.length
+}
+
+/** Places that one transaction gives. */
+const batchSize = 100
+
+/** The coming events for which somebody waits. */
+async function eventsWithQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('evenemang')
+    .innerJoin('events', 'events.id', 'evenemang.event_id')
+    .select('events.id')
+    .distinct()
+    .where('evenemang.state', '=', 'waiting')
+    .where('evenemang.deleted_at', 'is', null)
+    .where('events.deleted_at', 'is', null)
+    .where('events.cancelled', '=', false)
+    .where('events.eventDate', '>=', now().toISOString())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Gives the places that have come free since: somebody cancelled, or an event has more places now. What was not done
+ * because the program ended is done the next time.
+ * @returns how many
+ */
+export async function fillPlaces(context: Services): Promise<number> {
+  let given = 0
+  for (const id of await eventsWithQueue(context)) {
+    for (;;) {
+      const count = await inTransaction({ context, actor: program, isPublic: false }, (scope) =>
+        fill(scope, id),
+      )
+      given += count
+      if (count < batchSize) break
+    }
+  }
+  return given
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { api } from '#shared/paths.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
+import type { Event } from '#shared/resources/events.ts'
+import type { Audience } from '#shared/resources/mailings.ts'
+import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { headerOf, partsOf } from '#testing/smtp.ts'
+import { remindOfEvents } from './remind.ts'
+
+let app: EventApp
+beforeAll(async () => {
+  app = await createEventApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const apply = async (event: Event, headers: Record<string, string> = {}): Promise<Evenemang> =>
+  (await app.apply(event, {}, headers)).json()
+/** An event with two places, for which four have applied and one of those who wait has cancelled. */
+const addFullEvent = async () => {
+  const event = await app.addEvent({ capacity: 2 })
+  const applications = [await apply(event), await apply(event), await apply(event), await apply(event)]
+  await app.asAdmin('POST', panelApi.cancelApplication(applications[3]?.id ?? 0), { mail: false })
+  await app.context.db.deleteFrom('mails').execute()
+  return { event, applications, addresses: applications.map(({ email }) => email) }
+}
+const message = { title: 'Ny lokal', content: '<p>Vi ses i <strong>stora salen</strong>.</p>' }
+const write = (event: Event, audience: Audience, more: Record<string, unknown> = {}) =>
+  app.asAdmin('POST', panelApi.writeToParticipants(event.id), { ...message, audience, ...more })
+/** Lets the time to undo pass, and sends. */
+const pass = async (milliseconds = minuteMs): Promise<void> => {
+  app.clock.time += milliseconds
+  await app.worker.runUntilIdle()
+}
+const recipients = () => app.smtp.received.flatMap(({ to }) => to).toSorted()
+
+describe('a mail to the participants of an event', () => {
+  test.each([
+    ['confirmed', [0, 1]],
+    ['waiting', [2]],
+    ['everybody', [0, 1, 2]],
+  ] as const)('goes to %s of that event alone, each once', async (audience, whose) => {
+    await addFullEvent()
+    const { event, addresses } = await addFullEvent()
+    const answer = await write(event, audience)
+    expect([answer.statusCode, answer.json().recipients]).toEqual([201, whose.length])
+    await app.worker.runUntilIdle()
+    expect(recipients()).toEqual([])
+    await pass()
+    expect(recipients()).toEqual(whose.map((index) => addresses[index]).toSorted())
+  })
+
+  test('goes to those chosen, but to nobody who has cancelled or belongs to another event', async () => {
+    const other = await addFullEvent()
+    const { event, applications, addresses } = await addFullEvent()
+    const chosen = [applications[2], applications[3], other.applications[0]].map((one) => one?.id)
+    expect((await write(event, 'chosen', { chosen })).json().recipients).toBe(1)
+    await pass()
+    expect(recipients()).toEqual([addresses[2]])
+  })
+
+  test('says why it came and leads to one’s own page; it is no newsletter, so no list can be left', async () => {
+    const event = await app.addEvent()
+    const { own_page } = await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    await write(event, 'confirmed')
+    await pass()
+    const [mail] = app.smtp.received
+    const text = partsOf(mail ?? { raw: '' })['text/plain']
+    expect(text).toContain('stora salen')
+    expect(text).toContain(`https://forening.example${own_page}`)
+    expect(text).toContain(`för att du har anmält dig till ${event.eventName}`)
+    expect(headerOf(mail ?? { raw: '' }, 'List-Unsubscribe')).toBeUndefined()
+  })
+
+  test('is one mail however often the button is pressed, and can be undone', async () => {
+    const { event } = await addFullEvent()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(event, 'everybody')))
+    const ids = new Set(answers.map((answer) => answer.json().id))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(9).fill(200), 201])
+    expect(ids.size).toBe(1)
+    await app.asAdmin('POST', `${panelApi.mailings}${[...ids][0]}/cancel/`, {})
+    await pass()
+    expect(recipients()).toEqual([])
+  })
+
+  test('reaches nobody who has cancelled meanwhile', async () => {
+    const { event, applications, addresses } = await addFullEvent()
+    await write(event, 'confirmed')
+    await app.asAdmin('POST', panelApi.cancelApplication(applications[0]?.id ?? 0), { mail: false })
+    await app.context.db.deleteFrom('mails').execute()
+    await pass()
+    // The place of whoever cancelled has gone to the first of the queue, who is a participant now.
+    expect(recipients()).toEqual([addresses[1], addresses[2]].toSorted())
+  })
+
+  test('stands among the mailings with its figures, and takes nothing from those to subscribers', async () => {
+    const { event } = await addFullEvent()
+    for (let number = 0; number < 6; number++)
+      expect((await write(event, 'confirmed', { title: `Nummer ${number}` })).statusCode).toBe(201)
+    const answer = await app.asAdmin('POST', panelApi.sendInfoMail, message)
+    expect(answer.statusCode).toBe(201)
+    await pass()
+    const list = (await app.asAdmin('GET', panelApi.mailings)).json()
+    expect(list[1]).toMatchObject({
+      title: 'Nummer 5',
+      audience: 'confirmed',
+      event_id: event.id,
+      recipients: 2,
+      sent: 2,
+      state: 'done',
+    })
+    expect(list[0]).toMatchObject({ audience: 'subscribers', event_id: null })
+  })
+
+  test('to nobody, about no event, by nobody who may, or with a wrong audience is refused', async () => {
+    const empty = await app.addEvent()
+    expect((await write(empty, 'everybody')).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/audience' }],
+    })
+    expect((await write(empty, 'subscribers')).statusCode).toBe(422)
+    expect((await write({ ...empty, id: 999_999 }, 'everybody')).statusCode).toBe(404)
+    const url = panelApi.writeToParticipants(empty.id)
+    expect((await app.call('POST', url, { body: message })).statusCode).toBe(401)
+    expect((await app.call('POST', url, { body: message, token: app.user })).statusCode).toBe(403)
+  })
+})
+
+describe('the reminder', () => {
+  const dayBefore = Date.parse('2027-03-19T11:00:00Z')
+  const add = (overrides = {}) =>
+    app.addEvent({ eventDate: '2027-03-20T18:00', remind: true, capacity: 2, ...overrides })
+  const remind = async (time: number) => {
+    app.clock.time = time
+    await remindOfEvents(app.context)
+    await app.worker.runUntilIdle()
+  }
+
+  test('leaves the day before at noon, once, to who has a place, in their language', async () => {
+    const event = await add({ eventName_en: 'Spring party' })
+    const [swedish, english] = [await apply(event), await apply(event, { 'accept-language': 'en' })]
+    await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    await remind(dayBefore - 1)
+    expect(recipients()).toEqual([])
+    for (const time of [dayBefore, dayBefore + minuteMs, dayBefore + 5 * hourMs]) await remind(time)
+    expect(recipients()).toEqual([swedish.email, english.email].toSorted())
+    const subjects = app.smtp.received.map((mail) => partsOf(mail)['text/plain']?.split('\n')[0])
+    expect(subjects.toSorted()).toEqual(['Snart', 'Soon'].map((word) => expect.stringContaining(word)))
+    const titles = (await app.mails()).map(({ subject }) => subject)
+    expect(titles).toContain(`Påminnelse: ${event.eventName}`)
+    expect(titles).toContain('Reminder: Spring party')
+  })
+
+  test('leaves once, however many instances look at once', async () => {
+    const event = await add()
+    await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    app.clock.time = dayBefore
+    await Promise.all(Array.from({ length: 5 }, () => remindOfEvents(app.context)))
+    await app.worker.runUntilIdle()
+    expect(recipients()).toHaveLength(1)
+  })
+
+  test.each([
+    ['without the switch', { remind: false }],
+    ['that is cancelled', { cancelled: true }],
+    ['of another day', { eventDate: '2027-03-21T18:00' }],
+  ])('is not sent for an event %s', async (_which, overrides) => {
+    const event = await add()
+    await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    await app.asAdmin('PUT', api.record('events', event.id), overrides)
+    await remind(dayBefore)
+    expect(recipients()).toEqual([])
+  })
+
+  test('leaves again for an event that was moved to another day', async () => {
+    const event = await add()
+    await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    await remind(dayBefore)
+    const eventDate = '2027-04-20T16:00:00Z'
+    await app.context.db.updateTable('events').set({ eventDate }).where('id', '=', event.id).execute()
+    await remind(dayBefore + 31 * dayMs)
+    expect(recipients()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,27 @@
+import type { Dates } from './dates.ts'
+import type { TextValues } from './texts.ts'
+
+/** How a language writes times. */
+type MomentWords = {
+  t: (key: 'date.clock' | 'date.time', values: TextValues) => string
+  dates: Pick<Dates, 'weekday' | 'longDate'>
+}
+
+/**
+ * @param wallTime Stockholm wall time, `2026-12-13T18:00:00+01:00`
+ * @returns its time of day in the language of the words, `18.00`
+ */
+export function clockIn(wallTime: string, t: (key: 'date.time', values: TextValues) => string): string {
+  const [hours = '', minutes = ''] = wallTime.slice(11, 16).split(':')
+  return t('date.time', { hours, minutes })
+}
+
+/**
+ * @param wallTime Stockholm wall time, `2026-12-13T18:00:00+01:00`
+ * @returns `söndag 13 december 2026 kl. 18.00` in the language of the words
+ */
+export function momentIn(wallTime: string, { t, dates }: MomentWords): string {
+  const day = wallTime.slice(0, 10)
+  const clock = t('date.clock', { time: clockIn(wallTime, t) })
+  return `${dates.weekday(day)} ${dates.longDate(day)} ${clock}`
+}

@@ -1,0 +1,29 @@
+import type { FormSettings } from '#web/admin/form/resource-form.tsx'
+import { CapacityInput } from './event-admin-capacity.tsx'
+import { EventPreview } from './event-preview.tsx'
+import { participantsSheet } from './participants-sheet.tsx'
+
+/** The form of an event: what it is, then how one applies to it. */
+export const eventForm: FormSettings = {
+  fields: [
+    'eventName',
+    'eventDesc',
+    'eventOrganizer',
+    'eventDate',
+    'eventEndDate',
+    'eventLocation',
+    'eventPrice',
+    'bring',
+    'eventImage',
+    'eventHasForm',
+    'capacity',
+    'registration_opens',
+    'registration_closes',
+    'remind',
+    'cancelled',
+  ],
+  inputs: { capacity: CapacityInput },
+  copied: (values) => ({ ...values, cancelled: false }),
+  aside: (values) => <EventPreview values={values} />,
+  paper: participantsSheet,
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type EventNews, participantsMailAddress } from '#shared/participants-mail-address.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { countRecords } from '#web/admin/frame/count-records.ts'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import type { Note } from '#web/admin/page/list-actions.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+
+const told = ['eventDate', 'eventEndDate', 'eventLocation'] as const
+
+/** @returns what has become of an event that whoever has applied to it should hear; null for nothing, and for one that is over */
+export function newsOf(stored: Event, before: Event, now: number): EventNews | null {
+  if (Date.parse(stored.eventDate) < now && Date.parse(before.eventDate) < now) return null
+  if (stored.cancelled) return before.cancelled ? null : 'cancelled'
+  return told.some((name) => stored[name] !== before[name]) ? 'change' : null
+}
+
+/** @returns how many have applied to an event and not cancelled. @throws ApiProblem */
+export const countApplied = (call: Call, { id }: Event): Promise<number> =>
+  countRecords(call, evenemang, { event_id: id, state: ['confirmed', 'waiting'] })
+
+type Offer = { event: Event; news: EventNews; count: number }
+
+/** Offers to tell whoever has applied to an event what has become of it. */
+export function useEventNews() {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const forget = (): void => setOffer(null)
+  const tell = async (event: Event, news: EventNews): Promise<void> => {
+    try {
+      const count = await countApplied(call, event)
+      setOffer(count > 0 ? { event, news, count } : null)
+    } catch {
+      // It is saved all the same, and the participants can be written to from their list.
+      forget()
+    }
+  }
+  const noteOf = ({ event: { id, eventName: name }, news, count }: Offer): Note => ({
+    text:
+      news === 'cancelled'
+        ? t('events.tell.cancelled', { count, name })
+        : t('events.tell.change', { count, name }),
+    way: {
+      label: t('participants.write'),
+      to: participantsMailAddress(id, { audience: 'everybody', news }),
+    },
+    onClose: forget,
+  })
+  return {
+    note: offer && noteOf(offer),
+    forget,
+    tell,
+    afterUpdate: (stored: Event, before: Event): void => {
+      const news = newsOf(stored, before, Date.now())
+      if (news) void tell(stored, news)
+      else if (offer?.event.id === stored.id && stored.cancelled !== before.cancelled) forget()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Event } from '#shared/resources/events.ts'
+import { loadSiteTexts } from '#web/app/site-texts.ts'
+import { registrationLines } from './registration-lines.ts'
+
+const unlimited = {
+  registration_opens: null,
+  registration_closes: null,
+  places_left: null,
+  queue_length: null,
+}
+const times = {
+  registration_opens: '2026-12-01T12:00:00+01:00',
+  registration_closes: '2026-12-10T23:59:00+01:00',
+}
+const opens = 'Anmälan öppnar tisdag 1 december 2026 kl. 12.00.'
+const closes = 'Anmälan stänger torsdag 10 december 2026 kl. 23.59.'
+
+test.each([
+  ['an event without limits', 'open', {}, []],
+  ['one that opens later', 'later', times, [opens, closes]],
+  ['one that is open', 'open', times, [closes]],
+  ['one that has ended', 'ended', times, ['Anmälan stängde torsdag 10 december 2026 kl. 23.59.']],
+  ['one that has been', 'past', times, []],
+  ['one without a form', 'none', { ...times, places_left: 3 }, []],
+  ['one with places', 'open', { places_left: 12, queue_length: 0 }, ['12 platser kvar']],
+  ['one with one place', 'open', { places_left: 1, queue_length: 0 }, ['1 plats kvar']],
+  ['a full one', 'open', { places_left: 0, queue_length: 0 }, []],
+  ['a full one with a queue', 'open', { places_left: 0, queue_length: 3 }, ['3 i kön']],
+  ['one with places that is not open yet', 'later', { ...times, places_left: 3 }, [opens, closes]],
+] as const)('of %s, "%s", no more is told than that', async (...[, registration, changes, lines]) => {
+  const texts = await loadSiteTexts('sv')
+  const event = { ...unlimited, ...changes } as unknown as Event
+  expect(registrationLines(event, registration, texts)).toEqual(lines)
+})

@@ -1,0 +1,35 @@
+import { momentIn } from '#shared/moment.ts'
+import type { Registration } from '#shared/registration.ts'
+import type { Event } from '#shared/resources/events.ts'
+import type { SiteTexts } from '#web/ui/texts.ts'
+
+function placesIn({ places_left, queue_length }: Event, { t }: SiteTexts): string | null {
+  if (places_left === 0) return queue_length ? t('event.inQueue', { count: queue_length }) : null
+  return places_left ? t('event.placesLeft', { count: places_left }) : null
+}
+
+type Line = (event: Event, texts: SiteTexts) => string | null
+
+/** What tells a time of the event, if it has one. */
+const moment =
+  (
+    field: 'registration_opens' | 'registration_closes',
+    key: 'apply.opens' | 'apply.closes' | 'apply.ended',
+  ): Line =>
+  (event, texts) => {
+    const time = event[field]
+    return time ? texts.t(key, { time: momentIn(time, texts) }) : null
+  }
+
+const closes = moment('registration_closes', 'apply.closes')
+
+/** What is told in each state, in this order. */
+const linesOf: Partial<Record<Registration, readonly Line[]>> = {
+  later: [moment('registration_opens', 'apply.opens'), closes],
+  open: [placesIn, closes],
+  ended: [moment('registration_closes', 'apply.ended')],
+}
+
+/** @returns when one may apply to an event, and how many places there are: nothing where neither is limited */
+export const registrationLines = (event: Event, registration: Registration, texts: SiteTexts): string[] =>
+  (linesOf[registration] ?? []).map((line) => line(event, texts)).filter((line) => line !== null)

@@ -1,0 +1,35 @@
+import { addressIn } from '#shared/addresses.ts'
+import { openingCalendarFile } from '#shared/paths.ts'
+import type { Registration } from '#shared/registration.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Countdown } from './countdown.tsx'
+import { registrationLines } from './registration-lines.ts'
+import css from './registration-notes.module.css'
+
+type Props = { event: Event; registration: Registration }
+
+/** When one may apply to an event, and how many places are left; nothing where neither is limited. */
+export const RegistrationNotes = ({ event, registration }: Props) => {
+  const texts = useTexts()
+  const { t, language } = texts
+  const lines = registrationLines(event, registration, texts)
+  if (lines.length === 0) return null
+  return (
+    <div className={css.notes}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {registration === 'later' && event.registration_opens && (
+        <>
+          <Countdown until={event.registration_opens} />
+          <a href={addressIn(openingCalendarFile(event.id), language)} className={css.calendar}>
+            <Icon name="calendar" />
+            {t('apply.addOpening')}
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+
+type Props = {
+  question: string
+  recipients: number
+  isBusy: boolean
+  onSend: () => void
+  onClose: () => void
+}
+
+/** A mail to everyone cannot be taken back, so the number of readers is typed before it goes. */
+export const ConfirmSending = ({ question, recipients, isBusy, onSend, onClose }: Props) => {
+  const { t } = usePanelTexts()
+  const [number, setNumber] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (number.trim() === String(recipients) && !isBusy) onSend()
+  }
+  return (
+    <Modal opened onClose={onClose} title={question}>
+      <form onSubmit={submit}>
+        <TextInput
+          label={t('mailing.confirm', { count: recipients })}
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <p className={card.hint}>{t('mailing.starts')}</p>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('button.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={number.trim() !== String(recipients)}>
+            {t('mailing.send')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

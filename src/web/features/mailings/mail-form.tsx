@@ -1,0 +1,122 @@
+import { Button, Group } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
+import { mailings } from '#shared/resources/mailings.ts'
+import { FieldInput } from '#web/admin/form/field-input.tsx'
+import { type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { type Base, useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Failure } from '#web/ui/use-form-core.ts'
+import { ConfirmSending } from './confirm-sending.tsx'
+
+const fieldsOf = ({ fields: { title, content } }: Pick<typeof mailings, 'fields'>): FormFields => [
+  ['title', title],
+  ['content', content],
+]
+
+/** @returns what a form begins with that says this already; the same object is to be given at each rendering */
+export const mailBase = (said: { title?: string; content?: string } = {}): Base => ({
+  values: valuesOf(fieldsOf(mailings), said),
+  etag: null,
+})
+
+type Props = {
+  /** What its fields are called in the document. */
+  id: string
+  /** Under which its draft is kept. */
+  draftKey: string
+  base: Base
+  /** Where it is sent from, and what is sent besides title and content: to whom. */
+  path: string
+  to?: Readonly<Record<string, unknown>>
+  /** How many get the mail; null while that is not known. */
+  recipients: number | null
+  /** Asked before it is sent. */
+  question: (count: number) => string
+  failed?: (failure: Failure) => void
+  onPlanned: () => void
+  /** Above the fields. */
+  children: ReactNode
+}
+
+/** Writes a mail to many: with a test to oneself, a draft, and a question before it goes. */
+export const MailForm = (props: Props) => {
+  const { id, draftKey, base, path, to, recipients, question, failed, onPlanned, children } = props
+  const { t, resourceIn } = usePanelTexts()
+  const fields = fieldsOf(resourceIn(mailings))
+  const call = useApi()
+  const form = useDraftedForm({
+    draftKey,
+    fields,
+    base,
+    failed: (failure) => {
+      toast.error(t('failure.wrong'))
+      failed?.(failure)
+    },
+  })
+  const [isAsking, setAsking] = useState(false)
+  const [round, setRound] = useState(0)
+
+  const send = async (): Promise<void> => {
+    await form.send(form.values, async () => {
+      await call(path, { method: 'POST', body: { ...form.values, ...to } })
+      toast.success(t('mailing.sent'))
+      form.giveUp()
+      setRound((count) => count + 1)
+      onPlanned()
+    })
+    setAsking(false)
+  }
+  const sendTest = async (): Promise<void> => {
+    if (form.review()) return
+    await form.send(form.values, async () => {
+      await call(`${panelApi.mailings}test/`, { method: 'POST', body: form.values })
+      toast.success(t('mailing.testSent'))
+    })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!form.review()) setAsking(true)
+  }
+
+  return (
+    <form className={card.card} noValidate onSubmit={submit}>
+      {children}
+      {fields.map(([name, field]) => (
+        <FieldInput
+          key={`${name} ${round}`}
+          id={`${id}-${name}`}
+          name={name}
+          field={field}
+          value={form.values[name] ?? ''}
+          required
+          error={form.errorOf(name)}
+          onChange={form.set}
+          onBlur={form.touch}
+        />
+      ))}
+      {form.failure && <NotSaved title={t('mailing.notSent')} failure={form.failure} keepsText takesFocus />}
+      <Group>
+        <Button type="submit" disabled={form.busy || recipients === 0}>
+          {t('mailing.send')}
+        </Button>
+        <Button variant="default" loading={form.busy} onClick={() => void sendTest()}>
+          {t('mailing.sendTest')}
+        </Button>
+      </Group>
+      {isAsking && recipients !== null && (
+        <ConfirmSending
+          question={question(recipients)}
+          recipients={recipients}
+          isBusy={form.busy}
+          onSend={() => void send()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  )
+}

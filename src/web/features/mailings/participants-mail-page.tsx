@@ -1,0 +1,82 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { firstLanguage } from '#shared/languages.ts'
+import {
+  type ParticipantsMail,
+  participantsMailAddress,
+  readParticipantsMail,
+} from '#shared/participants-mail-address.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { MailingList } from './mailing-list.tsx'
+import css from './mailings.module.css'
+import { ParticipantsMailForm } from './participants-mail-form.tsx'
+import { useEvent } from './use-participants.ts'
+
+type Known = ParticipantsMail & { eventId: number }
+
+const EventMail = ({ eventId, ...begun }: Known) => {
+  const { t, say } = usePanelTexts()
+  const [, setParameters] = useSearchParams()
+  const { event, problem } = useEvent(eventId)
+  const [planned, setPlanned] = useState(0)
+  const change = (next: Partial<ParticipantsMail>): void => {
+    const { searchParams } = new URL(participantsMailAddress(eventId, { ...begun, ...next }), location.origin)
+    setParameters(searchParams, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <header className={css.head}>
+        <p>
+          <Link to={`/admin/participants/?event_id=${eventId}`}>{t('participants.back')}</Link>
+        </p>
+        <h1 tabIndex={-1}>
+          {t('participants.write')}
+          {event && (
+            <>
+              {': '}
+              <span lang={firstLanguage}>{event.eventName}</span>
+            </>
+          )}
+        </h1>
+      </header>
+      {problem && (
+        <Alert color="red" variant="outline" role="alert">
+          {say(problem.title)}
+        </Alert>
+      )}
+      {event && (
+        <ParticipantsMailForm
+          {...begun}
+          event={event}
+          onAudience={(audience) => change({ audience })}
+          onPlanned={() => {
+            setPlanned((count) => count + 1)
+            // What there was to tell is told.
+            change({ news: null })
+          }}
+        />
+      )}
+      {event && <MailingList eventId={eventId} version={planned} />}
+    </>
+  )
+}
+
+/** Writing to who has applied to an event, and what has been written to them (/admin/participants/mail/?event_id=). */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const [parameters] = useSearchParams()
+  const { eventId, ...begun } = readParticipantsMail(parameters)
+  return (
+    <div className={css.page}>
+      {eventId === null ? (
+        <>
+          <h1 tabIndex={-1}>{t('participants.write')}</h1>
+          <p>{t('participants.noEvent')}</p>
+        </>
+      ) : (
+        <EventMail key={eventId} eventId={eventId} {...begun} />
+      )}
+    </div>
+  )
+}

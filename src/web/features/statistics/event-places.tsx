@@ -1,0 +1,35 @@
+import type { EventApplications } from '#shared/statistics.ts'
+import card from '#web/admin/page/card.module.css'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './event-places.module.css'
+
+type Say = Pick<PanelTexts, 't'>
+
+/** @returns how many have applied, or of an event with a limit how many of its places are taken, and the queue */
+export function placesWords({ applications, capacity, waiting }: EventApplications, { t }: Say): string {
+  if (capacity === null) return t('dashboard.applied', { count: applications })
+  const places = `${applications - waiting}/${capacity}`
+  return waiting > 0 ? `${places} · ${t('places.waiting', { count: waiting })}` : places
+}
+
+/** How full an event is: in words, and where there is a limit also as a bar. */
+export const EventPlaces = ({ event }: { event: EventApplications }) => {
+  const texts = usePanelTexts()
+  const { applications, capacity, waiting, eventHasForm } = event
+  if (!eventHasForm) return <span className={card.hint}>{texts.t('dashboard.noForm')}</span>
+  return (
+    <span className={css.places}>
+      {placesWords(event, texts)}
+      {capacity !== null && (
+        <svg height="6" className={css.bar} aria-hidden="true">
+          <rect width="100%" height="100%" rx="3" className={css.whole} />
+          <rect
+            width={`${Math.min(100, ((applications - waiting) / capacity) * 100)}%`}
+            height="100%"
+            rx="3"
+          />
+        </svg>
+      )}
+    </span>
+  )
+}
