@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
 import { listRecords } from '#server/crud/list-records.ts'
+import { oneByOne } from '#server/crud/one-by-one.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
@@ -28,6 +29,11 @@ type CrudOptions = {
   rules?: CrudRules
   /** Rate limit of creating by anyone but administrators (`docs/threats.md`, "Rate limits"). */
   createLimit?: LimitName
+  /**
+   * New records are stored one after the other: they would wait for the same row anyway, and each that waits inside of its
+   * transaction keeps a connection to the database from others.
+   */
+  createsOneByOne?: true
 }
 
 /** For bodies of administrators; for every other body the application's own limit of 64 KiB holds (B04). */
@@ -81,7 +87,7 @@ function notedValues({ fields }: Resource, { headers, actor }: FastifyRequest): 
 export function crudRoutes(
   app: FastifyInstance,
   context: AppContext,
-  { resource, rules = {}, createLimit = 'form' }: CrudOptions,
+  { resource, rules = {}, createLimit = 'form', createsOneByOne }: CrudOptions,
 ): Crud {
   const crud: Crud = { context, resource, rules }
   const { access, path } = resource
@@ -109,6 +115,7 @@ export function crudRoutes(
   const bodyLimit = resource.multipart ? multipartLimits.body : superuserLimitBytes
 
   if (access.create) {
+    const store = createsOneByOne ? oneByOne() : <T>(work: () => Promise<T>) => work()
     const options = {
       config: { guard: access.create, ...openApi('create') },
       ...(access.create === 'superuser' && { bodyLimit }),
@@ -124,7 +131,8 @@ export function crudRoutes(
         return sendStored(reply.code(201), honeypotAnswer(resource, values, request.actor))
       }
       const noted = notedValues(resource, request)
-      return sendStored(reply.code(201), await createRecord(writeOf(request), { ...values, ...noted }))
+      const stored = await store(() => createRecord(writeOf(request), { ...values, ...noted }))
+      return sendStored(reply.code(201), stored)
     })
   }
 

@@ -81,7 +81,12 @@ function namedEvents(app: FastifyInstance, crud: Crud): void {
 /** Events, and the applications to them (`evenemang`). */
 export const eventsFeature: Feature = async (app, context) => {
   namedEvents(app, crudRoutes(app, context, { resource: events, rules: eventRules }))
-  const applications = { resource: evenemang, rules: applicationRules, createLimit: 'evenemang' } as const
+  const applications = {
+    resource: evenemang,
+    rules: applicationRules,
+    createLimit: 'evenemang',
+    createsOneByOne: true,
+  } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   await ownPageRoute(app, context)
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.

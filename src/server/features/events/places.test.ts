@@ -49,12 +49,12 @@ describe('an event with places', () => {
       (await server.call('GET', api.eventsNamed(event.eventName))).json<Event[]>()[0]?.places_left
     expect(await named()).toBe(5)
     await server.apply(event)
-    await expect.poll(named).toBe(4)
+    await expect.poll(named, { timeout: 10_000 }).toBe(4)
     const [application] = (await server.asAdmin('GET', `${evenemang.path}?event_id=${event.id}`)).json<
       Evenemang[]
     >()
     await server.asAdmin('DELETE', api.record('evenemang', application?.id ?? 0))
-    await expect.poll(named).toBe(5)
+    await expect.poll(named, { timeout: 10_000 }).toBe(5)
   })
 
   test('raised to five more mails exactly the five who waited longest', async () => {
