@@ -51,7 +51,7 @@ const expectNoFlaws = async (page: Page): Promise<void> => {
 async function openForm(page: Page, site: Site, { id }: Event) {
   await openAdmin(page, site, `/admin/events/?edit=${id}`)
   const dialog = dialogOf(page, 'Edit Event')
-  await dialog.locator('input[type=file]').setInputFiles(picture())
+  await dialog.locator('input[name=eventImage]').setInputFiles(picture())
   const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
   const save = async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
