@@ -93,24 +93,22 @@ export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db
   const eventIds = new Set(
     rows.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id as number),
   )
-  const queues = new Map<number, number[]>()
-  if (eventIds.size > 0) {
-    const waiting = await db
-      .selectFrom('evenemang')
-      .select(['id', 'event_id'])
-      .where('event_id', 'in', [...eventIds])
-      .where('state', '=', 'waiting')
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute()
-    for (const { id, event_id } of waiting) {
-      if (event_id !== null) queues.set(event_id, [...(queues.get(event_id) ?? []), id])
-    }
-  }
+  const waiting =
+    eventIds.size === 0
+      ? []
+      : await db
+          .selectFrom('evenemang')
+          .select(['id', 'event_id'])
+          .where('event_id', 'in', [...eventIds])
+          .where('state', '=', 'waiting')
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute()
+  const queues = Map.groupBy(waiting, ({ event_id }) => event_id)
   for (const [index, row] of rows.entries()) {
     const entity = entities[index]
-    const place = (queues.get(row.event_id as number) ?? []).indexOf(row.id) + 1
-    if (entity) entity.queue_place = place || null
+    const queue = queues.get(row.event_id as number) ?? []
+    if (entity) entity.queue_place = queue.findIndex(({ id }) => id === row.id) + 1 || null
   }
 }
 
