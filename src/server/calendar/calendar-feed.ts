@@ -42,6 +42,14 @@ function timesOf({ eventDate, eventEndDate }: Pick<CalendarEvent, 'eventDate' | 
   return { start: startAt as Date, ...(endAt && { end: endAt }) }
 }
 
+/** A calendar without a zone of its own, so that its stamps are in UTC, as RFC 5545 demands. */
+const newCalendar = (name: string, language: Language) =>
+  ical({
+    name,
+    prodId: { company: 'Gille', product: 'Gille', language: language.toUpperCase() },
+    timezone: { name: null, generator: () => stockholmTimezone },
+  })
+
 /**
  * @param options.name name of the calendar.
  * @param options.language of the texts, where they are there in it
@@ -53,12 +61,7 @@ export function calendarFeed(
   events: readonly CalendarEvent[],
   options: { name: string; publicUrl: string; language: Language },
 ): string {
-  const calendar = ical({
-    name: options.name,
-    prodId: { company: 'Gille', product: 'Gille', language: options.language.toUpperCase() },
-    // The calendar has no zone of its own, so that its stamps are in UTC, as RFC 5545 demands.
-    timezone: { name: null, generator: () => stockholmTimezone },
-  })
+  const calendar = newCalendar(options.name, options.language)
   for (const event of events) {
     const wordsOf = (field: 'eventName' | 'eventDesc' | 'eventLocation') =>
       textIn(event, field, options.language).text
@@ -92,11 +95,7 @@ export function openingEntry(
   { summary, publicUrl, language }: { summary: string; publicUrl: string; language: Language },
 ): string {
   const opens = { eventDate: event.registration_opens, eventEndDate: null }
-  const calendar = ical({
-    name: summary,
-    prodId: { company: 'Gille', product: 'Gille', language: language.toUpperCase() },
-    timezone: { name: null, generator: () => stockholmTimezone },
-  })
+  const calendar = newCalendar(summary, language)
   const url = publicUrl + addressIn(eventFormPage(event.eventName, event.id), language)
   const entry = calendar.createEvent({
     id: `opening-${uidOf(event)}`,

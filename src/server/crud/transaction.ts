@@ -21,14 +21,14 @@ export async function inTransaction<T>(
   write: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
   let isTouched = false
-  const later: (() => void)[] = []
+  const later = new Map<string, () => void>()
   const scope = {
     context,
     actor,
     touchPages: () => {
       isTouched = true
     },
-    afterCommit: (work: () => void) => void later.push(work),
+    afterCommit: (name: string, work: () => void) => void later.set(name, work),
   }
   try {
     const result = await context.db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
     })
     if (isPublic) context.cache.invalidate()
     else if (isTouched) touchPages(context)
-    for (const work of later) work()
+    for (const work of later.values()) work()
     return result
   } catch (thrown) {
     const error = toAppError(thrown)

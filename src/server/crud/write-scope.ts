@@ -12,6 +12,6 @@ export type WriteScope = {
   actor: Actor
   /** Says that public pages show something else, which may be seen a second later; the resource itself is on none. */
   touchPages: () => void
-  /** Does something once the transaction is over and kept; nothing waits for it. */
-  afterCommit: (work: () => void) => void
+  /** Does something once the transaction is over and kept; nothing waits for it. Of works with one name one is done. */
+  afterCommit: (name: string, work: () => void) => void
 }

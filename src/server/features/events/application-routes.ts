@@ -11,7 +11,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { type ApplicationRow, changeState, fillPlaces, lockApplication } from './places.ts'
+import { changeState, fillPlaces, lockApplication } from './places.ts'
 
 const cancelSchema = z.strictObject({
   mail: z.boolean({ error: 'Ska vara ja eller nej.' }).meta({ description: 'whether the applicant is told' }),
@@ -32,14 +32,17 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
   /** @throws AppError not-found */
   const writing = async (
     request: FastifyRequest,
-    write: (scope: WriteScope, application: ApplicationRow) => Promise<void>,
+    write: (
+      scope: WriteScope,
+      locked: NonNullable<Awaited<ReturnType<typeof lockApplication>>>,
+    ) => Promise<void>,
   ): Promise<void> => {
     const { actor } = request
     const id = readId(request)
     await inTransaction({ context, actor, isPublic: false }, async (scope) => {
       const locked = await lockApplication(scope, (tx) => findApplication(tx, id))
       if (!locked) throw new AppError('not-found')
-      await write(scope, locked.application)
+      await write(scope, locked)
       if (locked.event?.capacity != null) scope.touchPages()
     })
     await fillPlaces(context)
@@ -51,7 +54,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
   } as const
   app.post(`${evenemang.path}:id/place/`, { config: placeConfig }, async (request) => {
     refuseMore(request)
-    await writing(request, async (scope, application) => {
+    await writing(request, async (scope, { application, event }) => {
+      if (event?.cancelled) throw new AppError('event-cancelled')
       if (application.state !== 'waiting') throw new AppError('wrong-state')
       await changeState(scope, application, { state: 'confirmed', action: 'give-place', mail: 'event-place' })
     })
@@ -69,7 +73,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
   app.post(`${evenemang.path}:id/cancel/`, { config: cancelConfig }, async (request) => {
     refuseParameters(request)
     const { mail } = parseBody(cancelSchema, request.body)
-    await writing(request, async (scope, application) => {
+    await writing(request, async (scope, { application }) => {
       if (application.state === 'cancelled') throw new AppError('wrong-state')
       const told = mail ? 'event-cancellation' : null
       await changeState(scope, application, { state: 'cancelled', action: 'cancel', mail: told })

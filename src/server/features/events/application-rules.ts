@@ -8,7 +8,7 @@ import { type Language, languageOf, textIn } from '#shared/languages.ts'
 import { applicationPage } from '#shared/paths.ts'
 import { registrationOf } from '#shared/registration.ts'
 import { keepApplicationLink } from './application-links.ts'
-import { computeQueuePlaces, fillPlaces, lockEvent, stateOfNew } from './places.ts'
+import { computeQueuePlaces, fillPlacesAfter, lockEvent, stateOfNew } from './places.ts'
 
 /**
  * Locks the event that an application means: the one with the id, else the next of that name, else the latest
@@ -64,7 +64,7 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
 async function afterLeaving({ event_id, state }: Values, scope: WriteScope): Promise<void> {
   if (state === 'cancelled' || event_id === null) return
   if (await isLimited(scope.tx, event_id as number)) scope.touchPages()
-  scope.afterCommit(() => void fillPlaces(scope.context).catch(() => {}))
+  fillPlacesAfter(scope)
 }
 
 async function isLimited(tx: Tx, eventId: number): Promise<boolean> {
@@ -99,7 +99,7 @@ export const applicationRules: CrudRules = {
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
     if (!event || event.capacity === null) return
     scope.touchPages()
-    scope.afterCommit(() => void fillPlaces(scope.context).catch(() => {}))
+    fillPlacesAfter(scope)
     if (state !== 'confirmed' || (await stateOfNew(scope.tx, event)) === 'confirmed') return
     await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
   },

@@ -17,7 +17,7 @@ import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { ownPageRoute } from './own-page.ts'
-import { computePlaces, fillPlaces } from './places.ts'
+import { computePlaces, fillPlacesAfter } from './places.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
 function checkTimes({
@@ -44,10 +44,10 @@ const eventRules: CrudRules = {
     checkTimes(values)
     return values
   },
-  beforeUpdate(values, row, { context, afterCommit }) {
+  beforeUpdate(values, row, scope) {
     checkTimes({ ...row, ...values })
     // More places, or a date that lies ahead again: somebody in the queue may have one now.
-    afterCommit(() => void fillPlaces(context).catch(() => {}))
+    fillPlacesAfter(scope)
     return values
   },
 }

@@ -115,7 +115,7 @@ async function ownPage(
   const name = textIn(event, 'eventName', language).text
   const { mayChange, mayCancel } = rightsOf(application, event, now())
   const { title, text } = await sayState(context, { application, event, name })
-  const isFull = event.capacity !== null && (await countTaken(db, [event.id])).get(event.id)?.waiting
+  const waiting = (await countTaken(db, [event.id])).get(event.id)?.waiting ?? 0
   return {
     status: 200,
     title,
@@ -133,7 +133,7 @@ async function ownPage(
               behind: {
                 summary: 'Avboka',
                 text:
-                  isFull && application.state === 'confirmed'
+                  waiting > 0 && application.state === 'confirmed'
                     ? 'Din plats går till den som står först i kön. Det går inte att ångra.'
                     : 'Vill du komma ändå får du anmäla dig igen.',
               },

@@ -127,6 +127,19 @@ describe('a deleted application', () => {
     expect(await server.statesOf(event)).toEqual(['waiting', 'confirmed', 'waiting'])
   })
 
+  test('among many that are deleted at once leaves each place to one of the queue', async () => {
+    const event = await server.addEvent({ capacity: 3 })
+    const applications = await server.applyMany(event, 8)
+    const ids = applications.slice(0, 3).map(({ id }) => id)
+    await server.asAdmin('POST', panelApi.bulk('evenemang'), { ids, action: 'delete' })
+    await expect
+      .poll(() => server.statesOf(event), { timeout: 10_000 })
+      .toEqual(['confirmed', 'confirmed', 'confirmed', 'waiting', 'waiting'])
+    expect(await server.mailed('event-place', event)).toEqual(
+      applications.slice(3, 6).map(({ email }) => email),
+    )
+  })
+
   test('restored while its place is still free has it again', async () => {
     const event = await server.addEvent({ capacity: 1 })
     const [first] = await server.applyMany(event, 1)
@@ -145,6 +158,15 @@ describe('the board', () => {
     expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting', 'confirmed'])
     expect((await place()).json()).toMatchObject({ status: 409, code: 'wrong-state' })
     expect(await server.mailed('event-place', event)).toEqual([third?.email])
+  })
+
+  test('gives no place at a cancelled event', async () => {
+    const event = await server.addEvent({ capacity: 1 })
+    const [, second] = await server.applyMany(event, 2)
+    await server.change(event, { cancelled: true })
+    const answer = await server.asAdmin('POST', panelApi.givePlace(second?.id ?? 0), {})
+    expect(answer.json()).toMatchObject({ status: 422, code: 'event-cancelled' })
+    expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting'])
   })
 
   test.each([

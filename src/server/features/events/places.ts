@@ -12,7 +12,7 @@ import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
 
 type EventRow = Selectable<Tables['events']>
-export type ApplicationRow = Selectable<Tables['evenemang']>
+type ApplicationRow = Selectable<Tables['evenemang']>
 
 /** How many have a place at an event, and how many wait. */
 type Taken = { confirmed: number; waiting: number }
@@ -208,6 +208,10 @@ async function eventsWithQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promi
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Gives what comes free by this write, once it is kept; what fails is tried again within half a minute. */
+export const fillPlacesAfter = ({ afterCommit, context }: WriteScope): void =>
+  afterCommit('fill places', () => void fillPlaces(context).catch(() => {}))
 
 /**
  * Gives the places that have come free since: somebody cancelled, or an event has more places now. What was not done

@@ -113,8 +113,9 @@ export const eventReceipt = aboutApplication(['confirmed', 'waiting'], async (re
   }
 })
 
-/** To who has waited for a place and has one now. */
+/** To who has waited for a place and has one now; none when the event is cancelled. */
 export const eventPlace = aboutApplication(['confirmed'], async (read) => {
+  if (read.event.cancelled) return null
   const { application, language, name, facts, showEvent, association, entry, ownPage } = read
   return {
     language,
