@@ -127,6 +127,15 @@ function checkInteger(field: Field, value: string): string | null {
   return Number(value) > max ? `Högst ${max}.` : null
 }
 
+/** @returns the message for a list of so many items, or null. */
+export function checkCount(
+  { max = Number.POSITIVE_INFINITY, required }: Field,
+  count: number,
+): string | null {
+  if (count > max) return `Högst ${max}.`
+  return count === 0 && required ? required : null
+}
+
 /**
  * Checks a form's value of one field before the form is sent.
  * @param value a string for text, date, number and choice fields, a boolean for ticks.

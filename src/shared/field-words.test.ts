@@ -58,6 +58,16 @@ test('companions are called after the field that they belong to', () => {
 
 const vocabularyOf = async (language: Language): Promise<Vocabulary> =>
   ((await import(`../texts/${language}/fields.ts`)) as { fields: Vocabulary }).fields
+
+type Parted<T> = T & { of?: Readonly<Record<string, T>> }
+
+/** Fields by their names, those of the items of a list as `questions.choices`. */
+const wholeAndParts = <T>(fields: Readonly<Record<string, Parted<T>>>): [string, T][] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [name, field],
+    ...Object.entries(field.of ?? {}).map(([part, rules]): [string, T] => [`${name}.${part}`, rules]),
+  ])
+
 const all: readonly Resource[] = [...resources, mailings, mails]
 
 describe.each(languages)('the vocabulary of %s', (language) => {
@@ -65,8 +75,8 @@ describe.each(languages)('the vocabulary of %s', (language) => {
     const vocabulary = await vocabularyOf(language)
     const unknown = Object.entries(vocabulary.resources).flatMap(([name, { fields = {} }]) => {
       const resource = all.find((one) => one.name === name)
-      return Object.entries(fields).flatMap(([field, words]) => {
-        const rules = resource?.fields[field]
+      return wholeAndParts(fields).flatMap(([field, words]) => {
+        const rules = wholeAndParts(resource?.fields ?? {}).find(([one]) => one === field)?.[1]
         if (!rules || rules.translates || rules.describes || rules.lists) return [`${name}.${field}`]
         const options = Object.keys(words.options ?? {}).filter(
           (option) => !(option in (rules.options ?? {})),
@@ -86,10 +96,10 @@ describe('what the definitions say in English', () => {
   test('stands in Swedish too', async () => {
     const { resources: swedish } = await vocabularyOf('sv')
     const lacking = all.flatMap(({ name, fields }) =>
-      Object.entries(fields)
+      wholeAndParts(fields)
         .filter(([, { translates, describes, lists }]) => !translates && !describes && !lists)
         .flatMap(([field, { hint, words, options }]) => {
-          const own = swedish[name]?.fields?.[field]
+          const own = wholeAndParts(swedish[name]?.fields ?? {}).find(([one]) => one === field)?.[1]
           const missing = [
             ...(own?.label ? [] : ['label']),
             ...(hint && !own?.hint ? ['hint'] : []),

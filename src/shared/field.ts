@@ -1,7 +1,14 @@
 // Fields are plain data, so that the public pages check their forms with `check-field.ts` alone and never
 // download a schema library.
 
-import { describeLanguage, firstLanguage, type Language, languageNames } from '#shared/languages.ts'
+import {
+  describeLanguage,
+  firstLanguage,
+  type Language,
+  languageNames,
+  otherLanguages,
+  translationKey,
+} from '#shared/languages.ts'
 
 /** Who may do something: anyone, anyone signed in, or an administrator (specification §6). */
 export type Guard = 'public' | 'user' | 'superuser'
@@ -22,6 +29,7 @@ export type FieldKind =
   | 'integer'
   | 'reference'
   | 'image'
+  | 'list'
   | 'computed'
 
 /**
@@ -40,7 +48,7 @@ export type FieldRules = {
   optional?: true
   /** Least value of an integer. */
   min?: number
-  /** Greatest length of a text in UTF-16 units, or greatest value of an integer. */
+  /** Greatest length of a text in UTF-16 units, greatest value of an integer, or greatest number of items of a list. */
   max?: number
   maxMessage?: string
   /** Message when the value has the wrong format (email, url, date …). */
@@ -57,8 +65,8 @@ export type FieldRules = {
   hint?: string
   /** The list parameter `q` searches this field. */
   search?: boolean
-  /** The API leaves the field out of answers to callers below this guard. */
-  readableBy?: Guard
+  /** The API leaves the field out of answers to callers below this guard; `never` means only the server reads it. */
+  readableBy?: Guard | 'never'
   /** The API treats the field as unknown from callers below this guard; `never` means only the server writes it. */
   writableBy?: Guard | 'never'
   /** The field is accepted when the record is created and never stored; {@link transient} sets it. */
@@ -69,6 +77,12 @@ export type FieldRules = {
   options?: Readonly<Record<string, string>>
   /** The words for true and false, in the admin panel and in saved lists; see {@link wordsOf}. */
   words?: readonly [on: string, off: string]
+  /** Fields of each item of a list: texts, choices and ticks. */
+  of?: Readonly<Record<string, Field>>
+  /** Of a field of a list's items: only an item whose field of this name has one of these values is asked for it. */
+  shownFor?: readonly [field: string, ...values: string[]]
+  /** No form asks for it: whoever writes the list keeps it, and the server sets it where it is missing. */
+  hidden?: true
   /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */
   sortBy?: string
   /** Name of the reference whose record's title this computed field holds. */
@@ -160,7 +174,7 @@ export const description = (describes: string, label: string): Field<string> =>
   })
 
 /** The field in which the text of a translatable field stands in another language: checked alike, never required. */
-export function translationOf(name: string, field: Field, language: Language): Field<string> {
+function translationOf(name: string, field: Field, language: Language): Field<string> {
   const { required, example, translatable, type, ...rules } = field
   return {
     ...rules,
@@ -171,6 +185,39 @@ export function translationOf(name: string, field: Field, language: Language): F
     description: `\`${name}\` in ${language}; empty when it is not translated`,
   }
 }
+
+/** @returns the field, and beside it the fields of its text in other languages. */
+export const withTranslations = ([name, field]: [string, Field]): [string, Field][] => [
+  [name, field],
+  ...(field.translatable ? otherLanguages : []).map((language): [string, Field] => [
+    translationKey(name, language),
+    translationOf(name, field, language),
+  ]),
+]
+
+type Fields = Readonly<Record<string, Field>>
+
+type TranslatableNames<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { translatable: true } ? K : never
+}[keyof F & string]
+
+/** One item of a list, as the API answers it; texts in other languages need not be given. */
+export type Item<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never } & {
+  [K in `${TranslatableNames<F>}_${Exclude<Language, typeof firstLanguage>}`]?: string
+}
+
+/**
+ * Items in an order of their own, each with the fields `of`, or none. In the database they are JSON; an item may leave
+ * out what is not required.
+ */
+export const list = <const F extends Fields>(
+  rules: FieldRules & { of: F },
+): Field<Item<F>[]> & { readonly kind: 'list' } => ({
+  kind: 'list',
+  max: 50,
+  ...rules,
+  of: Object.fromEntries(Object.entries(rules.of).flatMap(withTranslations)),
+})
 
 /** A value that the server works out for each answer. */
 export const computed = <T>(rules: FieldRules): Field<T> & { readonly kind: 'computed' } => ({
@@ -244,7 +291,8 @@ export function allows(callerGuard: Guard, requiredGuard: Guard): boolean {
 }
 
 /** @returns whether a caller with the guard may read the field. */
-export const mayRead = ({ readableBy = 'public' }: Field, guard: Guard): boolean => allows(guard, readableBy)
+export const mayRead = ({ readableBy = 'public' }: Field, guard: Guard): boolean =>
+  readableBy !== 'never' && allows(guard, readableBy)
 
 /** @returns whether a caller with the guard may write the field; the API calls it unknown to every other (T02). */
 export const mayWrite = ({ kind, writableBy = 'public' }: Field, guard: Guard): boolean =>

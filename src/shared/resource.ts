@@ -5,9 +5,9 @@ import {
   type Guard,
   type ImageSizes,
   mayWrite,
-  translationOf,
+  withTranslations,
 } from '#shared/field.ts'
-import { type firstLanguage, type Language, otherLanguages, translationKey } from '#shared/languages.ts'
+import type { firstLanguage, Language } from '#shared/languages.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'
 
@@ -139,14 +139,6 @@ function withDescription([name, field]: [string, Field], isTranslated: boolean):
   ]
 }
 
-const withTranslations = ([name, field]: [string, Field]): [string, Field][] => [
-  [name, field],
-  ...(field.translatable ? otherLanguages : []).map((language): [string, Field] => [
-    translationKey(name, language),
-    translationOf(name, field, language),
-  ]),
-]
-
 /** @returns the fields, each with what belongs to it beside it: descriptions of pictures, texts in other languages. */
 function complete<F extends Record<string, Field>>(fields: F): Completed<F> {
   const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
@@ -161,6 +153,9 @@ type Contradictory = Pick<
 
 /** Kinds of texts that may stand once more in other languages. */
 const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
+
+/** Kinds of the fields that the items of a list may have. */
+const itemKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'enum', 'boolean'])
 
 /** @returns why the definition contradicts itself, or null. */
 function contradictionIn({
@@ -200,6 +195,10 @@ function contradictionIn({
     ([, { translatable, kind, titleOf }]) => translatable && !translatableKinds.has(kind) && !titleOf,
   )
   if (notText) return `"${notText[0]}" is no text to translate`
+  const wrongItem = Object.entries(fields).find(([, { of = {} }]) =>
+    Object.values(of).some(({ kind }) => !itemKinds.has(kind)),
+  )
+  if (wrongItem) return `"${wrongItem[0]}" has items of more than texts, choices and ticks`
   return throughNone ? `no reference "${throughNone.through?.[0]}" to read through` : null
 }
 

@@ -43,7 +43,7 @@ const furtherFields = `  fields: {
 test('right bodies are built from the definition, also when every field is required', async () => {
   project.edit('src/shared/resources/documents.ts', (source) =>
     source
-      .replace('import { choice', 'import { boolean, choice, date, email, multiline, phone')
+      .replace('  choice,', '  boolean, choice, date, email, multiline, phone,')
       .replace('  fields: {', furtherFields)
       .replaceAll('optional: true', "required: 'Saknas'")
       .replace("whenErased: 'detach'", "whenErased: 'take-along'"),

@@ -27,6 +27,13 @@ function value(name: string, field: Field, number: number): unknown {
       return `070-174 ${String(1000 + number)}`
     case 'url':
       return `https://example.se/${name}/${number}`
+    case 'list':
+      if (field.example !== undefined) return field.example
+      return [
+        Object.fromEntries(
+          Object.entries(field.of ?? {}).map(([part, rules]) => [part, value(part, rules, number)]),
+        ),
+      ]
     case 'enum':
       return Object.keys(field.options ?? {})[number % Object.keys(field.options ?? {}).length]
     case 'boolean':

@@ -84,8 +84,31 @@ function imageSchema(field: Field) {
   return required ? address.max(200) : address.max(200).nullable()
 }
 
+/** The items of a list, as the JSON that is stored: each has all its fields, in their order. */
+function listSchema(field: Field) {
+  const { of = {}, max = 50, required } = field
+  const shape = Object.entries(of).map(([name, part]): [string, z.ZodType] => {
+    const schema = fieldSchema(part)
+    return [name, part.required ? schema : schema.optional()]
+  })
+  const item = z.strictObject(Object.fromEntries(shape))
+  const items = z.array(item, typeError(field, 'Ska vara en lista.')).max(max, `Högst ${max}.`)
+  return (required ? items.min(1, required) : items).transform((values) =>
+    JSON.stringify(
+      values.map((value) =>
+        Object.fromEntries(shape.map(([name]) => [name, value[name] ?? nothing(of[name])])),
+      ),
+    ),
+  )
+}
+
+/** What an item of a list holds in a field that it was given without. */
+const nothing = (field: Field | undefined): false | '' => (field?.kind === 'boolean' ? false : '')
+
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
+    case 'list':
+      return listSchema(field)
     case 'boolean':
       return z.boolean({ error: 'Ska vara ja eller nej.' })
     case 'enum':
@@ -121,6 +144,16 @@ export function bodySchema(resource: Resource, operation: 'create' | 'update', g
 /** Kinds whose empty form input means null. */
 const emptyIsNull: ReadonlySet<FieldKind> = new Set(['image', 'date', 'datetime', 'enum'])
 
+/** The items of a list in a form are JSON; nothing is none. */
+function parseList(text: string): unknown {
+  if (text === '') return []
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /**
  * @param resource the resource whose fields tell how to read the texts.
  * @param fields the fields of a multipart form, all of them text.
@@ -133,6 +166,7 @@ export function formValues(resource: Resource, fields: Record<string, string>): 
     if (kind === 'boolean') values[name] = text === 'true' ? true : text === 'false' ? false : text
     else if (kind === 'integer' || kind === 'reference')
       values[name] = text === '' ? null : /^-?\d+$/.test(text) ? Number(text) : text
+    else if (kind === 'list') values[name] = parseList(text)
     else if (kind !== undefined && emptyIsNull.has(kind)) values[name] = text === '' ? null : text
     else values[name] = text
   }

@@ -10,6 +10,7 @@ export type Entity = Record<string, unknown> & { id: number }
 /** @returns a stored value as the API answers it. */
 export function decode(field: Field, value: unknown): unknown {
   if (field.kind === 'boolean') return Boolean(value)
+  if (field.kind === 'list') return JSON.parse((value as string | null) || '[]')
   if (value === null || value === undefined) return null
   if (field.kind === 'datetime') return toWallTime(value as string)
   if (field.kind === 'image') return imageUrl(value as string)

@@ -7,7 +7,8 @@ import { type Resource, versionedFields } from '#shared/resource.ts'
 import { maxVersions } from '#shared/versions.ts'
 
 /** What stands in a field of which a version knows nothing yet: a language is added, and no text is translated. */
-const nothingIn = ({ translates }: Field): string | null => (translates === undefined ? null : '')
+const nothingIn = ({ translates, kind }: Field): string | null =>
+  kind === 'list' ? '[]' : translates === undefined ? null : ''
 
 /** @returns the values of a row that its versions hold, as JSON. */
 export const contentOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>

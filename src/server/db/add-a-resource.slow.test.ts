@@ -30,6 +30,7 @@ const script = `
     category_id: category.id,
     summary: '<p>Kaffe <b>och</b> val<script>x</script></p>',
     type: 'minutes',
+    signatures: [{ name: 'Åsa Ek' }, { name: 'Bo', role: 'Ordförande' }],
     published_at: '2027-03-01T18:00:00+01:00',
   }
   const answers = {}
@@ -68,6 +69,14 @@ describe('with these steps', () => {
   beforeAll(async () => {
     answers = JSON.parse(await project.evaluate(script))
   }, 60_000)
+
+  test('the items of a list are kept in their order, each with all of its fields', () => {
+    expect(answers.made.body.signatures).toEqual([
+      { name: 'Åsa Ek', role: '', role_en: '' },
+      { name: 'Bo', role: 'Ordförande', role_en: '' },
+    ])
+    expect(answers.visitor[0].signatures).toEqual(answers.made.body.signatures)
+  })
 
   test('a record is checked field by field, and stored', () => {
     expect(answers.made).toMatchObject({

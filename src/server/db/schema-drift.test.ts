@@ -25,7 +25,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** The kinds whose column may be null; a text and a boolean always have a value (settled §3), and a choice of the server. */
+/** The kinds whose column may be null; a text and a boolean always have a value (settled §3), and a choice or a number of the server. */
 const nullableKinds = ['date', 'enum', 'image', 'integer', 'reference']
 
 function expectedColumn({ kind, required, writableBy }: Field): string {
@@ -38,7 +38,7 @@ function expectedColumn({ kind, required, writableBy }: Field): string {
         ? 'integer'
         : 'text'
   const mayBeNull =
-    (nullableKinds.includes(kind) && !(kind === 'enum' && writableBy === 'never')) ||
+    (nullableKinds.includes(kind) && !(['enum', 'integer'].includes(kind) && writableBy === 'never')) ||
     (kind === 'datetime' && !required)
   return `${type}${mayBeNull ? '' : ' not null'}`
 }

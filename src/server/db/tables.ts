@@ -21,7 +21,7 @@ export type SystemColumns = {
 /** The names of {@link SystemColumns}. */
 export const systemColumns = ['id', 'version', 'created_at', 'updated_at', 'deleted_at'] as const
 
-/** Computed and transient fields have no column. */
+/** Computed and transient fields have no column; the items of a list are JSON. */
 type Stored<F extends Record<string, Field>> = {
   [K in keyof F as F[K] extends { readonly kind: 'computed' } | { readonly transient: true }
     ? never
@@ -29,9 +29,11 @@ type Stored<F extends Record<string, Field>> = {
     ? Generated<string>
     : F[K] extends { noted: 'language' }
       ? Generated<Language>
-      : F[K] extends Field<infer T>
-        ? T
-        : never
+      : F[K] extends { readonly kind: 'list' }
+        ? Generated<string>
+        : F[K] extends Field<infer T>
+          ? T
+          : never
 }
 
 /** A resource's row: the columns of the definition and the system columns. Booleans are 0 and 1 in SQLite. */

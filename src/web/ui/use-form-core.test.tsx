@@ -132,3 +132,23 @@ test('a reset form is as before anything was typed', async () => {
   expect(form().values).toEqual(initial)
   expect(errors()).toEqual([null, null])
 })
+
+test('what the server refused within a field is wrong at the field, and said by pointers into it', async () => {
+  const { form, errors } = await openForm({ city: 'Umeå' })
+  const within: Failure = {
+    ...refusal,
+    errors: [
+      { pointer: '/city/0/name', code: 'required', detail: 'Namn saknas.' },
+      { pointer: '/city/2', code: 'type', detail: 'Ska vara text.' },
+      { pointer: '/elsewhere/0', code: 'type', detail: 'Ska vara text.' },
+    ],
+  }
+  await doing(() => form().send(form().values, () => Promise.reject(within)))
+  await doing(() => form().touch('city'))
+  expect(errors()).toEqual([null, 'Namn saknas.'])
+  expect(form().partErrorsOf('city')).toEqual({ '0/name': 'Namn saknas.', '2': 'Ska vara text.' })
+  expect(form().partErrorsOf('name')).toBeUndefined()
+  expect(form().unsaidFailure).toBeNull()
+  await doing(() => form().change('city', 'Luleå'))
+  expect(errors()).toEqual([null, null])
+})

@@ -13,8 +13,11 @@ export type Failure = {
 
 export type Values<V> = Readonly<Record<string, V>>
 
+/** What the server refused within a field that holds several things, by the pointers to them below it: `0/name`. */
+export type PartErrors = Readonly<Record<string, string>>
+
 /** Why the server refused the value of a field, and what was sent with it. */
-type Refusal<V> = { value: V | undefined; detail: string; sent: Values<V> }
+type Refusal<V> = { value: V | undefined; detail: string; parts: PartErrors; sent: Values<V> }
 
 type Options<V> = {
   names: readonly string[]
@@ -31,11 +34,28 @@ type Options<V> = {
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'status' in error && 'title' in error
 
-/** @returns the messages of a failure by the name of their field; those of other fields are left out. */
-export const fieldErrors = (failure: Failure, names: readonly string[]): [name: string, detail: string][] =>
-  failure.errors
-    .map(({ pointer, detail }): [string, string] => [pointer.slice(1), detail])
-    .filter(([name]) => names.includes(name))
+/** What is wrong with a field, or with a part of it: a pointer below it. */
+type FieldError = { name: string; detail: string; part?: string }
+
+/** @returns what is wrong with these fields; what is wrong with others is left out */
+export const fieldErrors = (failure: Failure, names: readonly string[]): FieldError[] =>
+  failure.errors.flatMap(({ pointer, detail }): FieldError[] => {
+    const name = pointer.slice(1)
+    if (names.includes(name)) return [{ name, detail }]
+    const [field = '', ...rest] = name.split('/')
+    return names.includes(field) && rest.length > 0 ? [{ name: field, detail, part: rest.join('/') }] : []
+  })
+
+/** @returns by the names of the fields; of one that several things are wrong with the first */
+function refusalsOf<V>(errors: readonly FieldError[], sent: Values<V>): Values<Refusal<V>> {
+  const refusals = errors.map(({ name, detail }): [string, Refusal<V>] => {
+    const parts = errors.flatMap((one) =>
+      one.name === name && one.part !== undefined ? [[one.part, one.detail]] : [],
+    )
+    return [name, { value: sent[name], detail, parts: Object.fromEntries(parts), sent }]
+  })
+  return Object.fromEntries(refusals.toReversed())
+}
 
 /**
  * What every form does by the rules of the specification (§5): errors only after a field was touched, at each
@@ -76,6 +96,8 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
     touch,
     fill: setTyped,
     errorOf: (name: string): string | null => (touched.has(name) ? errorIn(values, name) : null),
+    /** What the server refused within a field when it was sent last; the same object until it is sent again. */
+    partErrorsOf: (name: string): PartErrors | undefined => refused[name]?.parts,
     /**
      * Shows every error. What the server refused is sent again when anything has changed since: an end before its
      * beginning is put right at either.
@@ -110,10 +132,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
         return true
       } catch (error) {
         if (!isFailure(error)) throw error
-        const own = fieldErrors(error, names)
-        setRefused(
-          Object.fromEntries(own.map(([name, detail]) => [name, { value: sent[name], detail, sent }])),
-        )
+        setRefused(refusalsOf(fieldErrors(error, names), sent))
         setFailure(error)
         failed?.(error)
         return false

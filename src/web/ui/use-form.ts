@@ -53,8 +53,8 @@ export function useForm({ fields, also, draft, send, failed }: Options) {
       return message ? say(message) : null
     },
     failed: (failure) => {
-      const errors = new Map(fieldErrors(failure, names))
-      const first = names.find((name) => errors.has(name))
+      const wrong = fieldErrors(failure, names).map(({ name }) => name)
+      const first = names.find((name) => wrong.includes(name))
       if (first && form.current) focusControl(form.current, first)
       failed?.(failure)
     },

@@ -11,23 +11,18 @@ import { parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { resourceIn } from '#server/resource-words.ts'
 import type { Services } from '#server/services.ts'
+import { attachment } from '#server/spreadsheet/attachment.ts'
+import { exportColumns } from '#server/spreadsheet/columns.ts'
+import { type Format, formats } from '#server/spreadsheet/write-file.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { exportColumns } from './columns.ts'
 import { readRecords } from './read-records.ts'
-import { type Format, formats } from './write-file.ts'
 
 /** Records in the history who exports which resource, before the first byte leaves (T57). */
 const recordExport = (context: Services, actor: Actor, resource: string): Promise<void> =>
   context.db
     .transaction()
     .execute((tx) => recordHistory({ tx, context, actor }, { action: 'export', resource, record_id: null }))
-
-/** RFC 6266: the name, and one without å, ä and ö for old programs. */
-function attachment(name: string): string {
-  const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}
 
 async function sendExport(
   crud: Crud,

@@ -51,6 +51,10 @@ export function exampleOf(field: Field): unknown {
       const { min, max } = integerRange(field)
       return Math.min(Math.max(1, min), max)
     }
+    case 'list':
+      return [
+        Object.fromEntries(Object.entries(field.of ?? {}).map(([name, part]) => [name, exampleOf(part)])),
+      ]
     case 'image':
       return field.required ? `/media/${'0'.repeat(32)}-1x1/1.webp` : null
     default:
@@ -88,6 +92,24 @@ function kindSchema(field: Field, isNullable: boolean): JsonSchema {
   }
 }
 
+/** @param schemaOf makes the schema of each field of an item */
+function itemsSchema(
+  { of = {}, max = 50, required }: Field,
+  schemaOf: (part: Field) => JsonSchema,
+): JsonSchema {
+  const parts = Object.entries(of)
+  const properties = Object.fromEntries(
+    parts.map(([name, part]) => [name, { ...annotations(part), ...schemaOf(part) }]),
+  )
+  const needed = parts.filter(([, part]) => part.required).map(([name]) => name)
+  return {
+    type: 'array',
+    ...(required && { minItems: 1 }),
+    maxItems: max,
+    items: { type: 'object', properties, required: needed, additionalProperties: false },
+  }
+}
+
 /** @returns the schema of a text with its own pattern; one that is not required may be empty. */
 function formattedText(field: Field, limits: JsonSchema): JsonSchema {
   const format = formats[field.kind]
@@ -122,6 +144,7 @@ const storedImage = ({ required }: Field): JsonSchema => ({
 export function inputFieldSchema(field: Field): JsonSchema {
   const examples = { examples: [exampleOf(field)] }
   const { kind, max = 200, required } = field
+  if (kind === 'list') return { ...itemsSchema(field, inputFieldSchema), ...examples }
   if (kind === 'image')
     return {
       ...storedImage(field),
@@ -150,6 +173,12 @@ export function formFieldSchema(field: Field): JsonSchema {
       description:
         'The picture, at most 10 MiB; as text the address of a stored picture, or empty to remove it.',
     }
+  if (field.kind === 'list')
+    return {
+      type: 'string',
+      description: 'The items as JSON; empty for none.',
+      examples: [JSON.stringify(exampleOf(field))],
+    }
   if (isFormatted(field) || field.required) return inputFieldSchema(field)
   const schema = { ...kindSchema(field, false), examples: [exampleOf(field)] }
   const isNullable = ['integer', 'reference', 'date', 'datetime', 'enum'].includes(field.kind)
@@ -168,6 +197,7 @@ export function outputFieldSchema(field: Field): JsonSchema {
     const items = type === 'array' && { items: { type: 'string' } }
     return { type: [type, 'null'], readOnly: true, ...items }
   }
+  if (kind === 'list') return itemsSchema(field, outputFieldSchema)
   const format = formats[kind]
   if (!format) return kindSchema(field, isNullable)
   return required

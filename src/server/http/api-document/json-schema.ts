@@ -37,7 +37,7 @@ export function entitySchema(resource: Resource): JsonSchema {
   const properties: Record<string, JsonSchema> = { id: idSchema }
   const required = ['id']
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.transient) continue
+    if (field.transient || field.readableBy === 'never') continue
     properties[name] = { ...outputFieldSchema(field), ...annotations(field) }
     if (field.kind === 'image') properties[sizesKey(name)] = { ...imageSizes, readOnly: true }
     const isAlwaysThere = field.kind !== 'computed' && field.readableBy === undefined

@@ -89,7 +89,7 @@ describe('/api/openapi.json', () => {
     for (const resource of resources) {
       const schema = document.components.schemas[resource.name] as Schema
       const expected = ['id', ...Object.keys(resource.fields), ...imageFields(resource).map(sizesKey)].filter(
-        (name) => !resource.fields[name]?.transient,
+        (name) => !resource.fields[name]?.transient && resource.fields[name]?.readableBy !== 'never',
       )
       expect(Object.keys(schema.properties).sort()).toEqual(expected.sort())
       if (resource.access.create) await addRecord(server, resource)
@@ -122,7 +122,8 @@ describe('/api/docs', () => {
       expect(body).toContain(`<b>${method}</b> <code>${path}</code>`)
     }
     for (const { fields } of resources)
-      for (const field of Object.keys(fields)) expect(body).toContain(`<code>${field}</code>`)
+      for (const [field, { readableBy }] of Object.entries(fields))
+        if (readableBy !== 'never') expect(body).toContain(`<code>${field}</code>`)
     for (const code of Object.keys(problems)) expect(body).toContain(`id="${code}"`)
   })
 

@@ -34,6 +34,7 @@ export function sortableFields(resource: Resource): string[] {
     !field.transient &&
     field.readableBy === undefined &&
     field.kind !== 'html' &&
+    field.kind !== 'list' &&
     (field.kind !== 'computed' || field.sortBy !== undefined)
   const own = Object.entries(resource.fields).filter(([, field]) => isSortable(field))
   return ['id', ...(resource.comingBy ? [comingOrder] : []), ...own.map(([name]) => name)]

@@ -55,6 +55,19 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'form.missingCount': '{count} missing',
   'form.kept': 'What you have written is still here.',
 
+  'item.name': '{item} {number}',
+  'item.none': 'Nothing yet.',
+  'item.add': 'Add {item}',
+  'item.full': 'There cannot be more than {max}.',
+  'item.up': 'Move up: {item}',
+  'item.down': 'Move down: {item}',
+  'item.remove': 'Remove: {item}',
+  'item.moved': '{item} is number {number} now.',
+  'item.gone': '{item} is removed.',
+  'item.removed': 'Removed',
+  'item.undo': 'Undo: {item}',
+  'item.problem': '{item}: {message}',
+
   'lacking.hidden': 'Not shown to visitors.',
   'lacking.label': 'We have none',
 

@@ -53,6 +53,19 @@ export const forms = {
   'form.missingCount': '{count} saknas',
   'form.kept': 'Det du har skrivit finns kvar.',
 
+  'item.name': '{item} {number}',
+  'item.none': 'Inget än.',
+  'item.add': 'Lägg till {item}',
+  'item.full': 'Fler än {max} går det inte att ha.',
+  'item.up': 'Flytta upp: {item}',
+  'item.down': 'Flytta ned: {item}',
+  'item.remove': 'Ta bort: {item}',
+  'item.moved': '{item} är nu nummer {number}.',
+  'item.gone': '{item} är borttagen.',
+  'item.removed': 'Borttagen',
+  'item.undo': 'Ångra: {item}',
+  'item.problem': '{item}: {message}',
+
   'lacking.hidden': 'Visas inte för besökare.',
   'lacking.label': 'Har vi inte',
 

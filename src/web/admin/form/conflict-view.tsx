@@ -1,11 +1,13 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
+import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './conflict-view.module.css'
 import { changedNames, type FormFields, type FormValue, type FormValues } from './form-values.ts'
+import { itemsOf } from './list-values.ts'
 
 type Side = 'mine' | 'stored'
 
@@ -21,6 +23,12 @@ type Props = {
 
 type SideProps = { field: Field; value: FormValue; fields: FormFields }
 
+/** Of a list a line for each item, with the texts in other languages, which may be all that differs. */
+function textOf(field: Field, value: string): string {
+  if (field.kind === 'list') return listLines(field, itemsOf(field, value), true).join('\n')
+  return field.kind === 'html' ? plainText(value) : (field.options?.[value] ?? value)
+}
+
 /** The value of a field in one of the two versions. */
 const SideValue = ({ field, value, fields }: SideProps) => {
   const { t } = usePanelTexts()
@@ -34,8 +42,7 @@ const SideValue = ({ field, value, fields }: SideProps) => {
     const labels = fields.filter(([name]) => names.includes(name)).map(([, { label }]) => label)
     return <>{labels.join(', ') || t('value.nothing')}</>
   }
-  const text = field.kind === 'html' ? plainText(value ?? '') : (field.options?.[value ?? ''] ?? value)
-  return <>{text || t('value.empty')}</>
+  return <>{textOf(field, value ?? '') || t('value.empty')}</>
 }
 
 /** Both versions of a record that someone else changed meanwhile, side by side: one chooses per field or whole. */

@@ -11,8 +11,8 @@ export const keepFocus = (event: { preventDefault(): void }): void => event.prev
 
 /** @returns the first of the fields that the server refused */
 export const refusedField = (failure: Failure, names: readonly string[]): string | undefined => {
-  const refused = new Map(fieldErrors(failure, names))
-  return names.find((name) => refused.has(name))
+  const refused = fieldErrors(failure, names).map(({ name }) => name)
+  return names.find((name) => refused.includes(name))
 }
 
 type FootProps = {

@@ -3,15 +3,14 @@ import { board } from '#shared/resources/board.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
+import { checkValue, isRequired } from '#web/admin/form/check-value.ts'
 import { missingNames } from '#web/admin/form/form-languages.ts'
 import {
   bodyOf,
   changedNames,
-  checkValue,
   formFields,
   isAsked,
   isLacking,
-  isRequired,
   valuesOf,
   withLacking,
 } from '#web/admin/form/form-values.ts'

@@ -1,8 +1,8 @@
-import { checkFormValue } from '#shared/check-field.ts'
 import { type Field, lackedNames, mayWrite } from '#shared/field.ts'
 import { lackingKey, type Resource } from '#shared/resource.ts'
+import { isSameList, sentItems, storedListText } from './list-values.ts'
 
-/** The value of an input in an admin form; a File is a picture that was just chosen. */
+/** The value of an input in an admin form: of a list the JSON of its items; a File is a picture that was just chosen. */
 export type FormValue = string | boolean | File | null
 export type FormValues = Readonly<Record<string, FormValue>>
 export type FormFields = readonly (readonly [name: string, field: Field])[]
@@ -31,6 +31,7 @@ const localTime = (value: string): string => value.slice(0, 16)
 function inputValue(field: Field, stored: unknown): FormValue {
   if (field.kind === 'boolean') return stored === true
   if (field.kind === 'image') return typeof stored === 'string' ? stored : null
+  if (field.kind === 'list') return storedListText(field, stored)
   if (stored === null || stored === undefined) return ''
   return field.kind === 'datetime' ? localTime(String(stored)) : String(stored)
 }
@@ -38,18 +39,6 @@ function inputValue(field: Field, stored: unknown): FormValue {
 /** @returns what the inputs of a stored record hold; of none, those of a new one. */
 export function valuesOf(fields: FormFields, stored: Stored = {}): FormValues {
   return Object.fromEntries(fields.map(([name, field]) => [name, inputValue(field, stored[name])]))
-}
-
-/** Every field of an admin form is required (specification §5), except ticks and what may be left empty. */
-export const isRequired = ({ kind, optional }: Field): boolean => kind !== 'boolean' && !optional
-
-/** @returns the message to show at the field, or null */
-export function checkValue(field: Field, value: FormValue): string | null {
-  if (field.kind === 'boolean') return null
-  const required = field.required ?? 'Fältet är obligatoriskt'
-  if (field.kind === 'image') return value === null && isRequired(field) ? required : null
-  const text = typeof value === 'string' ? value : ''
-  return checkFormValue(isRequired(field) ? { ...field, required } : field, text)
 }
 
 /** @returns whether the form says that there is nothing to fill in for the field. */
@@ -71,7 +60,9 @@ const numbers: readonly string[] = ['integer', 'reference']
 /** Kinds that hold null for nothing; a text holds an empty one. */
 const nullable: readonly string[] = [...numbers, 'date', 'datetime', 'enum']
 
-function bodyValue({ kind }: Field, value: FormValue): unknown {
+function bodyValue(field: Field, value: FormValue): unknown {
+  const { kind } = field
+  if (kind === 'list') return sentItems(field, value)
   if (typeof value !== 'string') return value
   if (value === '' && nullable.includes(kind)) return null
   return numbers.includes(kind) ? Number(value) : value
@@ -97,11 +88,16 @@ export function bodyOf(
   if (!entries.some(([, value]) => value instanceof File)) return Object.fromEntries(entries)
   const form = new FormData()
   for (const [name, value] of entries) {
-    form.set(name, value instanceof File ? value : String(value ?? ''))
+    // The items of a list go as JSON.
+    const text = () => (Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''))
+    form.set(name, value instanceof File ? value : text())
   }
   return form
 }
 
+const isChanged = (field: Field, before: FormValue | undefined, after: FormValue | undefined): boolean =>
+  before !== after && !(field.kind === 'list' && isSameList(field, before, after))
+
 /** @returns the names of the fields in which the two differ. */
 export const changedNames = (fields: FormFields, before: FormValues, after: FormValues): string[] =>
-  fields.map(([name]) => name).filter((name) => before[name] !== after[name])
+  fields.filter(([name, field]) => isChanged(field, before[name], after[name])).map(([name]) => name)

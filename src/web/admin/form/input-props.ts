@@ -1,6 +1,18 @@
 import type { ComponentType } from 'react'
 import type { Field } from '#shared/field.ts'
+import type { PartErrors } from '#web/ui/use-form-core.ts'
 import type { FormValue } from './form-values.ts'
+import type { FormLanguage } from './language-tabs.tsx'
+
+/** What an input is told that holds several things, each with its own errors and languages. */
+export type PartProps = {
+  /** How often saving was tried: what is wrong of all that was there then is said. */
+  tries: number
+  /** What the server refused within the value. */
+  partErrors: PartErrors | undefined
+  /** The one language that is shown; null shows all of them side by side. */
+  shown: FormLanguage | null
+}
 
 /** Props of every input of an admin form; a page may bring an input of its own for a field (`inputs` of a form). */
 export type InputProps = {
@@ -15,6 +27,8 @@ export type InputProps = {
   stored?: Readonly<Record<string, unknown>> | null | undefined
   /** The first of its form: it has the focus when the form opens. */
   autoFocus?: boolean | undefined
+  /** Of a list only. */
+  parts?: PartProps | undefined
   onChange(name: string, value: FormValue): void
   onBlur(name: string): void
 }

@@ -3,25 +3,20 @@ import type { Field, FieldKind } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { lackingKey, type Resource } from '#shared/resource.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { isRequired } from './check-value.ts'
 import { FieldInput } from './field-input.tsx'
-import { isMissing, languageOf, translationsIn } from './form-languages.ts'
-import {
-  type FormFields,
-  type FormValues,
-  isAsked,
-  isLacking,
-  isRequired,
-  withLacking,
-} from './form-values.ts'
+import { isMissing, isTranslatedList, languageOf, translationsIn } from './form-languages.ts'
+import { type FormFields, type FormValues, isAsked, isLacking, withLacking } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
 import marks from './language-tabs.module.css'
 import { type FormLanguage, LanguageTabs, panelId, tabId } from './language-tabs.tsx'
+import { ListInput } from './list-input.tsx'
 import css from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 /** Kinds that need the whole width. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image'])
+const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image', 'list'])
 
 const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
 
@@ -43,11 +38,13 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
   const { t } = usePanelTexts()
   const { entry, form, formId, inputs, shown, autoFocus } = props
   const [name, field] = entry
+  const isList = field.kind === 'list'
+  const isElsewhere = shown !== null && shown.language !== languageOf(field)
   return (
-    <div className={css.cell} hidden={shown !== null && shown.language !== languageOf(field)}>
+    <div className={css.cell} hidden={isElsewhere && !isTranslatedList(field)}>
       <FieldInput
         autoFocus={autoFocus}
-        as={inputs?.[name]}
+        as={inputs?.[name] ?? (isList ? ListInput : undefined)}
         id={`${formId}-${name}`}
         name={name}
         field={field}
@@ -55,6 +52,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         required={isRequired(field)}
         error={form.errorOf(name)}
         stored={form.stored}
+        parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown } : undefined}
         onChange={form.set}
         onBlur={form.touch}
       />
@@ -75,7 +73,7 @@ const FieldRow = (props: FieldsProps & { entry: FormFields[number]; isFirst: boo
   return (
     <div
       className={isPair ? css.pair : isWide(field) && !isLacked ? css.wide : undefined}
-      hidden={isElsewhere && !isPair}
+      hidden={isElsewhere && !isPair && !isTranslatedList(field)}
     >
       {!isLacked &&
         [entry, ...translations].map((one, index) => (

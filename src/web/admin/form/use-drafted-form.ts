@@ -2,14 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
-import {
-  changedNames,
-  checkValue,
-  type FormFields,
-  type FormValue,
-  type FormValues,
-  isLacking,
-} from './form-values.ts'
+import { checkValue } from './check-value.ts'
+import { changedNames, type FormFields, type FormValue, type FormValues, isLacking } from './form-values.ts'
 
 /** The values that the fields begin with, and the version of the record that they are from. */
 export type Base = { values: FormValues; etag: string | null }

@@ -78,7 +78,7 @@ export function useResourceForm(options: Options) {
   const { base, setBase, problem: unread, read, ownPath, stored } = useBase(options)
   const user = useSelector(currentUserId)
   const [conflict, setConflict] = useState<(Base & { saving: Saving }) | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const form = useDraftedForm({
     draftKey: [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':'),
     fields,
@@ -134,12 +134,13 @@ export function useResourceForm(options: Options) {
     /** Why there is nothing to change, or why it was not saved. */
     failure: unread ?? (form.failure && isConflict(form.failure) ? null : form.failure),
     /** Whether saving was tried: what is wrong is counted from then on. */
-    isTried,
+    isTried: tries > 0,
+    tries,
     /** The version that someone else has stored meanwhile, until the user has chosen. */
     conflict,
     /** @returns whether it is saved; else the first wrong field, if any, to put the focus on */
     async submit(saving = ordinary): Promise<{ saved: boolean; wrong?: string | undefined }> {
-      setTried(true)
+      setTries((before) => before + 1)
       const wrong = form.review()
       if (wrong || !base) return { saved: false, wrong }
       const over = { values: base.values, etag: saving.etag ?? form.etag }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { panelTexts } from '#testing/render.tsx'
 import { filtersOf } from '#web/admin/table/filters-of.ts'
@@ -67,4 +68,12 @@ test('a card says what is stored, in words, and not that nothing waits', () => {
     ['Added', '2 Mar 2027, 00:30'],
   ])
   expect(recordFacts(members, { ...stored, is_new: true }, texts)).toContainEqual(['Application', 'New'])
+})
+
+test('a list is on paper when it has items', () => {
+  const question = { key: 'a', question: 'Kost', kind: 'short' }
+  const labels = (questions: object[]) =>
+    recordFacts(events, { eventName: 'Middag', questions }, texts).map(([label]) => label)
+  expect(labels([question])).toEqual(['Event Name', 'Questions'])
+  expect(labels([])).toEqual(['Event Name'])
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Field, wordsOf } from '#shared/field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { isInstant } from '#shared/time.ts'
+import { ListLines } from '#web/admin/record/list-lines.tsx'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -19,10 +20,12 @@ const isOnPaper = ({ kind, transient, describes, lists, clearedByChange }: Field
   !describes &&
   !lists &&
   ![undefined, null, ''].some((nothing) => value === nothing) &&
+  !(Array.isArray(value) && value.length === 0) &&
   !(clearedByChange && value === false)
 
 function wordOf(field: Field, value: unknown, { dateTime }: PanelTexts): ReactNode {
   if (typeof value === 'boolean') return wordsOf(field)[value ? 0 : 1]
+  if (field.kind === 'list') return <ListLines field={field} value={value} />
   const text = String(value)
   if (field.kind === 'html') return <RichText html={text} />
   if (field.kind === 'reference') return <ReferenceTitle to={field.to ?? ''} id={text} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Field } from '#shared/field.ts'
+import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { type Resource, versionedFields } from '#shared/resource.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -12,10 +13,25 @@ type Props = { resource: Resource; before: Values; after: Values }
 // What compares texts is fetched with the first comparison.
 const WordChanges = lazy(async () => ({ default: (await import('./word-changes.tsx')).WordChanges }))
 
-const textKinds: readonly Field['kind'][] = ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time']
+const textKinds: readonly Field['kind'][] = [
+  'text',
+  'multiline',
+  'html',
+  'email',
+  'phone',
+  'url',
+  'time',
+  'list',
+]
 
-const textOf = ({ kind }: Field, value: unknown): string =>
-  kind === 'html' ? plainText(String(value ?? '')) : String(value ?? '')
+function textOf(field: Field, value: unknown): string {
+  if (field.kind === 'list') return listLines(field, value, true).join('\n')
+  return field.kind === 'html' ? plainText(String(value ?? '')) : String(value ?? '')
+}
+
+/** Items are compared by what they say, and everything else as it is stored. */
+const isChanged = (field: Field, former: unknown, latter: unknown): boolean =>
+  field.kind === 'list' ? textOf(field, former) !== textOf(field, latter) : (former ?? '') !== (latter ?? '')
 
 const Changed = ({
   name,
@@ -52,7 +68,9 @@ const Changed = ({
 /** The fields in which two versions of a record differ, and how. */
 export const FieldChanges = ({ resource, before, after }: Props) => {
   const { t } = usePanelTexts()
-  const changed = versionedFields(resource).filter(([name]) => (before[name] ?? '') !== (after[name] ?? ''))
+  const changed = versionedFields(resource).filter(([name, field]) =>
+    isChanged(field, before[name], after[name]),
+  )
   if (changed.length === 0) return <p>{t('versions.same')}</p>
   return changed.map(([name, field]) => (
     <section key={name} className={css.field} aria-label={field.label}>

@@ -5,6 +5,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './field-value.module.css'
+import { ListLines } from './list-lines.tsx'
 import { ReferenceTitle } from './reference-title.tsx'
 import { textLanguage } from './text-language.ts'
 
@@ -14,7 +15,7 @@ type Props = {
   record: Readonly<Record<string, unknown>>
 }
 
-/** All that a field of one record says. */
+/** All that a field of one record says; a list without items is as empty as a text without letters. */
 export const FieldValue = ({ name, field, record }: Props) => {
   const { t, dateTime } = usePanelTexts()
   const value = record[name] ?? ''
@@ -26,6 +27,8 @@ export const FieldValue = ({ name, field, record }: Props) => {
     return <span className={css.empty}>{isLacked ? t('lacking.label') : t('value.empty')}</span>
   }
   switch (field.kind) {
+    case 'list':
+      return <ListLines field={field} value={value} />
     case 'html':
       return <RichText html={text} lang={lang} />
     case 'image': {

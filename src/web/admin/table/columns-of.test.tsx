@@ -12,6 +12,7 @@ import {
   html,
   image,
   integer,
+  list,
   multiline,
   phone,
   reference,
@@ -58,6 +59,10 @@ const things = defineResource({
     age: computed<number>({ label: 'Age', computedType: 'integer', sortBy: '-born' }),
     made: computed<string>({ label: 'Made', sortBy: 'id' }),
     count: computed<number>({ label: 'Count', computedType: 'integer' }),
+    links: list({
+      label: 'Links',
+      of: { to: text({ label: 'To' }), size: choice({ label: 'Size', options: { s: 'Small' } }) },
+    }),
     secret: text({ label: 'Secret', readableBy: 'superuser' }),
     agreed: transient(boolean({ label: 'Agreed' })),
   },
@@ -75,14 +80,18 @@ const row = {
   place: 'Huset',
   made: '2026-07-01T10:00:00.000Z',
   page: '',
+  links: [
+    { to: 'Umeå', size: 's' },
+    { to: 'Lund', size: '' },
+  ],
 } as unknown as Thing
 
 const columns = columnsOf<Thing>(things)
 const cell = (key: string) => columns.find((column) => column.key === key)?.cell(row)
 const propsOf = (node: unknown) => (isValidElement(node) ? (node as ReactElement<object>).props : node)
 
-test('a resource has a column for its id and each field but secrets, counts and numbers of other records', () => {
-  const absent = ['picture_alt', 'starts_utc', 'place_id', 'count', 'secret', 'agreed']
+test('a resource has a column for its id and each field but lists, secrets, counts and numbers of other records', () => {
+  const absent = ['picture_alt', 'starts_utc', 'place_id', 'count', 'links', 'secret', 'agreed']
   const names = Object.entries(things.fields)
     .filter(([name, field]: [string, Field]) => !absent.includes(name) && !field.translates)
     .map(([name]) => name)
@@ -108,6 +117,10 @@ test('each value is shown by its kind', () => {
   expect(cell('born')).toBe('')
   expect(cell('page')).toBe('')
   expect(propsOf(cell('story'))).toEqual({ text: 'Det var en gång' })
+  const [links] = columnsOf<Thing>(things, { columns: ['links'] })
+  expect(links).toMatchObject({ header: 'Links', width: 'wide' })
+  expect(links).not.toHaveProperty('sort')
+  expect(propsOf(links?.cell(row))).toEqual({ text: 'Umeå · Small; Lund' })
   expect(propsOf(cell('is_open'))).toMatchObject({ on: false, words: ['Open', 'Shut'] })
 })
 

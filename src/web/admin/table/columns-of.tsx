@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Field, type FieldKind, type ImageSizes, wordsOf } from '#shared/field.ts'
+import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { altFieldOf, type Resource, sizesKey, titleFields } from '#shared/resource.ts'
 import { textLanguage } from '#web/admin/record/text-language.ts'
@@ -61,6 +62,10 @@ const displays: Readonly<Record<FieldKind, Display>> = {
   time: narrow,
   integer: narrow,
   reference: narrow,
+  list: {
+    width: 'wide',
+    cell: ({ name, field, row }) => <Clamped text={listLines(field, row[name]).join('; ')} />,
+  },
   image: {
     onPaper: false,
     cell: ({ name, field, row }) => (
@@ -89,17 +94,17 @@ function displayOf({ kind, max = 0, computedType }: Field): Display {
 function isSortable({ kind, transient, readableBy, sortBy }: Field): boolean {
   if (transient || readableBy !== undefined) return false
   if (kind === 'computed') return sortBy !== undefined
-  return !['html', 'multiline', 'url', 'image'].includes(kind)
+  return !['html', 'multiline', 'url', 'image', 'list'].includes(kind)
 }
 
-/** Leaves out secrets, counts over all records, numbers of records whose title stands beside, what describes a picture, and texts in other languages. */
+/** Leaves out lists, secrets, counts over all records, numbers of records whose title stands beside, what describes a picture, and texts in other languages. */
 function defaultNames({ fields }: Resource): string[] {
   const entries = Object.entries(fields)
   const isTitled = (name: string) => entries.some(([, { titleOf }]) => titleOf === name)
   const possible = entries.filter(
     ([name, { kind, transient, readableBy, sortBy, describes, translates }]) => {
       if (transient || readableBy !== undefined || isTitled(name) || describes || translates) return false
-      return kind !== 'computed' || sortBy !== undefined
+      return kind !== 'list' && (kind !== 'computed' || sortBy !== undefined)
     },
   )
   // Of two fields with one label the first is shown: the other says the same in another way.

@@ -40,10 +40,10 @@ function cellOf(field: Field, value: unknown, origin: string): Cell {
   }
 }
 
-/** Neither secrets, nor ids of other records, nor what is counted over all of them, nor why a cell is empty. */
+/** Neither secrets, nor lists of items, nor ids of other records, nor what is counted over all of them, nor why a cell is empty. */
 function isShown(field: Field): boolean {
-  if (field.transient || field.readableBy !== undefined || field.kind === 'reference' || field.lists)
-    return false
+  if (field.transient || field.readableBy !== undefined || field.lists) return false
+  if (field.kind === 'reference' || field.kind === 'list') return false
   return field.kind !== 'computed' || field.sortBy !== undefined
 }
 

@@ -1,0 +1,40 @@
+import { type Field, wordsOf } from '#shared/field.ts'
+
+/** An item of a list: its texts, choices and ticks by the names of their fields. */
+export type ListItem = Readonly<Record<string, unknown>>
+
+/** @returns whether an item is asked for the field: some are only for those that another field says something of. */
+export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
+  if (!shownFor) return true
+  const [name, ...values] = shownFor
+  return values.some((value) => value === item[name])
+}
+
+/** @returns what one field of an item says; empty for nothing, and for a tick that is not set */
+function wordOf(field: Field, value: unknown): string {
+  if (field.kind === 'boolean') return value === true ? (field.words ? wordsOf(field)[0] : field.label) : ''
+  if (typeof value !== 'string') return ''
+  if (field.kind === 'enum') return field.options?.[value] ?? value
+  return value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/**
+ * The items of a list for people, a line for each, as `Kost · One of several · Kött, Vegetariskt · Required`.
+ * @param field a field of the kind `list`, in the language of the words
+ * @param value what a record holds in it; anything but items gives no lines
+ * @param isWhole with the texts in other languages too
+ */
+export function listLines({ of = {} }: Field, value: unknown, isWhole = false): string[] {
+  if (!Array.isArray(value)) return []
+  return value.map((item: ListItem) =>
+    Object.entries(of)
+      .filter(([, part]) => !part.hidden && (isWhole || !part.translates) && isShownFor(part, item))
+      .map(([name, part]) => wordOf(part, item[name]))
+      .filter(Boolean)
+      .join(' · '),
+  )
+}

@@ -1,0 +1,52 @@
+import { checkCount, checkFormValue } from '#shared/check-field.ts'
+import type { Field } from '#shared/field.ts'
+import { isShownFor } from '#shared/list-words.ts'
+import type { FormValue } from './form-values.ts'
+import { type FormItem, itemsOf } from './list-values.ts'
+
+/** Every field of an admin form is required (specification §5), except ticks and what may be left empty. */
+export const isRequired = ({ kind, optional }: Field): boolean => kind !== 'boolean' && !optional
+
+const requiredMessage = ({ required = 'Fältet är obligatoriskt' }: Field): string => required
+
+/** @returns the field with a message for when it is missing, if the form requires it */
+const withMessage = (field: Field): Field =>
+  isRequired(field) ? { ...field, required: requiredMessage(field) } : field
+
+const checkText = (field: Field, value: FormValue | undefined): string | null =>
+  checkFormValue(withMessage(field), typeof value === 'string' ? value : '')
+
+/** @returns whether the form of an item asks for a field of it. */
+export const isPartAsked = (field: Field, item: FormItem): boolean => !field.hidden && isShownFor(field, item)
+
+/** @returns what is wrong with an item of a list, by the names of its fields */
+export function itemErrors({ of = {} }: Field, item: FormItem): Record<string, string> {
+  const errors = Object.entries(of).map(([name, part]) => {
+    const isChecked = part.kind !== 'boolean' && isPartAsked(part, item)
+    return [name, isChecked ? checkText(part, item[name]) : null] as const
+  })
+  return Object.fromEntries(errors.flatMap(([name, error]) => (error === null ? [] : [[name, error]])))
+}
+
+/** @returns the message to show at a list of so many items, whatever they say; or null */
+export const checkList = (field: Field, count: number): string | null => checkCount(withMessage(field), count)
+
+function checkItems(field: Field, value: FormValue): string | null {
+  const items = itemsOf(field, value)
+  const errors = items.flatMap((item) => Object.values(itemErrors(field, item)))
+  return checkList(field, items.length) ?? errors[0] ?? null
+}
+
+/** @returns the message to show at the field, or null */
+export function checkValue(field: Field, value: FormValue): string | null {
+  switch (field.kind) {
+    case 'boolean':
+      return null
+    case 'image':
+      return value === null && isRequired(field) ? requiredMessage(field) : null
+    case 'list':
+      return checkItems(field, value)
+    default:
+      return checkText(field, value)
+  }
+}

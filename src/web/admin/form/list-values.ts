@@ -1,0 +1,67 @@
+import type { Field } from '#shared/field.ts'
+
+/** An item of a list while it is edited: its texts and choices, and its ticks. */
+export type FormItem = Readonly<Record<string, string | boolean>>
+
+type ItemFields = Readonly<Record<string, Field>>
+
+/** @returns what an item holds in a field, as its input does */
+const partValue = ({ kind }: Field, stored: unknown): string | boolean => {
+  if (kind === 'boolean') return stored === true
+  return typeof stored === 'string' ? stored : ''
+}
+
+const itemOf = (of: ItemFields, stored: unknown): FormItem => {
+  const parts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(of).map(([name, field]) => [name, partValue(field, parts[name])]))
+}
+
+/** @returns the value of a list in a form: the JSON of its items, or nothing; the same for the same items */
+export const listText = (items: readonly FormItem[]): string =>
+  items.length === 0 ? '' : JSON.stringify(items)
+
+/** @returns the form's value of the items that a record has */
+export const storedListText = ({ of = {} }: Field, stored: unknown): string =>
+  Array.isArray(stored) ? listText(stored.map((item) => itemOf(of, item))) : ''
+
+/** @returns the items in a form's value; of one that cannot be read, none */
+export function itemsOf({ of = {} }: Field, value: unknown): FormItem[] {
+  if (typeof value !== 'string' || value === '') return []
+  try {
+    const items: unknown = JSON.parse(value)
+    return Array.isArray(items) ? items.map((item) => itemOf(of, item)) : []
+  } catch {
+    return []
+  }
+}
+
+/** @returns an item that nothing is filled in of but its choices: the first of each */
+export const newItem = ({ of = {} }: Field): FormItem =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, field]) => [
+      name,
+      field.kind === 'enum' ? (Object.keys(field.options ?? {})[0] ?? '') : partValue(field, undefined),
+    ]),
+  )
+
+/** @returns the items as the API takes them: nothing chosen is null */
+export const sentItems = (field: Field, value: unknown): Record<string, unknown>[] =>
+  itemsOf(field, value).map((item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, part]) => [
+        name,
+        part === '' && field.of?.[name]?.kind === 'enum' ? null : part,
+      ]),
+    ),
+  )
+
+/** @returns whether two values hold the same items; what no form asks for, the server may have filled in meanwhile */
+export function isSameList(field: Field, one: unknown, other: unknown): boolean {
+  const [first, second] = [itemsOf(field, one), itemsOf(field, other)]
+  const isSame = (name: string, a: FormItem, b: FormItem): boolean =>
+    a[name] === b[name] || (field.of?.[name]?.hidden === true && (a[name] === '' || b[name] === ''))
+  return (
+    first.length === second.length &&
+    first.every((item, index) => Object.keys(item).every((name) => isSame(name, item, second[index] ?? {})))
+  )
+}
