@@ -60,6 +60,15 @@ export const publicResource = <R extends Resource>(name: R['name']): Callable<R>
   access: { list: 'public', create: 'superuser' },
 })
 
+/**
+ * Stands for a definition as {@link publicResource} does.
+ * @returns a resource that anyone may create and administrators read
+ */
+export const formResource = <R extends Resource>(name: R['name']): Callable<R> => ({
+  name,
+  access: { list: 'superuser', create: 'public' },
+})
+
 /** The calls of a resource; after a write by an administrator the list is read again (specification §7). */
 export function resourceThunks<R extends Resource>(slice: string, resource: R | Callable<R>) {
   type Item = Entity<R>

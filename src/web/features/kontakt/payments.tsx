@@ -4,10 +4,10 @@ import { swishCode } from '#shared/swish.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Section } from '#web/ui/layout.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWords } from '#web/ui/words.tsx'
 import css from './payments.module.css'
-import { QrCode } from './qr-code.tsx'
 
 type Row = { name: string; number: string; copy?: false }
 
