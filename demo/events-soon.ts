@@ -1,4 +1,5 @@
 import { onOrAfter, stockholm, weekday } from './calendar.ts'
+import { gameNightQuestions } from './game-night-questions.ts'
 import { bullets, h2, p, text } from './html.ts'
 import type { WrittenEvent } from './types.ts'
 
@@ -39,6 +40,9 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
       at: '18:30',
       until: '22:00',
       capacity: 40,
+      max_guests: 5,
+      price_per_place: 40,
+      questions: gameNightQuestions,
       eventOrganizer: 'Spelutskottet',
       eventLocation: 'Stora salen, Lykthuset',
       eventPrice: '40 kr',
@@ -53,7 +57,7 @@ export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
         ),
         h2('Anmäl dig så räcker pizzan'),
         p(
-          'Skriv i meddelandet om du har allergier och om du hellre samarbetar, bluffar eller bygger. Då kan vi lägga upp borden i förväg.',
+          'Berätta om du har allergier och om du hellre samarbetar, bluffar eller bygger. Då kan vi lägga upp borden i förväg.',
         ),
         bullets(
           'Hiss till andra våningen finns',

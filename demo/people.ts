@@ -152,27 +152,45 @@ const waiting = (...applied: Parameters<typeof application>): DemoApplication =>
   state: 'waiting',
 })
 
+type Answers = { pizza: string; games?: string[]; allergies?: string; guests?: string[]; paid?: true }
+
+/** An application to the game night, with answers to its questions. */
+function gameNight(name: string, content: string, answers: Answers): DemoApplication {
+  const { pizza, games = [], allergies, guests = [], paid } = answers
+  const open = [
+    { question: 'pizza', answer: pizza },
+    { question: 'games', answer: games.join('\n') },
+  ]
+  return {
+    ...application('Spelkväll med pizza', name, content),
+    answers: open.filter(({ answer }) => answer !== ''),
+    sensitive_answers: JSON.stringify(allergies ? [{ question: 'allergies', answer: allergies }] : []),
+    guests: guests.map((guest) => ({ name: guest })),
+    places: 1 + guests.length,
+    ...(paid && { paid }),
+  }
+}
+
 export const applications: DemoApplication[] = [
-  application(
-    'Spelkväll med pizza',
-    'Noel Ängsmark',
-    'Äter allt, bluffar sällan. Tar gärna med mig Fyrvaktarna hemifrån.',
-  ),
-  application(
-    'Spelkväll med pizza',
-    'Beata Höglycke',
-    'Vi är sex personer, två är vegetarianer. Vi samarbetar helst!',
-  ),
-  application(
-    'Spelkväll med pizza',
-    'Milo Stensvik',
-    'Glutenallergi. Jag kommer direkt från labbet, så någon gång runt sju.',
-  ),
-  application(
-    'Spelkväll med pizza',
-    'Jonte Skogmyr',
-    'Första gången hos er. Finns det någon som kan visa mig till rätt bord?',
-  ),
+  gameNight('Noel Ängsmark', 'Äter allt, bluffar sällan. Tar gärna med mig Fyrvaktarna hemifrån.', {
+    pizza: 'Med kött',
+    games: ['Samarbete', 'Bygge'],
+    paid: true,
+  }),
+  gameNight('Beata Höglycke', 'Vi är sex personer, två är vegetarianer. Vi samarbetar helst!', {
+    pizza: 'Vegetarisk',
+    games: ['Samarbete'],
+    guests: ['Karin Höglycke', 'Sami Höglycke', 'Tyra Höglycke', 'Mira Öst', 'Jakob Öst'],
+  }),
+  gameNight('Milo Stensvik', 'Jag kommer direkt från labbet, så någon gång runt sju.', {
+    pizza: 'Vegansk',
+    allergies: 'Gluten',
+    paid: true,
+  }),
+  gameNight('Jonte Skogmyr', 'Första gången hos er. Finns det någon som kan visa mig till rätt bord?', {
+    pizza: 'Vegetarisk',
+    games: ['Kortspel', 'Bluff'],
+  }),
   application('Filmkväll i mörka salongen', 'Ester Klövermo', 'Soffa, tack! Helst bredvid popcornmaskinen.'),
   application(
     'Filmkväll i mörka salongen',

@@ -1,4 +1,5 @@
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
+import type { Question } from '#shared/resources/events.ts'
 
 /** The name of a file in `demo/pictures`. */
 export type PictureFile = `${string}.svg`
@@ -33,6 +34,21 @@ export type DemoEvent = {
   registration_opens?: string
   bring?: string
   cancelled?: true
+  max_guests?: number
+  price_per_place?: number
+  questions?: DemoQuestion[]
+}
+
+/** A question of an application form; its answers name it by its key. */
+export type DemoQuestion = {
+  key: string
+  question: string
+  question_en: string
+  kind: Question['kind']
+  choices?: string
+  choices_en?: string
+  required?: true
+  sensitive?: true
 }
 
 export type WrittenEvent = Omit<DemoEvent, 'eventDate' | 'eventEndDate' | 'eventImage_alt'> & {
@@ -77,6 +93,12 @@ export type DemoApplication = {
   event_id: string
   message: string
   state: ApplicationState
+  answers?: { question: string; answer: string }[]
+  /** As they are stored: JSON. */
+  sensitive_answers?: string
+  guests?: { name: string }[]
+  places?: number
+  paid?: true
 }
 
 /** A record with texts in another language beside its own, in fields called as `title_en`. */

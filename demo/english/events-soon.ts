@@ -40,7 +40,7 @@ export const eventsSoon: ByPicture<EventTexts> = {
       ),
       h2('Sign up, so that there is pizza for all'),
       p(
-        'Tell us in the message about allergies, and whether you would rather cooperate, bluff or build. Then we can set the tables beforehand.',
+        'Tell us about allergies, and whether you would rather cooperate, bluff or build. Then we can set the tables beforehand.',
       ),
       bullets(
         'There is a lift to the second floor',

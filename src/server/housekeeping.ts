@@ -3,6 +3,8 @@ import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
+import { forgetSensitive } from '#server/features/events/forget-sensitive.ts'
+import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
@@ -21,10 +23,18 @@ export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>):
   })
 }
 
-const chores = [checkNightly, backUpNightly, purgeBin, forgetHistory, forgetMails, sweepMedia]
+const chores = [
+  checkNightly,
+  backUpNightly,
+  purgeBin,
+  forgetHistory,
+  forgetMails,
+  forgetSensitive,
+  sweepMedia,
+]
 
 /** What somebody waits for. */
-const timely = [fillPlaces, remindOfEvents]
+const timely = [lapseOffers, fillPlaces, remindOfEvents]
 
 type Chore = (context: AppContext) => Promise<unknown>
 

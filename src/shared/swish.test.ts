@@ -11,3 +11,11 @@ test('a text that is no number has no QR code', () => {
     expect(swishCode(text)).toBeNull()
   }
 })
+
+test('a payment cannot be changed by its message', () => {
+  expect(swishCode('1234567890', { amount: 300, message: 'A7 Sittning; vår' })).toBe(
+    'C1234567890;300;A7 Sittning vår;0',
+  )
+  const code = swishCode('1234567890', { amount: 300, message: `A7 x;1;\u0000\n"${'y'.repeat(80)}` })
+  expect(code?.split(';')).toEqual(['C1234567890', '300', `A7 x1${'y'.repeat(45)}`, '0'])
+})

@@ -1,12 +1,30 @@
 /** Bits of the fields that the payer may edit (Swish QR specification, section 6.1): 2 the amount, 4 the message. */
 const editable = 2 + 4
 
+/** Greatest length of a message. */
+const maxMessage = 50
+/** What a message may not hold: anything but letters, digits and the usual signs. */
+const unusual = /[^\p{L}\p{N} .,:!?()&-]/gu
+
+/** What is to be paid: kronor, and the message by which the payment is known. */
+export type SwishPayment = { amount: number; message: string }
+
 /**
- * @returns the content of a Swish number's QR code, `C<number>;<amount>;<message>;<editable>`, with empty amount
- * and message that the payer fills in; null when the text is no Swish number.
+ * @param payment what the payer may not change; without it the payer fills in both
+ * @returns the content of a Swish number's QR code, `C<number>;<amount>;<message>;<editable>`; null when the text is no
+ *   Swish number
  */
-export function swishCode(number: string): string | null {
+export function swishCode(number: string, payment?: SwishPayment): string | null {
   if (!/^\+?[\d\s()-]+$/.test(number)) return null
   const digits = number.replace(/\D/g, '')
-  return digits.length >= 8 && digits.length <= 15 ? `C${digits};;;${editable}` : null
+  if (digits.length < 8 || digits.length > 15) return null
+  if (!payment) return `C${digits};;;${editable}`
+  const message = payment.message.normalize('NFC').replace(unusual, '').slice(0, maxMessage).trim()
+  return `C${digits};${payment.amount};${message};0`
+}
+
+/** @returns what stands in the code of a payment, as {@link swishCode} makes it */
+export function readSwishCode(code: string): SwishPayment & { number: string } {
+  const [number = '', amount = '', message = ''] = code.slice(1).split(';')
+  return { number, amount: Number(amount), message }
 }

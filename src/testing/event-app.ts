@@ -12,7 +12,7 @@ type Values = Record<string, unknown>
 /** The application with its mails, and what tests about events and the applications to them do. */
 export type EventApp = MailApp & {
   asAdmin(method: string, url: string, body?: unknown): Promise<LightMyRequestResponse>
-  /** Adds an event ten days ahead that has neither an end nor a number of places nor times of registration. */
+  /** Adds an event ten days ahead that has neither an end nor places, guests, a price or times of registration. */
   addEvent(overrides?: Values): Promise<Event>
   change(event: Event, values: Values): Promise<LightMyRequestResponse>
   /** Applies as a visitor. */
@@ -54,6 +54,9 @@ export async function createEventApp(): Promise<EventApp> {
         registration_opens: null,
         registration_closes: null,
         capacity: null,
+        max_guests: null,
+        price_per_place: null,
+        offer_hours: null,
         ...overrides,
       })) as unknown as Event,
     change: (event, values) => asAdmin('PUT', api.record('events', event.id), values),

@@ -13,6 +13,7 @@ const mailKinds = {
   'event-receipt': 'Application to an event',
   'event-place': 'A place at an event',
   'event-cancellation': 'Cancelled application',
+  'event-lapsed': 'Offered place has lapsed',
   'event-information': 'To participants',
   'event-reminder': 'Reminder of an event',
   'membership-receipt': 'Application for membership',

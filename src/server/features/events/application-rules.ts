@@ -3,12 +3,15 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { sayIn, textAt } from '#server/site-text.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
 import { applicationPage } from '#shared/paths.ts'
 import { registrationOf } from '#shared/registration.ts'
+import type { Question } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
+import { computePayments } from './compute-payments.ts'
 import { computeQueuePlaces, fillPlacesAfter, lockEvent, stateOfNew } from './places.ts'
+import { checkAnswers, itemsOf } from './questions.ts'
 
 /**
  * Locks the event that an application means: the one with the id, else the next of that name, else the latest
@@ -34,10 +37,10 @@ type Event = NonNullable<Awaited<ReturnType<typeof lockMeantEvent>>>
 function refuseClosed(event: Event | undefined, { context, actor }: WriteScope): asserts event is Event {
   const registration = event ? registrationOf(event, context.now().toISOString()) : 'none'
   if (registration === 'none') throw new AppError('no-such-event')
-  if (registration === 'past') throw new AppError('closed')
   if (registration === 'cancelled') throw new AppError('event-cancelled')
-  // The board adds whom it wants.
+  // The board adds whom it wants, at the door too.
   if (actor.guard === 'superuser') return
+  if (registration === 'past') throw new AppError('closed')
   const at =
     (key: 'apply.opens' | 'apply.ended', instant: string | null | undefined) => (language: Language) =>
       textAt(language, key, instant ?? '')
@@ -58,6 +61,17 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return application !== undefined
+}
+
+/**
+ * @returns how many places an applicant with so many guests takes
+ * @throws AppError validation when the event takes fewer guests, or has not so many places at all
+ */
+function placesOf(guests: number, { max_guests, capacity }: Pick<Event, 'max_guests' | 'capacity'>): number {
+  const max = Math.min(max_guests ?? 0, (capacity ?? Number.MAX_SAFE_INTEGER) - 1)
+  if (guests > max)
+    throw invalidField('guests', max > 0 ? `Högst ${max} gäster.` : 'Evenemanget tar inte emot gäster.')
+  return 1 + guests
 }
 
 /** Gives what comes free to the queue; visitors see the places of an event with a limit. */
@@ -84,23 +98,32 @@ export const applicationRules: CrudRules = {
       entity.own_page = rows[index]?.own_page ?? null
     })
     await computeQueuePlaces(scope)
+    await computePayments(scope)
   },
   async beforeCreate(values, scope) {
     const event = await lockMeantEvent(values, scope)
     refuseClosed(event, scope)
     if (await hasApplied(scope.tx, event.id, values.email)) throw new AppError('already-registered')
     if (event.capacity !== null) scope.touchPages()
-    return { ...values, event_id: event.id, state: await stateOfNew(scope.tx, event) }
+    const isBoard = scope.actor.guard === 'superuser'
+    const places = placesOf(itemsOf(values.guests).length, event)
+    return {
+      ...values,
+      ...checkAnswers(itemsOf<Question>(event.questions), values.answers, isBoard),
+      event_id: event.id,
+      places,
+      state: await stateOfNew(scope.tx, event, places),
+    }
   },
   // Somebody who applied again since has one application already; a place may be somebody else's by now.
-  async beforeRestore({ id, event_id, email, state }, scope) {
+  async beforeRestore({ id, event_id, email, state, places }, scope) {
     if (event_id === null || state === 'cancelled') return
     const event = await lockEvent(scope, event_id as number)
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
     if (!event || event.capacity === null) return
     scope.touchPages()
     fillPlacesAfter(scope)
-    if (state !== 'confirmed' || (await stateOfNew(scope.tx, event)) === 'confirmed') return
+    if (state !== 'confirmed' || (await stateOfNew(scope.tx, event, places as number)) === 'confirmed') return
     await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
   },
   beforeDelete: afterLeaving,

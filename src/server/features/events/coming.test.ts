@@ -90,8 +90,10 @@ test('a file of the applications to one event says when it is and when each was 
     token: server.superuser,
   })
   const [headings, first] = answer.body.slice(1).split('\r\n')
-  expect(headings).toBe('"#";"Name";"Email";"Event Name";"Message";"Event Date";"Applied";"State"')
-  expect(first).toMatch(/"Eva"[\s\S]*"2027-03-02 19:00";"2026-01-01 13:00";"Has a place"$/)
+  expect(headings).toBe(
+    '"#";"Name";"Email";"Event Name";"Message";"Event Date";"Applied";"State";"Places";"To be accepted by"',
+  )
+  expect(first).toMatch(/"Eva"[\s\S]*"2027-03-02 19:00";"2026-01-01 13:00";"Has a place";"1";""$/)
 })
 
 test('what is no matter of time knows no such order', async () => {

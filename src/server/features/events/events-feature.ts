@@ -12,12 +12,14 @@ import { applicationToken } from '#server/secret.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { events } from '#shared/resources/events.ts'
+import { events, type Question } from '#shared/resources/events.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { ownPageRoute } from './own-page.ts'
+import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
+import { itemsOf, moveAnswers, settleQuestions } from './questions.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
 function checkTimes({
@@ -42,13 +44,18 @@ const eventRules: CrudRules = {
   },
   beforeCreate(values) {
     checkTimes(values)
-    return values
+    return settleQuestions(values)
   },
-  beforeUpdate(values, row, scope) {
+  async beforeUpdate(values, row, scope) {
     checkTimes({ ...row, ...values })
+    const settled = settleQuestions(values)
+    if (settled.questions !== undefined) {
+      const [before, after] = [itemsOf<Question>(row.questions), itemsOf<Question>(settled.questions)]
+      await moveAnswers(scope, row.id, { before, after })
+    }
     // More places, or a date that lies ahead again: somebody in the queue may have one now.
     fillPlacesAfter(scope)
-    return values
+    return settled
   },
 }
 
@@ -88,6 +95,7 @@ export const eventsFeature: Feature = async (app, context) => {
     createsOneByOne: true,
   } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
+  participantsRoutes(app, context)
   await ownPageRoute(app, context)
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.
   app.addHook('onReady', async () => void (await applicationToken(context, { id: 0, created_at: '' })))

@@ -55,7 +55,9 @@ describe('an application', () => {
     const answer = await apply({ event_name: event.eventName, name: 'Åke' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ name: 'Åke', event_name: event.eventName, event_id: event.id })
-    expect(await applicationsTo(event)).toEqual([{ ...answer.json(), language: 'sv', own_page: null }])
+    expect(await applicationsTo(event)).toEqual([
+      { ...answer.json(), language: 'sv', own_page: null, paid: false, present: false, note: '' },
+    ])
   })
 
   test('to an unknown or deleted event, or to one without a form, is refused', async () => {

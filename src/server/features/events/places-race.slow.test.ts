@@ -98,6 +98,7 @@ test('nor do two servers on one database give a place twice or lose an answered 
     const values = {
       ...fake(events, { capacity: places, registration_closes: null }),
       registration_opens: null,
+      questions: '[]',
       created_at: now,
       updated_at: now,
     }

@@ -7,6 +7,7 @@ import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services.ts'
 import { sayIn } from '#server/site-text.ts'
+import { hourMs } from '#shared/durations.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
@@ -14,7 +15,7 @@ import { keepApplicationLink } from './application-links.ts'
 type EventRow = Selectable<Tables['events']>
 type ApplicationRow = Selectable<Tables['evenemang']>
 
-/** How many have a place at an event, and how many wait. */
+/** How many places of an event are taken, guests included, and how many applications wait. */
 type Taken = { confirmed: number; waiting: number }
 
 const none: Taken = { confirmed: 0, waiting: 0 }
@@ -25,14 +26,15 @@ export async function countTaken(db: Db | Tx, eventIds: readonly number[]): Prom
   if (eventIds.length === 0) return taken
   const rows = await db
     .selectFrom('evenemang')
-    .select(({ fn }) => ['event_id', 'state', fn.countAll().as('count')])
+    .select(({ fn }) => ['event_id', 'state', fn.countAll().as('count'), fn.sum('places').as('places')])
     .where('event_id', 'in', eventIds)
     .where('deleted_at', 'is', null)
     .groupBy(['event_id', 'state'])
     .execute()
-  for (const { event_id, state, count } of rows) {
+  for (const { event_id, state, count, places } of rows) {
     if (event_id === null || state === 'cancelled') continue
-    taken.set(event_id, { ...(taken.get(event_id) ?? none), [state]: Number(count) })
+    const number = Number(state === 'confirmed' ? places : count)
+    taken.set(event_id, { ...(taken.get(event_id) ?? none), [state]: number })
   }
   return taken
 }
@@ -77,15 +79,17 @@ export const lockEvent = (
 
 /**
  * @param event locked by {@link lockEvent}
+ * @param places how many the application takes
  * @returns what a new application becomes: whoever comes later than those who wait does not overtake them
  */
 export async function stateOfNew(
   tx: Tx,
   { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
+  places: number,
 ): Promise<Exclude<ApplicationState, 'cancelled'>> {
   if (capacity === null) return 'confirmed'
   const { confirmed, waiting } = (await countTaken(tx, [id])).get(id) ?? none
-  return confirmed < capacity && waiting === 0 ? 'confirmed' : 'waiting'
+  return confirmed + places <= capacity && waiting === 0 ? 'confirmed' : 'waiting'
 }
 
 /** Sets the place in the queue of the applications that wait, from 1 on. */
@@ -128,34 +132,48 @@ export async function queuePlace(
   return Number(count)
 }
 
+const findEvent = (tx: Tx, id: number): Promise<EventRow | undefined> =>
+  tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** @returns until when a place that is offered now is to be accepted, at the latest when the event begins; null: it is kept */
+function offerUntil({ offer_hours, eventDate }: EventRow, now: Date): string | null {
+  if (offer_hours === null) return null
+  const until = new Date(now.getTime() + offer_hours * hourMs).toISOString()
+  return until < eventDate ? until : eventDate
+}
+
+/** Mails that tell an applicant of another state. */
+const subjects = {
+  'event-place': (name: string) => `Du har fått en plats på ${name}`,
+  'event-cancellation': (name: string) => `Din anmälan till ${name} är avbokad`,
+  'event-lapsed': (name: string) => `Din plats på ${name} har gått vidare`,
+} as const
+
 /** Gives an application another state, and tells whoever wrote it if that is wanted. */
 export async function changeState(
   scope: WriteScope,
   application: ApplicationRow,
-  {
-    state,
-    action,
-    mail,
-  }: { state: ApplicationState; action: string; mail: 'event-place' | 'event-cancellation' | null },
+  { state, action, mail }: { state: ApplicationState; action: string; mail: keyof typeof subjects | null },
 ): Promise<void> {
   const { tx, context } = scope
+  const event = application.event_id === null ? undefined : await findEvent(tx, application.event_id)
+  const offer_until = mail === 'event-place' && event ? offerUntil(event, context.now()) : null
   await tx
     .updateTable('evenemang')
-    .set((set) => ({ state, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
+    .set((set) => ({
+      state,
+      offer_until,
+      version: set('version', '+', 1),
+      updated_at: context.now().toISOString(),
+    }))
     .where('id', '=', application.id)
     .execute()
   await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })
-  if (!mail || application.event_id === null) return
+  if (!mail || !event) return
   if (mail === 'event-place') await keepApplicationLink(scope, application)
-  const event = await tx
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', application.event_id)
-    .executeTakeFirst()
   const language = languageOf(application.language)
-  const { text: name } = textIn(event ?? {}, 'eventName', language)
-  const subject =
-    mail === 'event-place' ? `Du har fått en plats på ${name}` : `Din anmälan till ${name} är avbokad`
+  const { text: name } = textIn(event, 'eventName', language)
+  const subject = subjects[mail](name)
   await context.outbox.add(tx, {
     kind: mail,
     recipient: application.email,
@@ -170,7 +188,7 @@ async function fill(scope: WriteScope, eventId: number): Promise<number> {
   const event = await lockEvent(scope, eventId)
   if (!event || event.cancelled || event.eventDate < context.now().toISOString()) return 0
   const { confirmed } = (await countTaken(tx, [eventId])).get(eventId) ?? none
-  const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - confirmed
+  let free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - confirmed
   if (free <= 0) return 0
   const next = await context.dialect
     .lockRow(
@@ -184,10 +202,16 @@ async function fill(scope: WriteScope, eventId: number): Promise<number> {
         .limit(Math.min(free, batchSize)),
     )
     .execute()
-  for (const application of next)
+  let given = 0
+  for (const application of next) {
+    // Nobody overtakes: who brings more guests than there are places waits, and so do those behind.
+    if (application.places > free) break
+    free -= application.places
+    given += 1
     await changeState(scope, application, { state: 'confirmed', action: 'give-place', mail: 'event-place' })
-  if (next.length > 0) scope.touchPages()
-  return next.length
+  }
+  if (given > 0) scope.touchPages()
+  return given
 }
 
 /** Places that one transaction gives. */

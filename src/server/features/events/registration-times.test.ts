@@ -48,10 +48,11 @@ describe('times', () => {
     expect(await codeAt(opens + hourMs)).toBe(422)
   })
 
-  test('the board adds somebody also before it opens and after it has closed', async () => {
+  test('the board adds somebody also before it opens, after it has closed, and at the door', async () => {
     const later = await server.addEvent({ registration_opens: '2027-03-02T18:00' })
     const ended = await server.addEvent({ registration_closes: '2027-02-28T18:00' })
-    for (const { eventName, id } of [later, ended]) {
+    const begun = await server.addEvent({ eventDate: '2027-03-01T12:30' })
+    for (const { eventName, id } of [later, ended, begun]) {
       const body = fake(evenemang, { event_name: eventName, event_id: id })
       const answer = await server.asAdmin('POST', evenemang.path, body)
       expect([answer.statusCode, answer.json().own_page]).toEqual([201, null])

@@ -123,8 +123,8 @@ const withAccount = async ({ number }: BodyScope): Promise<Preparation> => {
 
 /** An event to which somebody has applied. */
 async function withApplication(): Promise<Preparation> {
-  const { event_id } = await addRecord(server, evenemang)
-  return { path: { id: String(event_id) } }
+  const { id, event_id } = await addRecord(server, evenemang)
+  return { path: { id: String(event_id) }, ids: { evenemang: id } }
 }
 
 /** @returns the id of an application that waits for a place */
@@ -142,6 +142,7 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'GET /api/send_mail/{id}': async () => withId(addFresh('members')),
   'GET /api/events/named/{name}/': async () => ({ path: { name: encodeURIComponent('Höstfest') } }),
   'POST /api/events/{id}/mail/': withApplication,
+  'PUT /api/events/{id}/participants/marks/': withApplication,
   'POST /api/evenemang/{id}/cancel/': () => withId(addFresh('evenemang')),
   'POST /api/evenemang/{id}/place/': () => withId(addWaiting()),
   'POST /api/bin/restore/': withDeleted,

@@ -3,6 +3,7 @@ import { readAssociationName } from '#server/db/association-name.ts'
 import type { Db } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { isBrokenLink } from '#server/http/pages/link-address.ts'
+import { qrSvg } from '#server/qr-code.ts'
 import { sayIn, siteText } from '#server/site-text.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
@@ -27,6 +28,8 @@ export type LinkPage = {
   button?: string
   /** What a page with several things to do offers. */
   forms?: readonly LinkForm[]
+  /** QR codes, each with what it is for. */
+  codes?: readonly { content: string; caption: string }[]
   /** Where to go from here. */
   link?: { label: string; url: string }
 }
@@ -49,6 +52,11 @@ export type LinkField = {
   maxLength: number
   lines: number
   problem?: string
+  /** May be left empty. */
+  isOptional?: boolean
+  /** What is chosen among, instead of writing: one, or with `isMany` any number, a line of the value each. */
+  choices?: readonly { value: string; label: string }[]
+  isMany?: boolean
 }
 
 const style = `
@@ -63,7 +71,8 @@ p{margin:0 0 16px}main>:last-child{margin-bottom:0}a{color:var(--link)}header a{
 button{min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--button);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--hover)}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 20px}dt{color:var(--muted)}dd{margin:0}
 label{display:block;margin-bottom:4px;font-weight:600}input,textarea{width:100%;margin-bottom:16px;padding:11px 14px;border:1px solid var(--muted);border-radius:8px;background:var(--bg);color:var(--text);font:inherit}
-.problem{margin:-12px 0 16px;color:var(--wrong)}form+details,form+form,details+form{margin-top:28px}summary{cursor:pointer;color:var(--link)}summary+*{margin-top:12px}:focus-visible{outline:2px solid var(--button);outline-offset:2px}`
+.problem{margin:-12px 0 16px;color:var(--wrong)}form+details,form+form,details+form{margin-top:28px}summary{cursor:pointer;color:var(--link)}summary+*{margin-top:12px}fieldset{margin:0 0 16px;padding:0;border:0}legend{margin-bottom:4px;padding:0;font-weight:600}.choice{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}.choice input{width:20px;height:20px;margin:0;flex:none}fieldset .problem{margin:0}figure{margin:0 0 20px}figure svg{display:block;width:200px;height:200px;border-radius:8px}figcaption{margin-top:6px;color:var(--muted);font-size:.9375rem}
+:focus-visible{outline:2px solid var(--button);outline-offset:2px}`
 
 /** Of a page that is made with {@link plainDocument}. */
 export const plainPagePolicy = [
@@ -78,9 +87,22 @@ type PlainPage = Omit<LinkPage, 'status'> & { language?: Language }
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
-function fieldHtml({ name, label, value, maxLength, lines, problem }: LinkField): string {
+function choicesHtml({ name, label, value, problem, choices = [], isMany, isOptional }: LinkField): string {
+  const chosen = value.split('\n')
+  const inputs = choices.map((choice) => {
+    const rest = `${chosen.includes(choice.value) ? ' checked' : ''}${isMany || isOptional ? '' : ' required'}`
+    const input = `<input type="${isMany ? 'checkbox' : 'radio'}" name="${name}" value="${escapeHtml(choice.value)}"${rest}>`
+    return `<label class="choice">${input} ${escapeHtml(choice.label)}</label>`
+  })
+  const why = problem ? `<p class="problem">${escapeHtml(problem)}</p>` : ''
+  return `<fieldset><legend>${escapeHtml(label)}</legend>${inputs.join('')}${why}</fieldset>`
+}
+
+function fieldHtml(field: LinkField): string {
+  if (field.choices) return choicesHtml(field)
+  const { name, label, value, maxLength, lines, problem, isOptional } = field
   const wrong = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
-  const rest = `id="${name}" name="${name}" maxlength="${maxLength}" required${wrong}`
+  const rest = `id="${name}" name="${name}" maxlength="${maxLength}"${isOptional ? '' : ' required'}${wrong}`
   const input =
     lines > 1
       ? `<textarea rows="${lines}" ${rest}>\n${escapeHtml(value)}</textarea>`
@@ -88,6 +110,9 @@ function fieldHtml({ name, label, value, maxLength, lines, problem }: LinkField)
   const why = problem ? `<p class="problem" id="${name}-problem">${escapeHtml(problem)}</p>` : ''
   return `<label for="${name}">${escapeHtml(label)}</label>${input}${why}`
 }
+
+const codeHtml = ({ content, caption }: { content: string; caption: string }): string =>
+  `<figure>${qrSvg(content).replace('<svg', `<svg role="img" aria-label="${escapeHtml(caption)}"`)}<figcaption>${escapeHtml(caption)}</figcaption></figure>`
 
 function formHtml({ does, button, behind, fields = [] }: LinkForm): string {
   const inputs = fields.map(fieldHtml).join('')
@@ -98,13 +123,14 @@ function formHtml({ does, button, behind, fields = [] }: LinkForm): string {
 }
 
 /** @returns what stands below the heading */
-function contentHtml({ text, facts = [], button, forms = [], link }: PlainPage): string {
+function contentHtml({ text, facts = [], button, codes = [], forms = [], link }: PlainPage): string {
   const rows = facts
     .map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('')
   return [
     ...text.map(paragraph),
     rows && `<dl>${rows}</dl>`,
+    ...codes.map(codeHtml),
     button && `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`,
     ...forms.map(formHtml),
     link && `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
@@ -144,13 +170,14 @@ type LinkRoute = {
 /** @returns the page with its own words in the language; what a record says stays as it is */
 function sayPage(page: LinkPage, language: Language): PlainPage {
   const say = (message: string) => sayIn(language, message)
-  const { title, text, button, facts, forms, link } = page
+  const { title, text, button, facts, codes, forms, link } = page
   return {
     language,
     title: say(title),
     text: text.map(say),
     ...(button !== undefined && { button: say(button) }),
     ...(facts && { facts: facts.map(([label, value]) => [say(label), value] as const) }),
+    ...(codes && { codes: codes.map((code) => ({ ...code, caption: say(code.caption) })) }),
     ...(forms && { forms: forms.map((form) => sayForm(form, say)) }),
     ...(link && { link: { ...link, label: say(link.label) } }),
   }

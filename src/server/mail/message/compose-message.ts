@@ -4,6 +4,7 @@ import type { RenderedMail } from '#server/mail/message/mail-content.ts'
 import { signMessage } from '#server/mail/message/sign-message.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { MailMessage } from '#server/mail/transport/transport.ts'
+import { qrPng } from '#server/qr-code.ts'
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname
 
@@ -27,6 +28,20 @@ function headersOf({
     }),
   }
 }
+
+/** The QR codes of a mail, which its HTML shows by their names. */
+const picturesOf = ({ body }: RenderedMail['content']) =>
+  Promise.all(
+    body
+      .filter((block) => 'code' in block)
+      .map(async ({ code, name }) => ({
+        filename: `${name}.png`,
+        cid: name,
+        content: await qrPng(code),
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+      })),
+  )
 
 /**
  * Makes the message that a mail server takes: HTML and plain text, headers, a signature when there is a key.
@@ -52,7 +67,7 @@ export async function composeMessage(
     headers: headersOf(mail),
     text,
     html,
-    attachments: (content.attachments ?? []).map((attachment) => ({ ...attachment })),
+    attachments: [...(await picturesOf(content)), ...(content.attachments ?? []).map((one) => ({ ...one }))],
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'windows',

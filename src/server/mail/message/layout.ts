@@ -44,6 +44,13 @@ function blockHtml(block: Block, sender: Sender): string {
       `background:#1473A7;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
     )
   }
+  if ('code' in block) {
+    const alt = escapeHtml(block.caption)
+    return (
+      `<p style="margin:0 0 4px"><img src="cid:${block.name}" width="200" height="200" alt="${alt}" style="border-radius:8px"></p>` +
+      `<p style="${smallPrint};margin-bottom:16px">${lines(block.caption)}</p>`
+    )
+  }
   const link = block.link
     ? ` <a href="${escapeHtml(block.link.url)}" style="color:#00608F;overflow-wrap:anywhere">${escapeHtml(block.link.label)}</a>`
     : ''
@@ -55,6 +62,8 @@ function blockText(block: Block, sender: Sender): string {
   if ('html' in block) return mailText(block.html, sender.publicUrl)
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   if ('button' in block) return `${block.button}:\n${block.url}`
+  // What it says stands beside it in words.
+  if ('code' in block) return ''
   return block.link ? `${block.note} ${block.link.label}: ${block.link.url}` : block.note
 }
 

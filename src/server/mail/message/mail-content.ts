@@ -7,6 +7,8 @@ export type Block =
   | { html: string }
   | { button: string; url: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
+  /** A QR code, and what it is for; `name` is its picture's in the mail. */
+  | { code: string; name: string; caption: string }
   /** Small print, with an address to click. */
   | { note: string; link?: { label: string; url: string } }
 

@@ -10,6 +10,7 @@ export function inItsLanguage(content: MailContent): MailContent {
   const sayBlock = (block: Block): Block => {
     if ('text' in block) return { text: say(block.text) }
     if ('facts' in block) return { facts: block.facts.map(([label, value]) => [say(label), value] as const) }
+    if ('code' in block) return { ...block, caption: say(block.caption) }
     if ('button' in block) return { ...block, button: say(block.button) }
     if ('note' in block)
       return {

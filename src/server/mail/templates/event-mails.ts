@@ -6,13 +6,52 @@ import type { Block, MailContent } from '#server/mail/message/mail-content.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import { previewOf } from '#server/mail/templates/information.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
+import { type Payment, paymentOf, readSwishNumber } from '#server/payment.ts'
 import { applicationToken } from '#server/secret.ts'
 import { momentWords } from '#server/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
-import { languageOf, textIn } from '#shared/languages.ts'
+import { isCounted } from '#shared/counted-event.ts'
+import { type Language, languageOf, textIn } from '#shared/languages.ts'
+import { participantsPage } from '#shared/participants.ts'
 import { applicationPage, eventPage } from '#shared/paths.ts'
+import { type Answer, answersByKey, answerWords } from '#shared/questions.ts'
+import type { Question } from '#shared/resources/events.ts'
 
 type Application = Selectable<Tables['evenemang']>
+type EventRow = Selectable<Tables['events']>
+
+/** @returns what the applicant has answered, without what is sensitive, and whom they bring */
+function answerFacts(application: Application, event: EventRow, language: Language): [string, string][] {
+  const answers = answersByKey(JSON.parse(application.answers) as Answer[])
+  const guests = (JSON.parse(application.guests) as { name: string }[]).map(({ name }) => name)
+  const answered = (JSON.parse(event.questions) as Question[])
+    .filter(({ key, sensitive }) => !sensitive && answers[key])
+    .map((question): [string, string] => [
+      textIn(question, 'question', language).text,
+      answerWords(question, answers[question.key] ?? '', language),
+    ])
+  return guests.length > 0 ? [['Gäster', guests.join(', ')], ...answered] : answered
+}
+
+/** @returns the codes for who has a place: the one to pay with, and the one that the board reads at the entrance */
+function codesOf(
+  application: Application,
+  event: EventRow,
+  { payment, publicUrl }: { payment: Payment | null; publicUrl: string },
+): Block[] {
+  if (application.state !== 'confirmed' || !isCounted(event)) return []
+  const entrance = publicUrl + participantsPage(event.id, application.id)
+  return [
+    ...(payment
+      ? [
+          { text: `Betala med Swish till ${payment.number}.` },
+          { text: `Skriv ${payment.message} som meddelande.` },
+          { code: payment.code, name: 'swish', caption: 'Läs koden med Swish.' },
+        ]
+      : []),
+    { code: entrance, name: 'entrance', caption: 'Visa den här koden vid entrén.' },
+  ]
+}
 
 /** @returns the application that a mail is about, and its event in words; null when one of them is deleted */
 async function readApplication(row: MailRow, context: TemplateContext) {
@@ -41,12 +80,16 @@ async function readApplication(row: MailRow, context: TemplateContext) {
     ['Arrangör', words('eventOrganizer')],
   ]
   if (event.bring) facts.push(['Ta med', words('bring')])
+  facts.push(...answerFacts(application, event, language))
+  const payment = paymentOf(application, event, await readSwishNumber(db))
+  if (payment) facts.push(['Att betala', `${payment.amount} kr`])
   return {
     application,
     event,
     language,
     name,
     facts: { facts },
+    codes: codesOf(application, event, { payment, publicUrl: sender.publicUrl }),
     showEvent: { button: 'Visa evenemanget', url: urlOf(eventPage(event.eventName, event.id)) },
     association: sender.names[language],
     entry: {
@@ -90,7 +133,7 @@ const aboutApplication = (
 
 /** To who has applied to an event, with its calendar file unless the application waits. */
 export const eventReceipt = aboutApplication(['confirmed', 'waiting'], async (read) => {
-  const { application, language, name, facts, showEvent, association, entry, ownPage } = read
+  const { application, language, name, facts, codes, showEvent, association, entry, ownPage } = read
   const isWaiting = application.state === 'waiting'
   const received = `Vi har tagit emot din anmälan till ${name}.`
   return {
@@ -104,6 +147,7 @@ export const eventReceipt = aboutApplication(['confirmed', 'waiting'], async (re
         ? [{ text: 'Alla platser är tagna. Du står i kön, och vi mejlar dig så snart du får en plats.' }]
         : []),
       facts,
+      ...codes,
       showEvent,
       await ownPage(),
       ...(isWaiting ? [] : [withEntry]),
@@ -116,7 +160,8 @@ export const eventReceipt = aboutApplication(['confirmed', 'waiting'], async (re
 /** To who has waited for a place and has one now; none when the event is cancelled. */
 export const eventPlace = aboutApplication(['confirmed'], async (read) => {
   if (read.event.cancelled) return null
-  const { application, language, name, facts, showEvent, association, entry, ownPage } = read
+  const { application, language, name, facts, codes, showEvent, association, entry, ownPage } = read
+  const until = application.offer_until
   return {
     language,
     heading: 'Du har fått en plats',
@@ -124,10 +169,14 @@ export const eventPlace = aboutApplication(['confirmed'], async (read) => {
     body: [
       { text: greeting(application.name) },
       { text: `Det blev en plats ledig på ${name}.` },
-      { text: 'Kan du inte komma? Avboka, så går platsen till den som står näst i kön.' },
+      ...(until
+        ? [{ text: `Tacka ja senast ${momentWords(language, until)}, annars går platsen vidare.` }]
+        : [{ text: 'Kan du inte komma? Avboka, så går platsen till den som står näst i kön.' }]),
+      ...(until ? [await ownPage()] : []),
       facts,
+      ...codes,
       showEvent,
-      await ownPage(),
+      ...(until ? [] : [await ownPage()]),
       withEntry,
     ],
     footer: [because(association)],
@@ -146,6 +195,23 @@ export const eventCancellation = aboutApplication(['cancelled'], async (read) =>
       { text: greeting(application.name) },
       { text: `Vi har avbokat din anmälan till ${name}.` },
       { text: 'Undrar du varför, eller är det ett misstag? Svara på det här mejlet.' },
+      showEvent,
+    ],
+    footer: [because(association)],
+  }
+})
+
+/** To who did not accept an offered place in time. */
+export const eventLapsed = aboutApplication(['cancelled'], async (read) => {
+  const { application, language, name, showEvent, association } = read
+  return {
+    language,
+    heading: 'Din plats har gått vidare',
+    preview: `Tiden att tacka ja till platsen på ${name} är ute.`,
+    body: [
+      { text: greeting(application.name) },
+      { text: `Tiden att tacka ja till platsen på ${name} är ute.` },
+      { text: 'Vill du komma ändå får du anmäla dig igen.' },
       showEvent,
     ],
     footer: [because(association)],
@@ -173,7 +239,7 @@ export const eventInformation = aboutApplication(['confirmed', 'waiting'], async
 
 /** The day before, to who has a place; none when the event is cancelled. */
 export const eventReminder = aboutApplication(['confirmed'], async (read) => {
-  const { application, event, language, name, facts, showEvent, ownPage } = read
+  const { application, event, language, name, facts, codes, showEvent, ownPage } = read
   if (event.cancelled) return null
   return {
     language,
@@ -184,6 +250,7 @@ export const eventReminder = aboutApplication(['confirmed'], async (read) => {
       { text: `Du är anmäld till ${name}.` },
       { text: 'Kan du inte komma? Avboka, så att någon annan kan få platsen.' },
       facts,
+      ...codes,
       showEvent,
       await ownPage(),
     ],

@@ -2,6 +2,7 @@ import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import {
   eventCancellation,
   eventInformation,
+  eventLapsed,
   eventPlace,
   eventReceipt,
   eventReminder,
@@ -25,6 +26,7 @@ export const templates: Readonly<Record<MailKind, Template>> = {
   'event-receipt': eventReceipt,
   'event-place': eventPlace,
   'event-cancellation': eventCancellation,
+  'event-lapsed': eventLapsed,
   'event-information': eventInformation,
   'event-reminder': eventReminder,
   'membership-receipt': membershipReceipt,

@@ -54,6 +54,7 @@ export const mails = {
         'event-receipt': 'Anmälan till evenemang',
         'event-place': 'Plats på evenemang',
         'event-cancellation': 'Avbokad anmälan',
+        'event-lapsed': 'Erbjuden plats har gått vidare',
         'event-information': 'Till deltagare',
         'event-reminder': 'Påminnelse om evenemang',
         'membership-receipt': 'Ansökan om medlemskap',

@@ -1,0 +1,67 @@
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { program } from '#server/http/access/actor.ts'
+import type { Services } from '#server/services.ts'
+import { changeState, fillPlaces, lockApplication } from './places.ts'
+
+/** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
+export async function acceptOffer({ tx, context, actor }: WriteScope, id: number): Promise<void> {
+  await tx
+    .updateTable('evenemang')
+    .set((set) => ({
+      offer_until: null,
+      version: set('version', '+', 1),
+      updated_at: context.now().toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await recordHistory(
+    { tx, context, actor },
+    { action: 'accept-place', resource: 'evenemang', record_id: id },
+  )
+}
+
+/**
+ * Takes back the places that nobody accepted in time, tells each once, and gives them to who waits.
+ * @returns how many
+ */
+export async function lapseOffers(context: Services): Promise<number> {
+  const { db, now } = context
+  const late = await db
+    .selectFrom('evenemang')
+    .select('id')
+    .where('offer_until', '<=', now().toISOString())
+    .where('state', '=', 'confirmed')
+    .where('deleted_at', 'is', null)
+    .execute()
+  let lapsed = 0
+  for (const { id } of late) {
+    const isLapsed = await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
+      const locked = await lockApplication(scope, (tx) =>
+        tx
+          .selectFrom('evenemang')
+          .selectAll()
+          .where('id', '=', id)
+          // Accepted in between, by whoever held the lock before.
+          .where('offer_until', '<=', now().toISOString())
+          .where('state', '=', 'confirmed')
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst(),
+      )
+      // What has begun takes nobody's place away.
+      if (!locked?.event || locked.event.cancelled || locked.event.eventDate <= now().toISOString())
+        return false
+      await changeState(scope, locked.application, {
+        state: 'cancelled',
+        action: 'lapse',
+        mail: 'event-lapsed',
+      })
+      if (locked.event.capacity !== null) scope.touchPages()
+      return true
+    })
+    if (isLapsed) lapsed += 1
+  }
+  if (lapsed > 0) await fillPlaces(context)
+  return lapsed
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify'
+import type { Entity } from '#server/crud/record-codec.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { resourceIn } from '#server/resource-words.ts'
+import type { Services } from '#server/services.ts'
+import { attachment } from '#server/spreadsheet/attachment.ts'
+import type { Cell, Column } from '#server/spreadsheet/columns.ts'
+import { formats } from '#server/spreadsheet/write-file.ts'
+import { type Field, text } from '#shared/field.ts'
+import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
+import type { EventParticipants, Participant } from '#shared/participants.ts'
+import { answerWords } from '#shared/questions.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { events } from '#shared/resources/events.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { readParticipants } from './read-participants.ts'
+
+/** Columns before the answers and behind them, by the names of the fields. */
+const before = ['state', 'queue_place', 'name', 'email', 'guests', 'places', 'created_date'] as const
+const behind = ['message', 'note', 'amount', 'paid', 'present'] as const
+
+type Shown = (typeof before)[number] | (typeof behind)[number]
+
+/** @returns how a file shows what an application says */
+function cellOf(field: Field, name: Shown, participant: Participant): Cell {
+  const value = participant[name]
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return (field.words ?? ['x', ''])[value ? 0 : 1]
+  if (name === 'created_date') return String(value).slice(0, 16).replace('T', ' ')
+  return field.options?.[String(value)] ?? value
+}
+
+/** @returns the columns, one for each question that is shown */
+function columnsOf(
+  { event, participants }: EventParticipants,
+  { language, withSensitive }: { language: Language; withSensitive: boolean },
+): Column[] {
+  const { fields } = resourceIn(language, evenemang)
+  const byId = new Map(participants.map((participant) => [participant.id, participant]))
+  const column = (header: string, field: Field, read: (participant: Participant) => Cell): Column => ({
+    header,
+    field,
+    read: ({ id }) => {
+      const participant = byId.get(id)
+      return participant ? read(participant) : null
+    },
+  })
+  const of = (name: Shown): Column => {
+    const field = fields[name] as Field
+    return column(field.label, field, (participant) => cellOf(field, name, participant))
+  }
+  const asked = event.questions
+    .filter(({ sensitive }) => withSensitive || !sensitive)
+    .map((question) => {
+      const { text: label } = textIn(question, 'question', language)
+      return column(label, text({ label }), ({ answers }) =>
+        answerWords(question, answers[question.key] ?? '', language),
+      )
+    })
+  return [...before.map(of), ...asked, ...behind.map(of)]
+}
+
+type Asked = { eventId: number; withSensitive: boolean; language: Language | null }
+
+/** Sends who has applied to an event as a spreadsheet; the history tells of each. @throws AppError not-found, rate-limited */
+export async function sendParticipantsFile(
+  context: Services,
+  { actor, reply }: { actor: Actor; reply: FastifyReply },
+  { eventId, withSensitive, language }: Asked,
+): Promise<FastifyReply> {
+  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  const all = await readParticipants(context, actor, { eventId, withSensitive })
+  await context.db
+    .transaction()
+    .execute((tx) =>
+      recordHistory({ tx, context, actor }, { action: 'export', resource: events.name, record_id: eventId }),
+    )
+  const { plural: name } = resourceIn(language, evenemang)
+  const columns = columnsOf(all, { language: language ?? firstLanguage, withSensitive })
+  const records = (async function* () {
+    yield* all.participants.map(({ id }): Entity => ({ id }))
+  })()
+  const file = `${name}-${eventId}-${stockholmDay(context.now())}.xlsx`
+  return reply
+    .type(formats.xlsx.header)
+    .header('content-disposition', attachment(file))
+    .send(formats.xlsx.write({ name, columns, records }))
+}

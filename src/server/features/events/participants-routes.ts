@@ -1,0 +1,201 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import { textSchema } from '#server/crud/body-schema.ts'
+import { changedFields } from '#server/crud/changed-fields.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { wishedLanguage } from '#server/http/input/asked-language.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Mark, maxMarks } from '#shared/participants.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { sendParticipantsFile } from './participants-file.ts'
+import { readParticipants } from './read-participants.ts'
+
+type Application = Selectable<Tables['evenemang']>
+
+const participantSchema = objectSchema({
+  id: { type: 'integer' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  message: { type: 'string' },
+  created_date: { type: 'string', format: 'date-time' },
+  state: { type: 'string', enum: Object.keys(evenemang.fields.state.options ?? {}) },
+  queue_place: { type: ['integer', 'null'] },
+  offer_until: { type: ['string', 'null'], format: 'date-time' },
+  places: { type: 'integer', description: 'One, and one for each guest.' },
+  guests: { type: 'array', items: { type: 'string' } },
+  answers: {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'By the keys of the questions; the sensitive ones only when they are asked for.',
+  },
+  amount: { type: ['integer', 'null'] },
+  paid: { type: 'boolean' },
+  present: { type: 'boolean' },
+  note: { type: 'string' },
+})
+
+const markSchema = z.strictObject({
+  id: z.int().min(1).max(2_147_483_647).meta({ 'x-references': evenemang.name }),
+  paid: z.boolean({ error: 'Ska vara ja eller nej.' }).optional(),
+  present: z.boolean({ error: 'Ska vara ja eller nej.' }).optional(),
+  note: textSchema(evenemang.fields.note).optional(),
+})
+
+const marksSchema = z.strictObject({ marks: z.array(markSchema).min(1).max(maxMarks) })
+
+/** Room for as many marks as one call takes, without notes. */
+const marksLimit = 128 * 1024
+
+const marksAnswer = objectSchema({
+  marks: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        id: { type: 'integer' },
+        paid: { type: 'boolean' },
+        present: { type: 'boolean' },
+        note: { type: 'string' },
+      },
+      required: ['id'],
+    },
+  },
+})
+
+/** @returns whether the sensitive answers are asked for. @throws AppError invalid-parameter for anything else */
+function readSensitive(request: FastifyRequest): boolean {
+  const { sensitive, ...others } = request.query as Record<string, string | string[] | undefined>
+  const isRight = sensitive === undefined || sensitive === 'true' || sensitive === 'false'
+  if (isRight && Object.keys(others).length === 0) return sensitive === 'true'
+  const name = Object.keys(others)[0] ?? 'sensitive'
+  throw new AppError('invalid-parameter', {
+    errors: [{ pointer: `?${name}`, code: 'invalid-parameter', detail: 'true eller false.' }],
+  })
+}
+
+/** Sets one mark. @returns what it said before; null when nothing changes */
+async function setMark(scope: WriteScope, row: Application, { id, ...values }: Mark): Promise<Mark | null> {
+  const fields = changedFields(evenemang, row as never, values)
+  if (fields.length === 0) return null
+  await scope.tx
+    .updateTable('evenemang')
+    .set((set) => ({
+      ...values,
+      version: set('version', '+', 1),
+      updated_at: scope.context.now().toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await recordHistory(scope, { action: 'update', resource: evenemang.name, record_id: id, fields })
+  const before = { paid: Boolean(row.paid), present: Boolean(row.present), note: row.note }
+  const changed = Object.entries(before).filter(([name]) => fields.includes(name))
+  return { id, ...Object.fromEntries(changed) }
+}
+
+/** @throws AppError not-found when one of them is no application to the event any more; then none is set */
+async function setMarks(scope: WriteScope, eventId: number, marks: readonly Mark[]): Promise<Mark[]> {
+  const rows = await scope.context.dialect
+    .lockRow(
+      scope.tx
+        .selectFrom('evenemang')
+        .selectAll()
+        .where(
+          'id',
+          'in',
+          marks.map(({ id }) => id),
+        )
+        .where('event_id', '=', eventId)
+        .where('deleted_at', 'is', null)
+        .orderBy('id'),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const former: Mark[] = []
+  for (const mark of marks) {
+    const row = byId.get(mark.id)
+    if (!row) throw new AppError('not-found')
+    const before = await setMark(scope, row, mark)
+    if (before) former.push(before)
+  }
+  return former
+}
+
+/** The board's work with those who have applied to one event. Each reading of sensitive answers is a line of the history. */
+export function participantsRoutes(app: FastifyInstance, context: AppContext): void {
+  const parameters = [
+    {
+      name: 'sensitive',
+      in: 'query',
+      schema: { type: 'boolean' },
+      description: 'With the answers to sensitive questions, which the history then tells.',
+    },
+  ]
+  const path = '/api/events/:id/participants/'
+  const listConfig = {
+    guard: 'superuser',
+    openapi: {
+      summary: 'Who has applied to an event, with their answers',
+      parameters,
+      answer: objectSchema({
+        event: { type: 'object', description: 'What the page of its participants tells of it.' },
+        participants: { type: 'array', items: participantSchema },
+      }),
+    },
+  } as const
+  app.get(path, { config: listConfig }, (request) =>
+    readParticipants(context, request.actor, {
+      eventId: readId(request),
+      withSensitive: readSensitive(request),
+    }),
+  )
+
+  const fileConfig = {
+    guard: 'superuser',
+    openapi: {
+      summary: 'The participants of an event as a spreadsheet, a column for each question',
+      parameters,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      answer: { type: 'string', format: 'binary' },
+      headers: ['Content-Disposition'],
+    },
+  } as const
+  app.get(`${path}file/`, { config: fileConfig }, (request, reply) =>
+    sendParticipantsFile(
+      context,
+      { actor: request.actor, reply },
+      {
+        eventId: readId(request),
+        withSensitive: readSensitive(request),
+        language: wishedLanguage(request.headers),
+      },
+    ),
+  )
+
+  const marksConfig = {
+    guard: 'superuser',
+    maxKeys: 5 * maxMarks,
+    openapi: {
+      summary: 'Mark applications to an event as paid or present, or note something',
+      body: bodyJsonSchema(marksSchema),
+      answer: marksAnswer,
+    },
+  } as const
+  app.put(`${path}marks/`, { bodyLimit: marksLimit, config: marksConfig }, async (request) => {
+    refuseParameters(request)
+    const { marks } = parseBody(marksSchema, request.body) as { marks: Mark[] }
+    const { actor } = request
+    const eventId = readId(request)
+    const former = await inTransaction({ context, actor, isPublic: false }, (scope) =>
+      setMarks(scope, eventId, marks),
+    )
+    return { marks: former }
+  })
+}

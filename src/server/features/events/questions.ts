@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { normaliseText, type Problem } from '#shared/check-field.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+import { type Answer, type Answers, answersByKey, checkAnswer, choicesOf } from '#shared/questions.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import type { Question } from '#shared/resources/events.ts'
+
+/** @returns the items of a list as it is stored */
+export const itemsOf = <T>(stored: unknown): T[] => JSON.parse((stored as string | null) || '[]') as T[]
+
+const keyLetters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const newKey = (): string =>
+  Array.from({ length: 8 }, () => keyLetters[randomInt(keyLetters.length)]).join('')
+
+/**
+ * Gives each question that has none a key of its own, by which answers name it.
+ * @throws AppError validation at a question that lets one choose among nothing
+ */
+export function settleQuestions(values: Values): Values {
+  if (values.questions === undefined) return values
+  const taken = new Set<string>()
+  const errors: FieldProblem[] = []
+  const questions = itemsOf<Question>(values.questions).map((question, index) => {
+    const hasChoices = question.kind === 'one' || question.kind === 'several'
+    if (hasChoices && choicesOf(question, 'sv').length === 0)
+      errors.push({
+        pointer: `/questions/${index}/choices`,
+        code: 'required',
+        detail: 'Skriv minst ett val.',
+      })
+    const key = question.key === '' || taken.has(question.key) ? newKey() : question.key
+    taken.add(key)
+    return { ...question, key }
+  })
+  if (errors.length > 0) throw new AppError('validation', { errors })
+  return { ...values, questions: JSON.stringify(questions) }
+}
+
+/**
+ * @param isLenient whether required questions may stay open: the board adds whom it wants
+ * @returns what is wrong, by the keys of the questions
+ */
+export function problemsOf(
+  questions: readonly Question[],
+  answers: Answers,
+  isLenient: boolean,
+): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  for (const question of questions) {
+    const asked = isLenient ? { ...question, required: false } : question
+    const problem = checkAnswer(asked, answers[question.key] ?? '')
+    if (problem) problems[question.key] = problem
+  }
+  return problems
+}
+
+/** The answers of an application as they are stored: what is sensitive apart from the rest. */
+export type SplitAnswers = { answers: string; sensitive_answers: string }
+
+/** @returns the answers in the order of the questions, without empty ones */
+export function splitAnswers(questions: readonly Question[], answers: Answers): SplitAnswers {
+  const field = evenemang.fields.message
+  const listOf = (isSensitive: boolean): string =>
+    JSON.stringify(
+      questions
+        .filter(({ sensitive }) => sensitive === isSensitive)
+        .map(({ key }): Answer => ({ question: key, answer: normaliseText(field, answers[key] ?? '') }))
+        .filter(({ answer }) => answer !== ''),
+    )
+  return { answers: listOf(false), sensitive_answers: listOf(true) }
+}
+
+/**
+ * Checks what somebody answers to the questions of an event.
+ * @param given the list as it came, checked by its fields
+ * @throws AppError validation, at `/answers/<key>` for each question
+ */
+export function checkAnswers(
+  questions: readonly Question[],
+  given: unknown,
+  isLenient: boolean,
+): SplitAnswers {
+  const answers = itemsOf<Answer>(given)
+  const keys = new Set(questions.map(({ key }) => key))
+  const byKey = answersByKey(answers)
+  const unknown = answers.filter(({ question }) => !keys.has(question))
+  const errors: FieldProblem[] = Object.entries(problemsOf(questions, byKey, isLenient)).map(
+    ([key, { code, detail }]) => ({ pointer: `/answers/${key}`, code, detail }),
+  )
+  if (unknown.length > 0)
+    errors.push({ pointer: '/answers', code: 'unknown', detail: 'Frågan ställs inte längre.' })
+  if (answers.length !== Object.keys(byKey).length)
+    errors.push({ pointer: '/answers', code: 'duplicate', detail: 'En fråga besvaras två gånger.' })
+  // Somebody changed the questions while the form was open.
+  const title = unknown.length > 0 ? { title: 'Frågorna har ändrats. Ladda om sidan.' } : {}
+  if (errors.length > 0) throw new AppError('validation', { ...title, errors })
+  return splitAnswers(questions, byKey)
+}
+
+/** The stored answers of an application. */
+export type StoredAnswers = { answers: string; sensitive_answers: string }
+
+/** @returns all answers of an application, by the keys of their questions */
+export const allAnswers = ({ answers, sensitive_answers }: StoredAnswers): Record<string, string> =>
+  answersByKey([...itemsOf<Answer>(answers), ...itemsOf<Answer>(sensitive_answers)])
+
+const isSensitive = (questions: readonly Question[]): Set<string> =>
+  new Set(questions.filter(({ sensitive }) => sensitive).map(({ key }) => key))
+
+/**
+ * Moves the answers to questions that have become sensitive, or are no longer, to where such answers are kept. Answers
+ * to questions that are not asked any more stay where they are.
+ */
+export async function moveAnswers(
+  { tx }: Pick<WriteScope, 'tx'>,
+  eventId: number,
+  { before, after }: { before: readonly Question[]; after: readonly Question[] },
+): Promise<void> {
+  const [was, is] = [isSensitive(before), isSensitive(after)]
+  const kept = after.filter(({ key }) => before.some((former) => former.key === key))
+  const moved = new Set(kept.filter(({ key }) => was.has(key) !== is.has(key)).map(({ key }) => key))
+  if (moved.size === 0) return
+  const rows = await tx
+    .selectFrom('evenemang')
+    .select(['id', 'answers', 'sensitive_answers'])
+    .where('event_id', '=', eventId)
+    .where((where) => where.or([where('answers', '!=', '[]'), where('sensitive_answers', '!=', '[]')]))
+    .execute()
+  for (const { id, ...stored } of rows) {
+    const open = itemsOf<Answer>(stored.answers)
+    const secret = itemsOf<Answer>(stored.sensitive_answers)
+    const isMoved = ({ question }: Answer): boolean => moved.has(question)
+    const answers = JSON.stringify([...open.filter((one) => !isMoved(one)), ...secret.filter(isMoved)])
+    const sensitive_answers = JSON.stringify([
+      ...secret.filter((one) => !isMoved(one)),
+      ...open.filter(isMoved),
+    ])
+    await tx.updateTable('evenemang').set({ answers, sensitive_answers }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,92 @@
+import { decode } from '#server/crud/record-codec.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { amountOf } from '#server/payment.ts'
+import type { Services } from '#server/services.ts'
+import { AppError } from '#shared/errors.ts'
+import type { EventParticipants, Participant } from '#shared/participants.ts'
+import { type Answer, answersByKey } from '#shared/questions.ts'
+import { events } from '#shared/resources/events.ts'
+import { toWallTime } from '#shared/time.ts'
+import { allAnswers, itemsOf } from './questions.ts'
+
+/** Names of the event's fields that its participants are shown with. */
+const shown = [
+  'eventName',
+  'eventDate',
+  'eventLocation',
+  'capacity',
+  'max_guests',
+  'price_per_place',
+  'cancelled',
+  'questions',
+] as const
+
+type Asked = { eventId: number; withSensitive: boolean }
+
+const groups = ['confirmed', 'waiting', 'cancelled'] as const
+
+/** Notes in the history, before anything is told, who reads the sensitive answers of an event. */
+const recordReading = (context: Services, actor: Actor, eventId: number): Promise<void> =>
+  context.db
+    .transaction()
+    .execute((tx) =>
+      recordHistory(
+        { tx, context, actor },
+        { action: 'read-sensitive', resource: events.name, record_id: eventId },
+      ),
+    )
+
+/**
+ * @returns an event and who has applied to it: those with a place, the queue, the cancelled, each as they came
+ * @throws AppError not-found
+ */
+export async function readParticipants(
+  context: Services,
+  actor: Actor,
+  { eventId, withSensitive }: Asked,
+): Promise<EventParticipants> {
+  const { db } = context
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!event) throw new AppError('not-found')
+  if (withSensitive) await recordReading(context, actor, eventId)
+  const rows = await db
+    .selectFrom('evenemang')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  let queue = 0
+  const participants = groups.flatMap((group) =>
+    rows
+      .filter(({ state }) => state === group)
+      .map((row): Participant => {
+        const { id, name, email, message, state, places, note } = row
+        return {
+          id,
+          name,
+          email,
+          message,
+          created_date: toWallTime(row.created_at),
+          state,
+          queue_place: state === 'waiting' ? ++queue : null,
+          offer_until: row.offer_until === null ? null : toWallTime(row.offer_until),
+          places,
+          guests: itemsOf<{ name: string }>(row.guests).map((guest) => guest.name),
+          answers: withSensitive ? allAnswers(row) : answersByKey(itemsOf<Answer>(row.answers)),
+          amount: amountOf(row, event),
+          paid: Boolean(row.paid),
+          present: Boolean(row.present),
+          note,
+        }
+      }),
+  )
+  const facts = shown.map((name) => [name, decode(events.fields[name], event[name])])
+  return { event: { id: event.id, ...Object.fromEntries(facts) }, participants }
+}

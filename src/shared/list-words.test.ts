@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { boolean, list, text } from '#shared/field.ts'
+import { isShownFor, listLines } from '#shared/list-words.ts'
+import { events } from '#shared/resources/events.ts'
+
+const { questions } = events.fields
+const diet = {
+  key: 'diet',
+  question: 'Kost',
+  question_en: 'Food',
+  kind: 'one',
+  choices: 'Kött\n Vegetariskt \n\n',
+  choices_en: 'Meat\nVegetarian',
+  required: true,
+  sensitive: false,
+}
+
+test('an item is a line of its texts, its choices by their words, and the ticks that are set', () => {
+  const name = { ...diet, question: 'Namn på laget', kind: 'short', choices: '', required: false }
+  expect(listLines(questions, [diet, name])).toEqual([
+    'Kost · One of several · Kött, Vegetariskt · Required',
+    'Namn på laget · Short text',
+  ])
+})
+
+test('the texts in other languages are told where the whole of it is asked for, never what is hidden', () => {
+  const [line] = listLines(questions, [diet], true)
+  expect(line).toBe('Kost · Food · One of several · Kött, Vegetariskt · Meat, Vegetarian · Required')
+})
+
+test('what an item is not asked for is not told, though it is kept', () => {
+  const choices = questions.of?.choices ?? text({ label: '' })
+  expect(isShownFor(choices, diet)).toBe(true)
+  expect(isShownFor(choices, { ...diet, kind: 'tick' })).toBe(false)
+  expect(isShownFor(choices, {})).toBe(false)
+  expect(listLines(questions, [{ ...diet, kind: 'tick' }])).toEqual(['Kost · Tick · Required'])
+})
+
+test('a tick without words of its own is told by its name', () => {
+  const links = list({
+    label: 'Links',
+    of: { name: text({ label: 'Name' }), own: boolean({ label: 'Own' }) },
+  })
+  expect(
+    listLines(links, [
+      { name: 'Stadgar', own: true },
+      { name: '', own: false },
+    ]),
+  ).toEqual(['Stadgar · Own', ''])
+})
+
+test('what is no list has no lines', () => {
+  for (const value of [null, undefined, '', '[]', {}]) expect(listLines(questions, value)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Answers } from '#shared/questions.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
+import type { Event } from '#shared/resources/events.ts'
+
+/** An application to an event, for the board. */
+export type Participant = Pick<
+  Evenemang,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'message'
+  | 'created_date'
+  | 'state'
+  | 'queue_place'
+  | 'offer_until'
+  | 'paid'
+  | 'present'
+  | 'note'
+  | 'amount'
+> & {
+  /** One, and one for each guest. */
+  places: number
+  /** Names of the guests. */
+  guests: string[]
+  /** With the sensitive ones only when they were asked for. */
+  answers: Answers
+}
+
+/** What `GET api/events/{id}/participants/` answers: those with a place, the queue, the cancelled, each as they came. */
+export type EventParticipants = {
+  event: Pick<
+    Event,
+    | 'id'
+    | 'eventName'
+    | 'eventDate'
+    | 'eventLocation'
+    | 'capacity'
+    | 'max_guests'
+    | 'price_per_place'
+    | 'cancelled'
+    | 'questions'
+  >
+  participants: Participant[]
+}
+
+/** What the board says of an application; what is left out stays. */
+export type Mark = { id: number } & Partial<Pick<Participant, 'paid' | 'present' | 'note'>>
+
+/** Most marks that one call takes. */
+export const maxMarks = 1_000
+
+/** @returns the address of the participants of an event in the API, `?sensitive=true` for their sensitive answers too */
+export const participantsApi = (eventId: number): string => `/api/events/${eventId}/participants/`
+
+/**
+ * @returns where marks are set: `PUT { marks: Mark[] }` answers `{ marks: Mark[] }`, what each said before, so that it can
+ *   be undone by the same call
+ */
+export const marksApi = (eventId: number): string => `${participantsApi(eventId)}marks/`
+
+/** @returns the address of a spreadsheet (xlsx) of the participants, `?sensitive=true` for the sensitive answers too */
+export const participantsFile = (eventId: number): string => `${participantsApi(eventId)}file/`
+
+/** @returns the panel's page of the participants of an event; with an application, the page shows it */
+export const participantsPage = (eventId: number | string, applicationId?: number): string =>
+  `/admin/events/${eventId}/participants/${applicationId === undefined ? '' : `?application=${applicationId}`}`
