@@ -26,6 +26,8 @@ export const formMessages: Readonly<Record<string, string>> = {
   'Texten innehåller otillåtna styrtecken.': 'The text has control characters that are not allowed.',
   'Texten får inte innehålla radbrytningar.': 'The text may not have line breaks.',
   'Texten får vara högst {0} tecken.': 'The text may have at most {0} characters.',
+  'Frågan måste besvaras.': 'The question must be answered.',
+  'Välj bland svaren.': 'Choose among the answers.',
   Han: 'He',
   Hon: 'She',
   Hen: 'They',

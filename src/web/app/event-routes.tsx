@@ -1,5 +1,5 @@
 import { excerpt } from '#shared/excerpt.ts'
-import { textIn, withoutTexts } from '#shared/languages.ts'
+import { textIn } from '#shared/languages.ts'
 import { eventIdIn, eventPage, monthIn, pages } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
@@ -9,6 +9,7 @@ import { eventsIn, monthOf, monthsWithPage } from '#web/features/calendar/month.
 import { chooseEvent, eventsNamed, idBesideName } from '#web/features/events/choose-event.ts'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
+import { briefEvent } from './brief-event.ts'
 import { eventData } from './event-data.ts'
 import type { Head } from './head.ts'
 import { breadcrumbData } from './linked-data.ts'
@@ -72,9 +73,7 @@ const thisMonth = ({ feature }: RootState): string => monthOf(stockholmDayOf(fea
 function slimCalendar(state: RootState, query: URLSearchParams): RootState {
   const { coming, past } = splitByTime(state.event.events, state.feature.now)
   const inMonth = eventsIn(state.event.events, monthIn(`?${query}`) ?? thisMonth(state))
-  const events = [...new Set([...coming, ...past, ...inMonth])].map((event) =>
-    withoutTexts(event, 'eventDesc', 'bring'),
-  )
+  const events = [...new Set([...coming, ...past, ...inMonth])].map(briefEvent)
   return { ...state, event: { ...state.event, events } }
 }
 

@@ -6,6 +6,7 @@ import { eventSlice } from '#web/features/events/event-slice.ts'
 import { upcomingEvents } from '#web/features/events/upcoming.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
+import { briefEvent } from './brief-event.ts'
 import { contentRoutes } from './content-routes.tsx'
 import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
@@ -36,9 +37,7 @@ export const routes: readonly Page[] = [
       post: { ...state.post, posts: state.post.posts.map((post) => withoutTexts(post, 'content')) },
       event: {
         ...state.event,
-        events: upcomingEvents(state.event.events, state.feature.now).map((event) =>
-          withoutTexts(event, 'eventDesc', 'bring'),
-        ),
+        events: upcomingEvents(state.event.events, state.feature.now).map(briefEvent),
       },
     }),
     head: ({ state, texts: { t, language } }) => ({

@@ -3,6 +3,8 @@ import css from './field.module.css'
 
 type Shared = {
   label: string
+  /** Language of the label, when it is not the page's. */
+  labelLang?: string | undefined
   hint?: ReactNode
   /** The error message, tied to the control for screen readers. */
   error?: string | null | undefined
@@ -22,16 +24,25 @@ const useDescription = ({ hint, error }: Pick<Shared, 'hint' | 'error'>) => {
   return { id, control }
 }
 
+/** The error message of a control, which names it by its id and `-error`. */
+export const FieldError = ({ id, error }: { id: string; error: string | null | undefined }) =>
+  error && (
+    <p className={css.error} id={`${id}-error`}>
+      {error}
+    </p>
+  )
+
 const Frame = ({
   id,
   label,
+  labelLang,
   hint,
   error,
   control,
   children,
 }: Shared & { id: string; control: ReactNode }) => (
   <div className={css.field}>
-    <label className={css.label} htmlFor={id}>
+    <label className={css.label} htmlFor={id} lang={labelLang}>
       {label}
     </label>
     {hint && (
@@ -40,11 +51,7 @@ const Frame = ({
       </p>
     )}
     {control}
-    {error && (
-      <p className={css.error} id={`${id}-error`}>
-        {error}
-      </p>
-    )}
+    <FieldError id={id} error={error} />
     {children}
   </div>
 )
@@ -52,10 +59,10 @@ const Frame = ({
 type InputProps = Shared & Omit<ComponentProps<'input'>, 'id' | 'className'>
 
 /** A labelled line of text. */
-export const InputField = ({ label, hint, error, children, ...rest }: InputProps) => {
+export const InputField = ({ label, labelLang, hint, error, children, ...rest }: InputProps) => {
   const { id, control } = useDescription({ hint, error })
   return (
-    <Frame id={id} label={label} hint={hint} error={error} control={<input {...rest} {...control} />}>
+    <Frame {...{ id, label, labelLang, hint, error }} control={<input {...rest} {...control} />}>
       {children}
     </Frame>
   )
@@ -64,10 +71,10 @@ export const InputField = ({ label, hint, error, children, ...rest }: InputProps
 type TextareaProps = Shared & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
 
 /** A labelled text of several lines. */
-export const TextareaField = ({ label, hint, error, children, ...rest }: TextareaProps) => {
+export const TextareaField = ({ label, labelLang, hint, error, children, ...rest }: TextareaProps) => {
   const { id, control } = useDescription({ hint, error })
   return (
-    <Frame id={id} label={label} hint={hint} error={error} control={<textarea {...rest} {...control} />}>
+    <Frame {...{ id, label, labelLang, hint, error }} control={<textarea {...rest} {...control} />}>
       {children}
     </Frame>
   )
@@ -90,7 +97,8 @@ export const SelectField = ({ label, hint, error, options, children, ...rest }: 
   )
 }
 
-type TickProps = Omit<Shared, 'label' | 'hint'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
+type TickProps = Omit<Shared, 'label' | 'labelLang' | 'hint'> &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
 
 /** A box to tick, with its label beside it; the children are the label. */
 export const TickField = ({ error, children, ...rest }: TickProps) => {
@@ -101,11 +109,7 @@ export const TickField = ({ error, children, ...rest }: TickProps) => {
         <input {...rest} {...control} type="checkbox" className={css.box} />
         <label htmlFor={id}>{children}</label>
       </div>
-      {error && (
-        <p className={css.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -3,16 +3,29 @@
 export type Value = string | boolean
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const controlOf = (form: HTMLFormElement, name: string): Control | null =>
-  form.elements.namedItem(name) as Control | null
+/** The controls of a name: of a group of choices all of them. */
+function controlsOf(form: HTMLFormElement, name: string): Control[] {
+  const found = form.elements.namedItem(name)
+  if (found === null) return []
+  return (found instanceof Element ? [found] : [...found]) as Control[]
+}
 
-export const focusControl = (form: HTMLFormElement, name: string): void => controlOf(form, name)?.focus()
+export const focusControl = (form: HTMLFormElement, name: string): void => controlsOf(form, name)[0]?.focus()
 
-/** @returns what a control holds; of none, nothing. */
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control.type === 'radio' || (control.type === 'checkbox' && control.getAttribute('value') !== null)
+
+/** @returns what a control holds; of none, nothing; of a group of choices those chosen, a line each. */
 export function readControl(form: HTMLFormElement, name: string): Value {
-  const control = controlOf(form, name)
-  const isTick = control instanceof HTMLInputElement && control.type === 'checkbox'
-  return isTick ? control.checked : (control?.value ?? '')
+  const controls = controlsOf(form, name)
+  const [control] = controls
+  if (!control) return ''
+  if (isChoice(control))
+    return controls
+      .filter((choice) => (choice as HTMLInputElement).checked)
+      .map(({ value }) => value)
+      .join('\n')
+  return control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value
 }
 
 export const readControls = (form: HTMLFormElement, names: readonly string[]): Record<string, Value> =>
@@ -23,26 +36,31 @@ const isSecret = (control: Control): boolean =>
   control.type === 'password' || /-password$/.test(control.getAttribute('autocomplete') ?? '')
 
 const isAsItCame = (control: Control): boolean =>
-  control.value === (control instanceof HTMLSelectElement ? '' : control.defaultValue)
+  isChoice(control)
+    ? !control.checked
+    : control.value === (control instanceof HTMLSelectElement ? '' : control.defaultValue)
 
 /** Controls whose text may be kept: neither ticks nor passwords. */
-const keptControls = (form: HTMLFormElement, names: readonly string[]): Control[] =>
-  names
-    .map((name) => controlOf(form, name))
-    .filter((control) => control !== null)
-    .filter((control) => control.type !== 'checkbox' && !isSecret(control))
+const keptControls = (form: HTMLFormElement, name: string): Control[] =>
+  controlsOf(form, name).filter(
+    (control) => (control.type !== 'checkbox' || isChoice(control)) && !isSecret(control),
+  )
 
 /** @returns what was typed and may be kept, by the names of the controls. */
 export function typedTexts(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
-  const typed = keptControls(form, names).filter((control) => !isAsItCame(control))
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]))
+  const typed = names.filter((name) => !keptControls(form, name).every(isAsItCame))
+  return Object.fromEntries(typed.map((name) => [name, String(readControl(form, name))]))
 }
 
 /** Writes back what was typed before a reload, except where something was typed since. */
 export function writeTexts(form: HTMLFormElement, texts: Readonly<Record<string, unknown>>): void {
-  for (const control of keptControls(form, Object.keys(texts))) {
-    const text = texts[control.name]
-    if (typeof text === 'string' && isAsItCame(control)) control.value = text
+  for (const [name, text] of Object.entries(texts)) {
+    const controls = keptControls(form, name)
+    if (typeof text !== 'string' || !controls.every(isAsItCame)) continue
+    for (const control of controls) {
+      if (isChoice(control)) control.checked = text.split('\n').includes(control.value)
+      else control.value = text
+    }
   }
 }
 

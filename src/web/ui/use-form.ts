@@ -22,6 +22,8 @@ type Options = {
   also?: (name: string, value: Value) => string | null
   /** Name under which typed text outlives a reload until it is sent; without one it does not. */
   draft?: string
+  /** Names of the controls whose text does not outlive a reload. */
+  unkept?: readonly string[]
   /** Sends what was typed; a thrown failure shows its errors at their fields. */
   send: (values: Values<Value>) => Promise<void>
   /** Called when sending failed, after the fields have got their errors. */
@@ -40,7 +42,7 @@ function readHoneypot(form: HTMLFormElement): Values<Value> {
  * A form of the public pages. The browser holds what is typed, so text from before the page was hydrated is
  * kept, and a failed sending loses nothing.
  */
-export function useForm({ fields, also, draft, send, failed }: Options) {
+export function useForm({ fields, also, draft, unkept = [], send, failed }: Options) {
   const { say } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
@@ -60,12 +62,15 @@ export function useForm({ fields, also, draft, send, failed }: Options) {
     },
   })
 
-  const allNames = names.join()
+  const keptNames = names.filter((name) => !unkept.includes(name))
+  const allNames = keptNames.join()
   // Before the effects of the fields, so that what they work out from their text is right.
   useLayoutEffect(() => {
     if (draft === undefined || !form.current) return
-    writeTexts(form.current, findDraft(draft)?.values ?? empty)
-    keepDraft(draft, { values: typedTexts(form.current, allNames.split(',')) })
+    const found = findDraft<Value>(draft)?.values ?? empty
+    writeTexts(form.current, found)
+    // What was typed into a control that is not there yet is kept until it is.
+    keepDraft(draft, { values: { ...found, ...typedTexts(form.current, allNames.split(',')) } })
   }, [draft, allNames])
 
   const submit = async (values: Values<Value>): Promise<void> => {
@@ -94,7 +99,8 @@ export function useForm({ fields, also, draft, send, failed }: Options) {
       method: 'dialog',
       noValidate: true,
       onChange: () => {
-        if (draft !== undefined && form.current) keepDraft(draft, { values: typedTexts(form.current, names) })
+        if (draft !== undefined && form.current)
+          keepDraft(draft, { values: typedTexts(form.current, keptNames) })
       },
       onSubmit: (event: SyntheticEvent) => {
         event.preventDefault()

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { addressIn } from '#shared/addresses.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,18 +12,23 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import type { Values } from '#web/ui/use-form-core.ts'
 import { useWords } from '#web/ui/words.tsx'
 import css from './application-form.module.css'
+import {
+  bodyOf,
+  checkQuestion,
+  fieldsOf,
+  inputOf,
+  inputOfGuest,
+  sensitiveNames,
+} from './application-values.ts'
 import { evenemangSlice } from './evenemang-slice.ts'
+import { GuestFields } from './guest-fields.tsx'
+import { QuestionField } from './question-field.tsx'
+import { useGuests } from './use-guests.ts'
 
-const { name, email, event_name, message } = evenemang.fields
-
-/** The id tells events of one name apart; someone who writes another name means another event. */
-const bodyOf = (values: Values<string | boolean>, event: Event) => ({
-  ...values,
-  ...(values.event_name === event.eventName && { event_id: event.id }),
-})
+// What draws codes is fetched by who has to pay.
+const Payment = lazy(async () => ({ default: (await import('./payment.tsx')).Payment }))
 
 /** That there is a place, or which one in the queue, and where the applicant looks after the application. */
 const Received = ({ event, application }: { event: Event; application: Evenemang }) => {
@@ -48,6 +53,11 @@ const Received = ({ event, application }: { event: Event; application: Evenemang
           {t('apply.keepLink')}
         </p>
       )}
+      {application.swish_code && (
+        <Suspense>
+          <Payment code={application.swish_code} />
+        </Suspense>
+      )}
     </FormSuccess>
   )
 }
@@ -58,17 +68,35 @@ type Props = {
   applied: (application: Evenemang) => void
 }
 
+/** What the places of an application with so many guests cost, when they cost anything. */
+const Price = ({ event, guests }: { event: Event; guests: number }) => {
+  const { t } = useTexts()
+  const { price_per_place: price } = event
+  if (price === null) return null
+  const places = 1 + guests
+  return (
+    <p className={css.price} aria-live="polite">
+      {t('apply.price', { amount: price })} {guests > 0 && t('apply.sum', { places, amount: places * price })}
+    </p>
+  )
+}
+
 /** The application to one event. */
 export const ApplicationForm = ({ event, applied }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const [application, setApplication] = useState<Evenemang | null>(null)
+  const draft = `evenemang-${event.id}`
+  const guests = useGuests(draft, event.max_guests ?? 0)
   const { busy, sent, failure, form, control } = useForm({
-    fields: { name, email, event_name, message },
-    draft: `evenemang-${event.id}`,
+    fields: fieldsOf(event, guests.list.length),
+    also: (name, value) => checkQuestion(event, name, value),
+    draft,
+    unkept: sensitiveNames(event),
     send: async (values) => {
       const created = await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
       setApplication(created)
+      guests.clear()
       applied(created)
     },
     failed: ({ title }) => toast.error(say(title)),
@@ -95,6 +123,19 @@ export const ApplicationForm = ({ event, applied }: Props) => {
           {...control('event_name')}
         />
         <TextareaField label={t('label.message')} rows={5} required {...control('message')} />
+        {event.questions.map((question) => (
+          <QuestionField key={question.key} question={question} control={control(inputOf(question))} />
+        ))}
+        {(event.max_guests ?? 0) > 0 && (
+          <GuestFields
+            guests={guests.list}
+            max={event.max_guests ?? 0}
+            controlOf={(index) => control(inputOfGuest(index))}
+            onAdd={guests.add}
+            onRemove={guests.remove}
+          />
+        )}
+        <Price event={event} guests={guests.list.length} />
         <p className={css.note}>{t('apply.privacy')}</p>
         <Honeypot />
         <FormFailure failure={failure} />

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Event, Question } from '#shared/resources/events.ts'
+import { bodyOf, checkQuestion, sensitiveNames } from './application-values.ts'
+
+const question = (values: Partial<Question>): Question => ({
+  key: 'diet',
+  question: 'Kost',
+  kind: 'one',
+  choices: 'Allt\nVego',
+  required: false,
+  sensitive: false,
+  ...values,
+})
+
+const eventWith = (...questions: Question[]) =>
+  ({ id: 7, eventName: 'Höstfest', questions }) as unknown as Event
+const typed = { name: 'Åsa', email: 'asa@example.se', event_name: 'Höstfest', message: 'Hej' }
+
+test('an event that asks nothing gets what the specification says', () => {
+  expect(bodyOf(typed, eventWith())).toEqual({ ...typed, event_id: 7 })
+  expect(bodyOf({ ...typed, event_name: 'Vårfest' }, eventWith())).toEqual({
+    ...typed,
+    event_name: 'Vårfest',
+  })
+})
+
+test('answers carry the keys of their questions, guests their names', () => {
+  const event = eventWith(question({}), question({ key: 'rules', kind: 'tick' }), question({ key: 'more' }))
+  const values = {
+    ...typed,
+    'answers/diet': 'Vego',
+    'answers/rules': true,
+    'answers/more': '',
+    'guests/0/name': 'Bo',
+  }
+  expect(bodyOf(values, event)).toEqual({
+    ...typed,
+    event_id: 7,
+    answers: [
+      { question: 'diet', answer: 'Vego' },
+      { question: 'rules', answer: 'Ja' },
+    ],
+    guests: [{ name: 'Bo' }],
+  })
+})
+
+test('a question is checked as the server does', () => {
+  const event = eventWith(
+    question({ required: true }),
+    question({ key: 'rules', kind: 'tick', required: true }),
+  )
+  expect(checkQuestion(event, 'answers/diet', '')).toBe('Frågan måste besvaras.')
+  expect(checkQuestion(event, 'answers/diet', 'Vego')).toBeNull()
+  expect(checkQuestion(event, 'answers/rules', false)).toBe('Frågan måste besvaras.')
+  expect(checkQuestion(event, 'answers/rules', true)).toBeNull()
+  expect(checkQuestion(event, 'name', '')).toBeNull()
+})
+
+test('the sensitive ones are named', () => {
+  expect(sensitiveNames(eventWith(question({}), question({ key: 'allergy', sensitive: true })))).toEqual([
+    'answers/allergy',
+  ])
+})
