@@ -66,6 +66,8 @@ test('an event gets an end, places and times of its registration, and each can b
     cancelled: false,
   })
   await openForm(page, site, event)
+  // The editor is as high as what stands in for it only on a wide window.
+  await expect(dialog.getByRole('textbox', { name: 'Description', exact: true })).toBeVisible()
   for (const label of ['Ends', 'Registration opens', 'Registration closes']) {
     await dialog.getByRole('button', { name: `Clear: ${label}` }).click()
     await expect(field(label)).toBeFocused()

@@ -3,9 +3,10 @@ import { messages as ownMessages } from './messages.ts'
 import { forms } from './panel/forms.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
+import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
 
 // The texts of the panel, in the ICU message format. Those that the specification gives are its, letter for letter.
-export const texts = { ...forms, ...lists, ...mails, ...rooms }
+export const texts = { ...forms, ...lists, ...mails, ...participants, ...rooms }
 export const fields = ownFields
 export const messages = ownMessages

@@ -3,10 +3,11 @@ import { messages as ownMessages } from './messages.ts'
 import { forms } from './panel/forms.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
+import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
 
 // The texts of the panel, in the ICU message format.
-export const texts = { ...forms, ...lists, ...mails, ...rooms }
+export const texts = { ...forms, ...lists, ...mails, ...participants, ...rooms }
 export const fields = ownFields
 /** What the specification says in English, or in half of each, to visitors of the Swedish site. */
 export const messages = {

@@ -1,3 +1,4 @@
+import { participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { pages } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
@@ -163,16 +164,30 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'mail',
       lazy: () => import('#web/features/mailings/participants-mail-page.tsx'),
     },
+    {
+      title: ({ t }) => t('attendance.title'),
+      path: participantsPage(':id'),
+      icon: 'clipboard',
+      lazy: () => import('#web/features/participants/participants-page.tsx'),
+    },
   ],
 }
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
+/** @returns whether an address is that of a page; `:id` in it stands for the number of a record. */
+function fits(path: string, pathname: string): boolean {
+  const [actual, expected] = [pathname.split('/'), path.split('/')]
+  const isPart = (part: string, index: number): boolean =>
+    part === ':id' ? /^[1-9]\d{0,9}$/.test(actual[index] ?? '') : part === actual[index]
+  return actual.length === expected.length && expected.every(isPart)
+}
+
 /** @returns the page of an address below /admin, or undefined when there is none. */
 export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
   Object.values(adminRoutes)
     .flat()
-    .find(({ path, lazy }) => lazy !== undefined && path === withSlash(pathname).toLowerCase())
+    .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
 
 /** Pages whose code is here already, so that they are shown without a moment of nothing. */
 const loaded = new Map<string, AdminModule>()

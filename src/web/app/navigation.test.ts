@@ -10,6 +10,9 @@ import { createStore } from '#web/app/store.ts'
 import { setLeaveGuard } from '#web/ui/leave-guard.ts'
 import { typedEntry } from '#web/ui/typed-entry.ts'
 
+/** Waits until this holds: the code of a page is fetched with it, which takes a busy machine a while. */
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 })
+
 type Held = { path: string; release: () => void }
 
 /** A navigation that starts on a page; `hold` keeps answers back until they are released. */
@@ -31,7 +34,7 @@ async function begin({ hold = false, at = '/', language = firstLanguage as Langu
     const { content, location } = navigation.getSnapshot().view
     return { at: location.pathname, what: 'failure' in content ? content.failure.code : content.page.path }
   }
-  const settled = () => vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false))
+  const settled = () => until(() => expect(navigation.getSnapshot().pending).toBe(false))
   return {
     navigation,
     store,
@@ -49,9 +52,9 @@ test('a move shows the next page only when its data is there, and then changes t
   const { navigation, held, shown, settled } = await begin({ hold: true })
   navigation.navigator.push('/finns-inte')
   expect(navigation.getSnapshot().pending).toBe(true)
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await until(() => expect(held.length).toBeGreaterThan(0))
   expect([shown().at, location.pathname]).toEqual(['/', '/'])
-  await vi.waitFor(() => {
+  await until(() => {
     for (const { release } of held.splice(0)) release()
     expect(navigation.getSnapshot().pending).toBe(false)
   })
@@ -69,20 +72,20 @@ test('while a page is on its way its calls show in the store of the page on scre
     for (const { release } of held.splice(0)) release()
   }
   navigation.navigator.push('/aktiviteter')
-  await vi.waitFor(() => expect(progress()).toEqual({ loading: true, error: false, posts: [] }))
-  await vi.waitFor(() => {
+  await until(() => expect(progress()).toEqual({ loading: true, error: false, posts: [] }))
+  await until(() => {
     answer()
     expect(navigation.getSnapshot().pending).toBe(false)
   })
   expect(progress()).toMatchObject({ loading: false, error: false })
   breakDown(true)
   navigation.navigator.push('/post/7/')
-  await vi.waitFor(() => expect(progress().loading).toBe(true))
+  await until(() => expect(progress().loading).toBe(true))
   // Another click: nobody waits for the post any more.
   navigation.navigator.push('/register')
-  await vi.waitFor(() => expect(progress()).toMatchObject({ loading: false, error: false }))
+  await until(() => expect(progress()).toMatchObject({ loading: false, error: false }))
   navigation.navigator.push('/post/8/')
-  await vi.waitFor(() => {
+  await until(() => {
     answer()
     expect(progress()).toMatchObject({ loading: false, error: true })
   })
@@ -130,9 +133,9 @@ test('going back to the page that is still shown while another is on its way sta
   const { navigation, held, shown, settled } = await begin({ hold: true })
   navigation.listen()
   navigation.navigator.push('/finns-inte')
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await until(() => expect(held.length).toBeGreaterThan(0))
   dispatchEvent(new PopStateEvent('popstate'))
-  await vi.waitFor(() => {
+  await until(() => {
     for (const { release } of held.splice(0)) release()
     expect(navigation.getSnapshot().pending).toBe(false)
   })
@@ -159,7 +162,7 @@ test('a page that holds something unsaved is left only after a yes', async () =>
   navigation.navigator.push('/login')
   setLeaveGuard(null)
   answer(true)
-  await vi.waitFor(() => expect(shown().at).toBe('/login'))
+  await until(() => expect(shown().at).toBe('/login'))
 })
 
 test('another query of a page that reads it itself stands in the address at once, connection or not', async () => {
@@ -184,11 +187,11 @@ test('a page that is being left writes no more into the address, and a click in 
   expect([location.search, navigation.getSnapshot().pending]).toEqual(['', true])
   navigation.navigator.push('/admin/members/?new=')
   expect([location.search, navigation.getSnapshot().pending]).toEqual(['?new=', false])
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await until(() => expect(held.length).toBeGreaterThan(0))
   release()
   navigation.navigator.push('/finns-inte')
   navigation.navigator.replace('/admin/members/')
-  await vi.waitFor(() => {
+  await until(() => {
     release()
     expect(navigation.getSnapshot().pending).toBe(false)
   })

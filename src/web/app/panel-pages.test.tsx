@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type EventParticipants, participantsApi } from '#shared/participants.ts'
 import type { Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import type { Statistics } from '#shared/statistics.ts'
@@ -64,9 +65,54 @@ const outbox = {
   stopped: 2,
 }
 
+const participant = {
+  id: 1,
+  name: 'Anna',
+  email: 'anna@example.se',
+  message: 'Hej',
+  created_date: '2027-03-01T12:00:00+01:00',
+  offer_until: null,
+  paid: false,
+  present: true,
+  note: '',
+  amount: 150,
+  places: 2,
+  guests: ['Bo'],
+  answers: { bus: 'Ja', secret: 'x' },
+}
+
+const attendance: EventParticipants = {
+  event: {
+    id: 1,
+    eventName: 'Lucia',
+    eventDate: '2027-03-01T18:00:00+01:00',
+    eventLocation: 'Lund',
+    capacity: 2,
+    max_guests: 1,
+    price_per_place: 150,
+    cancelled: true,
+    questions: ['bus', 'secret'].map((key) => ({
+      key,
+      question: 'Buss',
+      question_en: '',
+      kind: 'tick',
+      choices: '',
+      choices_en: '',
+      required: false,
+      sensitive: key === 'secret',
+    })),
+  },
+  participants: [
+    { ...participant, state: 'confirmed', queue_place: null },
+    { ...participant, id: 2, state: 'waiting', queue_place: 1 },
+    { ...participant, id: 3, state: 'cancelled', queue_place: null },
+  ],
+}
+
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
+  if (path === participantsApi(1)) return { status: 200, body: attendance, headers }
   if (path.includes('/status/')) return { status: 200, body: outbox, headers }
   if (path.includes('/recipients/')) return { status: 200, body: { recipients: 1 }, headers }
   if (path.endsWith('/1/')) return { status: 200, body: { id: 1, vision: '' }, headers }
@@ -143,9 +189,17 @@ describe.each([
         <AdminProvider>
           <Page />
         </AdminProvider>,
-        { respond, path, state: { auth: admin }, language, panelLanguage: language },
+        {
+          respond,
+          path: path.replace(':id', '1'),
+          state: { auth: admin },
+          language,
+          panelLanguage: language,
+        },
       )
-      await expect.poll(() => place.querySelector('h1')?.textContent, patient).toBe(title(texts))
+      // A page about one record also says which.
+      const heading = () => place.querySelector('h1')?.textContent.split(' – ')[0]
+      await expect.poll(heading, patient).toBe(title(texts))
       await expect.poll(() => place.querySelector('[aria-busy="true"]'), patient).toBeNull()
       await doing(() => {})
       expect(saidIn(place).filter(await foreignIn(language, other))).toEqual([])

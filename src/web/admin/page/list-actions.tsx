@@ -12,6 +12,7 @@ import type { Problem } from '#web/redux/api.ts'
 import { type Query, search } from '#web/redux/create-resource-slice.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './list-actions.module.css'
+import { saveFile } from './save-file.ts'
 import { giveFocus } from './use-rows.ts'
 
 /** A write that failed, said in the page. */
@@ -42,15 +43,6 @@ export const ReadFailure = ({ problem, retry }: { problem: Problem; retry: () =>
   )
 }
 
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The download has its own hold on it once it has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 /** Saves what is filtered, all pages of it, as a file. */
 export const ExportMenu = ({
   resource,
@@ -69,7 +61,7 @@ export const ExportMenu = ({
         as: 'blob',
       })
       const day = stockholmDayOf(new Date().toISOString())
-      save(data, `${resource.plural}-${day}.${format}`)
+      saveFile(data, `${resource.plural}-${day}.${format}`)
     } catch (error) {
       onFailure(error)
     }

@@ -7,7 +7,8 @@ const RichTextEditor = lazy(async () => ({ default: (await load()).RichTextEdito
 
 /** A text with headings, lists, links and pictures. The editor's code is fetched when the first one is shown. */
 export const RichTextInput = (props: InputProps) => (
-  <Suspense fallback={<Skeleton height={260} radius="md" />}>
+  // As high as the label, two rows of tools and the text, so that what stands below stays where it is.
+  <Suspense fallback={<Skeleton height={300} radius="md" />}>
     <RichTextEditor {...props} />
   </Suspense>
 )

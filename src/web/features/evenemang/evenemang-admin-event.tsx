@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { wordsOf } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
+import { participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { api as paths } from '#shared/paths.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -11,6 +12,7 @@ import { type Event, events } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { countRecords } from '#web/admin/frame/count-records.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import page from '#web/admin/page/admin-page.module.css'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './evenemang-admin-page.module.css'
@@ -72,14 +74,24 @@ export const ListedEvent = ({ id }: { id: number }) => {
           </StateBadge>
         )}
       </p>
-      <Button
-        component={Link}
-        to={participantsMailAddress(id)}
-        variant="default"
-        leftSection={<AdminIcon name="mail" />}
-      >
-        {texts.t('participants.write')}
-      </Button>
+      <div className={page.buttons}>
+        <Button
+          component={Link}
+          to={participantsPage(id)}
+          variant="default"
+          leftSection={<AdminIcon name="clipboard" />}
+        >
+          {texts.t('attendance.title')}
+        </Button>
+        <Button
+          component={Link}
+          to={participantsMailAddress(id)}
+          variant="default"
+          leftSection={<AdminIcon name="mail" />}
+        >
+          {texts.t('participants.write')}
+        </Button>
+      </div>
     </div>
   )
 }

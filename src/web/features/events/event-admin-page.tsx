@@ -1,9 +1,11 @@
 import { wordsOf } from '#shared/field.ts'
+import { participantsPage } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
+import { PartBar } from '#web/admin/table/part-bar.tsx'
 import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { eventForm } from './event-admin-form.tsx'
@@ -15,12 +17,16 @@ import { eventSlice } from './event-slice.ts'
 /** Whether one applies to it, and how many of its places are taken. */
 const Registration = ({ eventHasForm, capacity, places_left, queue_length }: Event) => {
   const { t, resourceIn } = usePanelTexts()
+  const taken = (capacity ?? 0) - (places_left ?? 0)
   const queue = queue_length ? ` · ${t('places.waiting', { count: queue_length })}` : ''
   return (
     <>
       <StatusBadge on={eventHasForm} words={wordsOf(resourceIn(events).fields.eventHasForm)} />
       {eventHasForm && capacity !== null && (
-        <span className={css.places}>{`${capacity - (places_left ?? 0)}/${capacity}${queue}`}</span>
+        <span className={css.places}>
+          {`${taken}/${capacity}${queue}`}
+          <PartBar part={taken / capacity} />
+        </span>
       )}
     </>
   )
@@ -74,7 +80,7 @@ export const Page = (basics: PageBasics) => {
             label={resourceIn(evenemang).names.page}
             of={name}
             icon="clipboard"
-            href={`/admin/participants/?event_id=${id}`}
+            href={participantsPage(id)}
           />
           <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
         </>

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
+import { participantsPage } from '#shared/participants.ts'
 import {
   type ParticipantsMail,
   participantsMailAddress,
@@ -28,7 +29,7 @@ const EventMail = ({ eventId, ...begun }: Known) => {
     <>
       <header className={css.head}>
         <p>
-          <Link to={`/admin/participants/?event_id=${eventId}`}>{t('participants.back')}</Link>
+          <Link to={participantsPage(eventId)}>{t('participants.back')}</Link>
         </p>
         <h1 tabIndex={-1}>
           {t('participants.write')}

@@ -1,5 +1,6 @@
 import type { EventApplications } from '#shared/statistics.ts'
 import card from '#web/admin/page/card.module.css'
+import { PartBar } from '#web/admin/table/part-bar.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './event-places.module.css'
 
@@ -21,14 +22,9 @@ export const EventPlaces = ({ event }: { event: EventApplications }) => {
     <span className={css.places}>
       {placesWords(event, texts)}
       {capacity !== null && (
-        <svg height="6" className={css.bar} aria-hidden="true">
-          <rect width="100%" height="100%" rx="3" className={css.whole} />
-          <rect
-            width={`${Math.min(100, ((applications - waiting) / capacity) * 100)}%`}
-            height="100%"
-            rx="3"
-          />
-        </svg>
+        <span className={css.bar}>
+          <PartBar part={(applications - waiting) / capacity} />
+        </span>
       )}
     </span>
   )

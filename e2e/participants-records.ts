@@ -1,0 +1,65 @@
+import type { Evenemang } from '#shared/resources/evenemang.ts'
+import type { Event, Question } from '#shared/resources/events.ts'
+import { unique } from './admin-records.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
+import type { Site } from './site.ts'
+
+type Asked = Partial<Question> & Pick<Question, 'key' | 'question' | 'kind'>
+
+const question = (asked: Asked): Partial<Question> => ({
+  question_en: '',
+  choices: '',
+  choices_en: '',
+  required: true,
+  sensitive: false,
+  ...asked,
+})
+
+/** One question of each kind, and one of them sensitive. */
+const questions = [
+  question({
+    key: 'food',
+    question: 'Mat',
+    kind: 'one',
+    choices: 'Kött\nVegetariskt',
+    choices_en: 'Meat\nVegetarian',
+  }),
+  question({ key: 'songs', question: 'Sånger', kind: 'several', choices: 'Helan\nHalvan', required: false }),
+  question({ key: 'bus', question: 'Med buss', kind: 'tick', required: false }),
+  question({ key: 'team', question: 'Lag', kind: 'short', required: false }),
+  question({ key: 'other', question: 'Övrigt', kind: 'long', required: false }),
+  question({ key: 'allergy', question: 'Allergi', kind: 'short', sensitive: true, required: false }),
+]
+
+/** Adds an event that asks something of each kind, takes guests and costs something. */
+export async function addFeast(site: Site, changes: Partial<Event> = {}): Promise<Event> {
+  return addEvent(site, {
+    eventName: unique('Fest'),
+    price_per_place: 150,
+    max_guests: 2,
+    questions: questions as Question[],
+    ...changes,
+  })
+}
+
+type Given = { name: string; guests?: readonly string[]; answers?: Readonly<Record<string, string>> }
+
+/** Adds somebody to an event, of a name that no other test has, as the board does. */
+export async function addPerson(
+  site: Site,
+  { id, eventName }: Event,
+  { name: given, guests = [], answers = {} }: Given,
+): Promise<Evenemang> {
+  const { call } = await administratorOf(site)
+  const name = unique(given)
+  return call('POST', '/api/evenemang/', {
+    name,
+    email: `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@example.com`,
+    message: 'Gärna.',
+    event_name: eventName,
+    event_id: id,
+    guests: guests.map((guest) => ({ name: guest })),
+    answers: Object.entries(answers).map(([key, answer]) => ({ question: key, answer })),
+  })
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { Participant } from '#shared/participants.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './arrival-card.module.css'
+import cells from './participant-cells.module.css'
+import { type Actions, BelowName, PresentButton } from './participant-cells.tsx'
+
+const buttonId = 'arrival-present'
+
+type Props = {
+  participant: Participant
+  hasPrice: boolean
+  actions: Pick<Actions, 'present'>
+  onShowAll: () => void
+}
+
+/** Whose code was read at the door: whether there is a place for them, and the button that lets them in. */
+export const ArrivalCard = ({ participant, hasPrice, actions, onShowAll }: Props) => {
+  const { t } = usePanelTexts()
+  const { id, name, state, places, paid } = participant
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
+  useEffect(() => document.getElementById(buttonId)?.focus(), [id])
+  const facts = [
+    t('attendance.taken', { count: places }),
+    hasPrice && t(paid ? 'attendance.paidState' : 'attendance.unpaidState'),
+  ]
+  return (
+    <section className={css.arrival} data-state={state} aria-labelledby="arrival">
+      <h2 id="arrival">{t(`attendance.arrived.${state}`, { name })}</h2>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <BelowName {...participant} />
+      <PresentButton id={buttonId} participant={participant} actions={actions} />
+      <button type="button" className={cells.action} onClick={onShowAll}>
+        {t('attendance.showAll')}
+      </button>
+    </section>
+  )
+}

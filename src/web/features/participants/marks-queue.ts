@@ -1,0 +1,213 @@
+import { type Mark, maxMarks, type Participant } from '#shared/participants.ts'
+
+/** A mark that may wait in the browser's storage: an id and what is ticked, nothing about a person. */
+export type Tick = { id: number } & Partial<Pick<Participant, 'paid' | 'present'>>
+
+const tickNames = ['paid', 'present'] as const
+
+/** What the queue needs of the browser's storage. */
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+type Options = {
+  eventId: number
+  store: Store
+  /** Sends marks, each application once. @returns what each said before. @throws a problem with a status */
+  send(marks: readonly Tick[]): Promise<readonly Mark[]>
+  /** Calls back after so many milliseconds. */
+  later(run: () => void, ms: number): void
+  /** The queue is another one. */
+  changed(): void
+  /** These have arrived. */
+  arrived(marks: readonly Tick[]): void
+  /** The server does not take this one, and it is dropped. */
+  refused(mark: Tick): void
+}
+
+/** Pauses between tries double from the first to the longest. */
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+
+const keyOf = (eventId: number): string => `marks:${eventId}`
+
+function isTick(value: unknown): value is Tick {
+  const tick = value as Tick | null
+  return (
+    typeof tick === 'object' &&
+    Number.isSafeInteger(tick?.id) &&
+    tickNames.every((name) => ['boolean', 'undefined'].includes(typeof tick?.[name]))
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What cannot be kept, in a private window for example, is sent all the same. */
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
+const isSame = (one: Tick, other: Tick): boolean =>
+  one.id === other.id && tickNames.every((name) => one[name] === other[name])
+
+/** @returns the marks without the first ones that say what these say */
+function without(marks: readonly Tick[], gone: readonly Tick[]): Tick[] {
+  const left = [...marks]
+  for (const mark of gone) {
+    const at = left.findIndex((other) => isSame(mark, other))
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
+
+/** @returns one mark for each application, with what was said of it last */
+const merged = (marks: readonly Tick[]): Tick[] => {
+  const byId = new Map<number, Tick>()
+  for (const mark of marks) byId.set(mark.id, { ...byId.get(mark.id), ...mark })
+  return [...byId.values()]
+}
+
+/** @returns for each mark what it has changed, given what the server said before all of them; null when it said nothing */
+function undone(marks: readonly Tick[], before: readonly Mark[]): (Tick | null)[] {
+  const said = new Map<number, Partial<Mark>>(before.map((mark) => [mark.id, mark]))
+  return marks.map((mark) => {
+    const former = said.get(mark.id)
+    if (!former) return null
+    said.set(mark.id, { ...former, ...mark })
+    const names = tickNames.filter((name) => mark[name] !== undefined && former[name] !== undefined)
+    return { id: mark.id, ...Object.fromEntries(names.map((name) => [name, former[name]])) }
+  })
+}
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
+
+/** Whoever signs in again, or tries again later, may get through. */
+const passing: readonly number[] = [401, 403, 408, 429]
+/** No other try makes a difference. */
+const isRefusal = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status >= 400 && status < 500 && !passing.includes(status)
+}
+
+/** @returns the participants with what these marks say; who has none is the same object */
+export function withMarks<P extends Tick>(participants: readonly P[], marks: readonly Tick[]): P[] {
+  const byId = new Map(merged(marks).map((mark) => [mark.id, mark]))
+  return participants.map((one) => {
+    const mark = byId.get(one.id)
+    return mark ? { ...one, ...mark } : one
+  })
+}
+
+type Waiting = { mark: Tick; sent?: ((former: readonly Tick[]) => void) | undefined }
+
+/**
+ * Marks on their way to the server. They are kept in the browser until they have arrived, sent in their order, at most
+ * {@link maxMarks} at once, and tried again until they arrive or are refused.
+ */
+export function createMarksQueue({ eventId, store, send, later, changed, arrived, refused }: Options) {
+  const read = (): Tick[] => {
+    const stored = parsed(attempt(() => store.getItem(keyOf(eventId)), null) ?? '')
+    return Array.isArray(stored) ? stored.filter(isTick) : []
+  }
+  /** Another window may have put marks there too. */
+  const write = (marks: readonly Tick[]): void =>
+    attempt(() => {
+      if (marks.length > 0) store.setItem(keyOf(eventId), JSON.stringify(marks))
+      else store.removeItem(keyOf(eventId))
+    }, undefined)
+
+  let waiting: Waiting[] = read().map((mark) => ({ mark }))
+  let isSending = false
+  let isLeft = false
+  let isPausing = false
+  let pauseMs = firstPauseMs
+  /** Of a batch that is refused the halves are tried, so that one wrong mark holds up no other. */
+  let size = maxMarks
+
+  const take = (batch: readonly Waiting[]): void => {
+    const gone = batch.map(({ mark }) => mark)
+    waiting = waiting.slice(batch.length)
+    write(without(read(), gone))
+  }
+
+  const sendBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    const marks = batch.map(({ mark }) => mark)
+    const before = await send(merged(marks))
+    take(batch)
+    pauseMs = firstPauseMs
+    size = Math.min(maxMarks, size * 2)
+    arrived(marks)
+    for (const sent of new Set(batch.map((one) => one.sent))) {
+      if (!sent) continue
+      const own = undone(marks, before).filter((_, index) => batch[index]?.sent === sent)
+      sent(own.filter((mark) => mark !== null))
+    }
+  }
+
+  const refuse = (batch: readonly Waiting[]): void => {
+    const [first] = batch
+    size = Math.ceil(batch.length / 2)
+    if (batch.length > 1 || !first) return
+    take(batch)
+    refused(first.mark)
+  }
+
+  const tryLater = (): void => {
+    if (isPausing) return
+    isPausing = true
+    later(() => {
+      isPausing = false
+      void flush()
+    }, pauseMs)
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+  }
+
+  const flush = async (): Promise<void> => {
+    if (isSending || isLeft) return
+    isSending = true
+    while (waiting.length > 0 && !isLeft) {
+      const batch = waiting.slice(0, size)
+      try {
+        await sendBatch(batch)
+      } catch (error) {
+        if (!isRefusal(error)) {
+          tryLater()
+          break
+        }
+        refuse(batch)
+      }
+      changed()
+    }
+    isSending = false
+  }
+
+  return {
+    /** Those that have not arrived yet, in their order. */
+    marks: (): readonly Tick[] => waiting.map(({ mark }) => mark),
+    /**
+     * Adds marks and sends what waits.
+     * @param sent called when they have arrived, with what each application said before
+     */
+    add(marks: readonly Tick[], sent?: (former: readonly Tick[]) => void): void {
+      waiting = [...waiting, ...marks.map((mark) => ({ mark, sent }))]
+      write([...read(), ...marks])
+      changed()
+      void flush()
+    },
+    /** Tries at once what waits for its next try. */
+    flush,
+    /** Sends nothing more; what waits stays in the browser. */
+    leave(): void {
+      isLeft = true
+    },
+  }
+}

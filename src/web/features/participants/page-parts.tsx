@@ -1,0 +1,127 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Participant } from '#shared/participants.ts'
+import { participantsMailAddress } from '#shared/participants-mail-address.ts'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import bars from '#web/admin/page/list-actions.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './participants.module.css'
+
+/** Finds people at each key press: all of them are here. */
+export const Search = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
+  const { t } = usePanelTexts()
+  return (
+    <TextInput
+      type="search"
+      label={t('list.search')}
+      placeholder={t('attendance.searchHint')}
+      className={css.search ?? ''}
+      leftSection={<AdminIcon name="search" />}
+      leftSectionPointerEvents="none"
+      value={typed}
+      maxLength={200}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Shows the sensitive answers, and hides them again. */
+export const SensitiveSwitch = ({
+  isOn,
+  busy,
+  onChange,
+}: {
+  isOn: boolean
+  busy: boolean
+  onChange: (isOn: boolean) => void
+}) => {
+  const { t } = usePanelTexts()
+  return (
+    <div className={css.sensitive}>
+      <Button
+        variant="default"
+        leftSection={<AdminIcon name={isOn ? 'close' : 'warning'} />}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && onChange(!isOn)}
+      >
+        {t(isOn ? 'attendance.hideSensitive' : 'attendance.showSensitive')}
+      </Button>
+      <p className={css.hint}>{t('attendance.sensitiveNote')}</p>
+    </div>
+  )
+}
+
+/** What is sent at once needs no words. */
+const quickMs = 1_000
+
+/** How many marks have not arrived at the server. */
+export const WaitingMarks = ({ count }: { count: number }) => {
+  const { t } = usePanelTexts()
+  const [isLong, setLong] = useState(false)
+  const isWaiting = count > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLong(true), quickMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isWaiting])
+  return (
+    <div role="status" className={css.waiting}>
+      {isLong && (
+        <div className={css.unsent}>
+          <AdminIcon name="warning" />
+          <p>
+            <b>{t('attendance.waitingMarks', { count })}</b> {t('attendance.waitingMarksText')}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with those who are chosen. */
+export const ChoiceBar = ({
+  eventId,
+  chosen,
+  hasPrice,
+  onPaid,
+  onClear,
+}: {
+  eventId: number
+  chosen: readonly Participant[]
+  hasPrice: boolean
+  onPaid: (isPaid: boolean) => void
+  onClear: () => void
+}) => {
+  const { t, number } = usePanelTexts()
+  const reached = chosen.filter(({ state }) => state !== 'cancelled').map(({ id }) => id)
+  return (
+    <section className={bars.bar} aria-label={t('list.chosen')}>
+      <p role="status">{t('list.chosenCount', { count: number(chosen.length) })}</p>
+      {hasPrice && (
+        <>
+          <Button variant="default" size="xs" onClick={() => onPaid(true)}>
+            {t('attendance.markPaid')}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => onPaid(false)}>
+            {t('attendance.markUnpaid')}
+          </Button>
+        </>
+      )}
+      {reached.length > 0 && (
+        <Button
+          component={Link}
+          to={participantsMailAddress(eventId, { chosen: reached })}
+          variant="default"
+          size="xs"
+        >
+          {t('attendance.writeTo')}
+        </Button>
+      )}
+      <CloseButton aria-label={t('list.chooseNone')} onClick={onClear} />
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import type { Participant } from '#shared/participants.ts'
+import { participantsMailAddress } from '#shared/participants-mail-address.ts'
+import type { Question } from '#shared/resources/events.ts'
+import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { questionText } from './answer-text.ts'
+import css from './participant-cells.module.css'
+
+/** What can be done with an application. */
+export type Actions = {
+  present(participant: Participant): void
+  paid(participant: Participant): void
+  givePlace(participant: Participant): void
+  cancel(participant: Participant): void
+  note(participant: Participant): void
+  choose(id: number): void
+}
+
+/** What the rows of a list have in common. */
+export type View = {
+  eventId: number
+  /** Those that are shown. */
+  questions: readonly Question[]
+  hasPrice: boolean
+  actions: Actions
+  /** The application that the address names. */
+  arrived: number | null
+}
+
+/** @returns the id of the button that says that somebody is there */
+export const presentId = (id: number): string => `present-${id}`
+
+/** Says that somebody is there, or is not after all. */
+export const PresentButton = ({
+  participant,
+  actions,
+  id,
+}: {
+  participant: Participant
+  actions: Pick<Actions, 'present'>
+  id?: string
+}) => {
+  const { t } = usePanelTexts()
+  const { name, present } = participant
+  return (
+    <button
+      type="button"
+      id={id ?? presentId(participant.id)}
+      className={css.present}
+      data-on={present || undefined}
+      aria-label={t(present ? 'attendance.markAbsent' : 'attendance.markPresent', { name })}
+      onClick={() => actions.present(participant)}
+    >
+      <span className={css.box}>{present && <AdminIcon name="check" />}</span>
+      {t('attendance.present')}
+    </button>
+  )
+}
+
+/** Guests, the place in the queue, and until when the place is to be accepted. */
+export const BelowName = ({ guests, queue_place: place, offer_until: until }: Participant) => {
+  const { t, dateTime } = usePanelTexts()
+  return (
+    <>
+      {place !== null && <span className={css.below}>{t('participants.queuePlace', { place })}</span>}
+      {guests.length > 0 && (
+        <span className={css.below}>{t('attendance.guests', { names: guests.join(', ') })}</span>
+      )}
+      {until !== null && (
+        <span className={css.below}>{t('attendance.accept', { time: dateTime(until) })}</span>
+      )}
+    </>
+  )
+}
+
+/** What is asked, with a mark on what few may know. */
+export const QuestionLabel = ({ question }: { question: Question }) => {
+  const { t, language } = usePanelTexts()
+  const said = questionText(question, language)
+  return (
+    <>
+      <span lang={said.language}>{said.text}</span>
+      {question.sensitive && (
+        <>
+          {' '}
+          <StateBadge tone="warning" icon="warning">
+            {t('attendance.sensitive')}
+          </StateBadge>
+        </>
+      )}
+    </>
+  )
+}
+
+const Action = ({
+  label,
+  of,
+  icon,
+  onClick,
+}: {
+  label: string
+  of: string
+  icon: AdminIconName
+  onClick: () => void
+}) => (
+  <button type="button" className={css.action} aria-label={`${label}: ${of}`} onClick={onClick}>
+    <AdminIcon name={icon} />
+    {label}
+  </button>
+)
+
+/** What the board does with one application, in words. */
+export const RowActions = ({ participant, view }: { participant: Participant; view: View }) => {
+  const { t } = usePanelTexts()
+  const { id, name, state } = participant
+  const { eventId, actions } = view
+  return (
+    <div className={css.actions}>
+      {state === 'waiting' && (
+        <Action
+          label={t('participants.givePlace')}
+          of={name}
+          icon="check"
+          onClick={() => actions.givePlace(participant)}
+        />
+      )}
+      <Action label={t('attendance.note')} of={name} icon="edit" onClick={() => actions.note(participant)} />
+      {state !== 'cancelled' && (
+        <>
+          <Link
+            to={participantsMailAddress(eventId, { chosen: [id] })}
+            className={css.action}
+            aria-label={`${t('attendance.writeTo')}: ${name}`}
+          >
+            <AdminIcon name="mail" />
+            {t('attendance.writeTo')}
+          </Link>
+          <Action
+            label={t('attendance.cancel')}
+            of={name}
+            icon="close"
+            onClick={() => actions.cancel(participant)}
+          />
+        </>
+      )}
+    </div>
+  )
+}

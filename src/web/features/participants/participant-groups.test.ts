@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Participant } from '#shared/participants.ts'
+import { growthOf } from './growth.ts'
+import { figuresOf, groupsOf, matching } from './participant-groups.ts'
+
+let last = 0
+
+/** @returns an application with a place, unless told */
+const person = (name: string, given: Partial<Participant> = {}): Participant => ({
+  id: ++last,
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+  message: 'Hej',
+  created_date: '2027-03-01T12:00:00Z',
+  state: 'confirmed',
+  queue_place: null,
+  offer_until: null,
+  paid: false,
+  present: false,
+  note: '',
+  amount: null,
+  places: 1 + (given.guests?.length ?? 0),
+  guests: [],
+  answers: {},
+  ...given,
+})
+
+const namesOf = (participants: readonly Participant[]): string[] => participants.map(({ name }) => name)
+
+test('those with a place stand by name, the queue in its order, the cancelled as they came', () => {
+  const { confirmed, waiting, cancelled } = groupsOf([
+    person('Östen'),
+    person('Zara', { state: 'waiting', queue_place: 2 }),
+    person('Bo', { state: 'cancelled' }),
+    person('Anna'),
+    person('Åke', { state: 'waiting', queue_place: 1 }),
+    person('Ada', { state: 'cancelled' }),
+  ])
+  expect(namesOf(confirmed)).toEqual(['Anna', 'Östen'])
+  expect(namesOf(waiting)).toEqual(['Åke', 'Zara'])
+  expect(namesOf(cancelled)).toEqual(['Bo', 'Ada'])
+})
+
+test('a person is found by any part of the name, the address or a guest', () => {
+  const all = [person('Anna Berg', { guests: ['Örjan Lund'] }), person('Bo Berg')]
+  expect(namesOf(matching(all, '  '))).toEqual(['Anna Berg', 'Bo Berg'])
+  expect(namesOf(matching(all, 'BERG'))).toEqual(['Anna Berg', 'Bo Berg'])
+  expect(namesOf(matching(all, 'berg an'))).toEqual(['Anna Berg'])
+  expect(namesOf(matching(all, 'örj'))).toEqual(['Anna Berg'])
+  expect(namesOf(matching(all, 'bo.berg@'))).toEqual(['Bo Berg'])
+  expect(matching(all, 'cia')).toEqual([])
+})
+
+test('guests count as places, in what is taken, paid and there', () => {
+  const figures = figuresOf([
+    person('Anna', { guests: ['Örjan', 'Per'], paid: true, present: true, amount: 450 }),
+    person('Bo', { amount: 150 }),
+    person('Cia', { state: 'waiting', queue_place: 1, guests: ['Eva'], amount: 300 }),
+    person('Dag', { state: 'cancelled', paid: true, amount: 150 }),
+  ])
+  expect(figures).toEqual({
+    taken: 4,
+    waiting: 1,
+    cancelled: 1,
+    paid: { places: 3, kronor: 450 },
+    kronor: 600,
+    present: 3,
+    missing: 1,
+  })
+})
+
+test('places add up by the days of Stockholm, without what is cancelled', () => {
+  const applied = (created_date: string, given: Partial<Participant> = {}) =>
+    person('Anna', { created_date, ...given })
+  expect(
+    growthOf([
+      applied('2027-03-02T22:59:00Z', { guests: ['Bo'] }),
+      applied('2027-03-02T23:01:00Z'),
+      applied('2027-03-01T08:00:00Z'),
+      applied('2027-03-01T08:00:00Z', { state: 'cancelled' }),
+      applied('2027-03-01T08:00:00Z', { state: 'waiting' }),
+    ]),
+  ).toEqual([
+    { day: '2027-03-01', places: 1 },
+    { day: '2027-03-02', places: 3 },
+    { day: '2027-03-03', places: 4 },
+  ])
+})

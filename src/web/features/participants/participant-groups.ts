@@ -1,0 +1,55 @@
+import type { Participant } from '#shared/participants.ts'
+
+type Groups = Readonly<Record<Participant['state'], readonly Participant[]>>
+
+const collator = new Intl.Collator('sv')
+
+/** @returns those with a place by name, the queue in its order, and the cancelled as they came */
+export function groupsOf(participants: readonly Participant[]): Groups {
+  const of = (state: Participant['state']) => participants.filter((one) => one.state === state)
+  return {
+    confirmed: of('confirmed').toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id),
+    waiting: of('waiting').toSorted((a, b) => (a.queue_place ?? 0) - (b.queue_place ?? 0)),
+    cancelled: of('cancelled'),
+  }
+}
+
+const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('sv')
+
+/** @returns those whose name, address or guests have every word of what was typed in them */
+export function matching(participants: readonly Participant[], typed: string): readonly Participant[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return participants
+  return participants.filter(({ name, email, guests }) => {
+    const text = folded([name, email, ...guests].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const placesOf = (participants: readonly Participant[]): number =>
+  sum(participants.map(({ places }) => places))
+const kronorOf = (participants: readonly Participant[]): number =>
+  sum(participants.map(({ amount }) => amount ?? 0))
+
+/** How many places are taken, and what has become of the rest; guests count as places. */
+export type Figures = ReturnType<typeof figuresOf>
+
+/** @returns the figures of an event */
+export function figuresOf(participants: readonly Participant[]) {
+  const { confirmed, waiting, cancelled } = groupsOf(participants)
+  const paid = confirmed.filter((one) => one.paid)
+  const here = confirmed.filter(({ present }) => present)
+  return {
+    taken: placesOf(confirmed),
+    /** Applications, as everywhere else. */
+    waiting: waiting.length,
+    cancelled: cancelled.length,
+    paid: { places: placesOf(paid), kronor: kronorOf(paid) },
+    kronor: kronorOf(confirmed),
+    /** Whoever is there, also without a place. */
+    present: placesOf(participants.filter(({ present }) => present)),
+    /** Places whose people have not come. */
+    missing: placesOf(confirmed) - placesOf(here),
+  }
+}

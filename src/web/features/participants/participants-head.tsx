@@ -1,0 +1,73 @@
+import { wordsOf } from '#shared/field.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import type { EventParticipants } from '#shared/participants.ts'
+import { events } from '#shared/resources/events.ts'
+import { PartBar } from '#web/admin/table/part-bar.tsx'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import type { Figures } from './participant-groups.ts'
+import css from './participants.module.css'
+
+type Props = { event: EventParticipants['event']; figures: Figures }
+
+/** How full the event is, who has paid and who is there. */
+const FigureLines = ({ event: { capacity, price_per_place }, figures }: Props) => {
+  const { t, number } = usePanelTexts()
+  const { taken, waiting, cancelled, paid, kronor, present } = figures
+  const places =
+    capacity === null
+      ? t('attendance.taken', { count: taken })
+      : t('participants.places', { taken: number(taken), capacity: number(capacity) })
+  const line = [
+    places,
+    waiting > 0 && t('places.waiting', { count: waiting }),
+    cancelled > 0 && t('attendance.cancelledCount', { count: cancelled }),
+  ]
+  return (
+    <div className={css.figures}>
+      <p className={css.places}>{line.filter(Boolean).join(' · ')}</p>
+      {capacity !== null && (
+        <div className={css.bar}>
+          <PartBar part={taken / capacity} />
+        </div>
+      )}
+      {price_per_place !== null && (
+        <p>
+          {t('attendance.paidCount', {
+            paid: number(paid.places),
+            all: number(taken),
+            kronor: number(paid.kronor),
+            allKronor: number(kronor),
+          })}
+        </p>
+      )}
+      <p>{t('attendance.presentCount', { count: number(present) })}</p>
+    </div>
+  )
+}
+
+/** Which event it is, and how it stands. */
+export const ParticipantsHead = ({ event, figures }: Props) => {
+  const { t, dateTime, language, resourceIn } = usePanelTexts()
+  const { eventName, eventDate, eventLocation, cancelled } = event
+  return (
+    <header className={css.head}>
+      <h1 tabIndex={-1}>
+        {`${t('attendance.title')} – `}
+        <span lang={firstLanguage}>{eventName}</span>
+      </h1>
+      <p>
+        {`${dateTime(eventDate)} · `}
+        <span lang={firstLanguage}>{eventLocation}</span>{' '}
+        {cancelled && (
+          <span lang={language}>
+            <StateBadge tone="error" icon="close">
+              {wordsOf(resourceIn(events).fields.cancelled)[0]}
+            </StateBadge>
+          </span>
+        )}
+      </p>
+      <FigureLines event={event} figures={figures} />
+    </header>
+  )
+}

@@ -1,0 +1,224 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useMatch } from 'react-router'
+import { participantsFile, participantsPage } from '#shared/participants.ts'
+import { participantsMailAddress } from '#shared/participants-mail-address.ts'
+import { events } from '#shared/resources/events.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import { ListBars, Notice, ReadFailure, UndoBar } from '#web/admin/page/list-actions.tsx'
+import { saveFile } from '#web/admin/page/save-file.ts'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { ArrivalCard } from './arrival-card.tsx'
+import { ChoiceTotals } from './choice-totals.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { ChoiceBar, Search, SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
+import { figuresOf } from './participant-groups.ts'
+import css from './participants.module.css'
+import { ParticipantsGroups } from './participants-groups.tsx'
+import { ParticipantsHead } from './participants-head.tsx'
+import { participantsSheet } from './participants-sheet.tsx'
+import { ParticipantsStatistics } from './participants-statistics.tsx'
+import { useArrival } from './use-arrival.ts'
+import { type Attendance, useAttendance } from './use-attendance.ts'
+import { sensitiveOf } from './use-event-participants.ts'
+
+type Known = { attendance: Attendance & { event: NonNullable<Attendance['event']> } }
+
+/** Saves the participants as a spreadsheet, with what is shown of them. */
+const FileButton = ({ attendance }: Known) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const { event, isSensitive, work } = attendance
+  const download = async (): Promise<void> => {
+    try {
+      const address = sensitiveOf(participantsFile(event.id), isSensitive)
+      const { data } = await call<Blob>(address, { as: 'blob' })
+      const name = `${t('attendance.title')} ${event.eventName} ${stockholmDayOf(new Date().toISOString())}`
+      saveFile(data, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.xlsx`)
+    } catch (error) {
+      work.fail(error)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={() => void download()}>
+      {t('attendance.file')}
+    </Button>
+  )
+}
+
+const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
+  const { t } = usePanelTexts()
+  const { isSensitive, busy, readAgain } = attendance
+  const hasSensitive = attendance.event.questions.some(({ sensitive }) => sensitive)
+  return (
+    <>
+      <div className={page.buttons}>
+        <Button leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
+          {t('attendance.add')}
+        </Button>
+        {attendance.participants.length > 0 && (
+          <Button
+            component={Link}
+            to={participantsMailAddress(attendance.event.id)}
+            variant="default"
+            leftSection={<AdminIcon name="mail" />}
+          >
+            {t('participants.write')}
+          </Button>
+        )}
+        <PrintButton />
+        <FileButton attendance={attendance} />
+      </div>
+      {hasSensitive && (
+        <SensitiveSwitch isOn={isSensitive} busy={busy} onChange={(isOn) => void readAgain(isOn)} />
+      )}
+    </>
+  )
+}
+
+/** Who is found, in groups, and what is done with the chosen. */
+const People = ({ attendance }: Known) => {
+  const { t, number } = usePanelTexts()
+  const { event, participants, shown, typed, view, choice, work, undo } = attendance
+  if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
+  return (
+    <div className={css.people}>
+      <Search typed={typed} onType={attendance.search} />
+      <p role="status" className={css.hint}>
+        {typed.trim() !== '' &&
+          (shown.length === 0
+            ? t('attendance.noMatch')
+            : t('attendance.found', { count: number(shown.length), all: number(participants.length) }))}
+      </p>
+      <ParticipantsGroups
+        participants={shown}
+        chosen={choice.ids}
+        onChooseAll={choice.chooseAll}
+        view={view}
+      />
+      <ListBars>
+        {work.problem && <Notice problem={work.problem} onClose={work.forgetProblem} />}
+        {undo && (
+          <UndoBar
+            text={t('attendance.marked', { count: undo.length })}
+            busy={false}
+            onUndo={attendance.takeBack}
+            onClose={attendance.forgetUndo}
+            onEnd={attendance.forgetUndo}
+          />
+        )}
+        {choice.chosen.length > 0 && (
+          <ChoiceBar
+            eventId={event.id}
+            chosen={choice.chosen}
+            hasPrice={view.hasPrice}
+            onPaid={attendance.markPaid}
+            onClear={choice.clear}
+          />
+        )}
+      </ListBars>
+    </div>
+  )
+}
+
+const Content = ({ attendance }: Known) => {
+  const texts = usePanelTexts()
+  const { event, participants, view, noted, waiting, problem } = attendance
+  const [isAdding, setAdding] = useState(false)
+  const figures = figuresOf(participants)
+  const arrival = useArrival(view.arrived, participants)
+  const sheet = () => participantsSheet({ event, participants, questions: view.questions, figures }, texts)
+  usePrintable({ now: sheet, all: async () => sheet() }, 'page')
+  return (
+    <>
+      {arrival.card && (
+        <ArrivalCard
+          participant={arrival.card}
+          hasPrice={view.hasPrice}
+          actions={view.actions}
+          onShowAll={arrival.forget}
+        />
+      )}
+      <ParticipantsHead event={event} figures={figures} />
+      {arrival.isUnknown && <p role="alert">{texts.t('attendance.noApplication')}</p>}
+      <WaitingMarks count={waiting.length} />
+      {problem && <ReadFailure problem={problem} retry={() => void attendance.readAgain()} />}
+      <Tools attendance={attendance} onAdd={() => setAdding(true)} />
+      <People attendance={attendance} />
+      <ChoiceTotals questions={view.questions} participants={participants} />
+      {participants.length > 0 && (
+        <ParticipantsStatistics
+          participants={participants}
+          figures={figures}
+          hasBegun={Date.parse(event.eventDate) <= Date.now()}
+        />
+      )}
+      {isAdding && (
+        <AddDialog
+          event={event}
+          onClose={() => setAdding(false)}
+          onAdded={({ name, state }) => {
+            setAdding(false)
+            const isPlaced = state === 'confirmed'
+            toast.success(texts.t(isPlaced ? 'attendance.added' : 'attendance.addedWaiting', { name }))
+            void attendance.readAgain()
+          }}
+        />
+      )}
+      {noted && (
+        <NoteDialog
+          eventId={event.id}
+          participant={noted}
+          onClose={attendance.closeNote}
+          onSaved={() => {
+            attendance.closeNote()
+            void attendance.readAgain()
+          }}
+        />
+      )}
+      {attendance.work.dialog}
+    </>
+  )
+}
+
+const EventParticipants = ({ eventId }: { eventId: number }) => {
+  const { t, resourceIn } = usePanelTexts()
+  const attendance = useAttendance(eventId)
+  const { event, problem } = attendance
+  const isMissing = problem?.status === 404 && !event
+  return (
+    <div className={css.page}>
+      <p className={css.ways}>
+        <Link to="/admin/events/">{t('attendance.toEvents')}</Link>
+        <Link to={`/admin/events/?edit=${eventId}`}>
+          {t('form.edit', { record: resourceIn(events).names.record })}
+        </Link>
+      </p>
+      {!event && <h1 tabIndex={-1}>{t('attendance.title')}</h1>}
+      {isMissing && <p>{t('participants.noEvent')}</p>}
+      {!event && problem && !isMissing && (
+        <ReadFailure problem={problem} retry={() => void attendance.readAgain()} />
+      )}
+      {!event && !problem && (
+        <div aria-busy="true" className={css.page}>
+          <Skeleton height={96} radius="md" />
+          <Skeleton height={320} radius="md" />
+        </div>
+      )}
+      {event && <Content attendance={{ ...attendance, event }} />}
+    </div>
+  )
+}
+
+/** Who comes to one event (/admin/events/:id/participants/). */
+export const Page = () => {
+  const id = Number(useMatch(participantsPage(':id'))?.params.id)
+  return <EventParticipants key={id} eventId={id} />
+}

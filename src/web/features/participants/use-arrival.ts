@@ -1,0 +1,41 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Participant } from '#shared/participants.ts'
+import { phone } from '#web/admin/frame/screen.ts'
+import { presentId } from './participant-cells.tsx'
+
+/** @returns the application that the address names: whoever stands at the door has shown a code */
+export function useArrived(): number | null {
+  const [parameters] = useSearchParams()
+  const id = parameters.get('application') ?? ''
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null
+}
+
+/** Leads to the application that the address names: on a phone a card above all, else its row. */
+export function useArrival(arrived: number | null, participants: readonly Participant[]) {
+  const [, setParameters] = useSearchParams()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const found = participants.find(({ id }) => id === arrived) ?? null
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    if (!found || isPhone || shown.current === found.id) return
+    shown.current = found.id
+    const row = document.getElementById(`participant-${found.id}`)
+    row?.scrollIntoView({ block: 'center' })
+    document.getElementById(presentId(found.id))?.focus({ preventScroll: true })
+  }, [found, isPhone])
+  return {
+    card: isPhone ? found : null,
+    isUnknown: arrived !== null && !found,
+    /** Shows everybody alike again. */
+    forget: () =>
+      setParameters(
+        (before) => {
+          before.delete('application')
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Mark, marksApi } from '#shared/participants.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { createMarksQueue, type Tick } from './marks-queue.ts'
+
+type Queue = ReturnType<typeof createMarksQueue>
+
+type Options = {
+  /** These have arrived at the server. */
+  arrived(marks: readonly Tick[]): void
+  /** The server does not take this one. */
+  refused(mark: Tick): void
+}
+
+/** @returns the marks of an event that are on their way, and what adds one */
+export function useMarks(eventId: number, options: Options) {
+  const call = useApi()
+  const [waiting, setWaiting] = useState<readonly Tick[]>([])
+  const queue = useRef<Queue | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    const made = createMarksQueue({
+      eventId,
+      store: {
+        getItem: (key) => localStorage.getItem(key),
+        setItem: (key, value) => localStorage.setItem(key, value),
+        removeItem: (key) => localStorage.removeItem(key),
+      },
+      send: async (marks) => {
+        const { data } = await call<{ marks: Mark[] }>(marksApi(eventId), { method: 'PUT', body: { marks } })
+        return data.marks
+      },
+      later: (run, ms) => void setTimeout(run, ms),
+      changed: () => setWaiting(made.marks()),
+      arrived: (marks) => latest.current.arrived(marks),
+      refused: (mark) => latest.current.refused(mark),
+    })
+    queue.current = made
+    setWaiting(made.marks())
+    const flush = (): void => void made.flush()
+    flush()
+    addEventListener('online', flush)
+    addEventListener('focus', flush)
+    return () => {
+      made.leave()
+      removeEventListener('online', flush)
+      removeEventListener('focus', flush)
+    }
+  }, [call, eventId])
+  const add = useCallback<Queue['add']>((marks, sent) => queue.current?.add(marks, sent), [])
+  return { waiting, add }
+}
