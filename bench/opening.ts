@@ -13,17 +13,23 @@ import type { Workplace } from './workplace.ts'
 const applicants = 500
 const places = 80
 /** All press the button in this time; as many read the page meanwhile. */
-const rushMs = 2 * secondMs
+const rushMs = 5 * secondMs
+/** Before registration opens: the server has answered something, as one that people wait for has. */
+const waitMs = 4 * secondMs
 
 /** Opens registration for an event a moment from now. @returns the event, and what was stored in the end */
 async function openEvent(dataDir: string) {
   const database = openDatabase(parseConfig({ DATA_DIR: dataDir }))
-  const opensAt = Date.now() + secondMs
+  const opensAt = Date.now() + waitMs
   const now = new Date().toISOString()
   const event = await database.db
     .insertInto('events')
     .values({
       ...fake(events, { eventName: 'Sittning', capacity: places, registration_closes: null }),
+      questions: '[]',
+      max_guests: null,
+      price_per_place: null,
+      offer_hours: null,
       registration_opens: new Date(opensAt).toISOString(),
       eventHasForm: true,
       cancelled: false,
@@ -49,6 +55,7 @@ export async function benchOpening(work: Workplace): Promise<Line[]> {
   const server = await work.start({ TRUST_PROXY: '1', MAIL_PER_SECOND: '20' })
   const { event, opensAt, finish } = await openEvent(work.dataDir)
   const pageUrl = new URL(eventPage(event.eventName, event.id), server.url)
+  await (await fetch(pageUrl)).arrayBuffer()
   const times: number[] = []
   const pages: number[] = []
   let lastMs = 0
@@ -90,7 +97,7 @@ export async function benchOpening(work: Workplace): Promise<Line[]> {
       what: `${applicants} applications in ${rushMs / secondMs} s, all answered after`,
       figures: ms(lastMs),
       value: lastMs / secondMs,
-      goal: { atMost: 5, unit: 's' },
+      goal: { atMost: 7, unit: 's' },
     },
     {
       what: 'an application, median and p99',
