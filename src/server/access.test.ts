@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync } from 'node:fs'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -7,23 +6,15 @@ import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { Guard } from '#shared/field.ts'
 import { resources } from '#shared/resources/index.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { addRecord } from '#testing/records.ts'
+import { type WalkedRoute, walkRoutes } from '#testing/route-walk.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-type Route = { method: string; url: string; guard: Guard; anonymous: boolean }
+type Route = WalkedRoute
 
-const routes: Route[] = []
-/** Tells of every instance of the framework before it has routes, so that none is missed. */
-const collect = (message: unknown): void => {
-  const { fastify } = message as { fastify: FastifyInstance }
-  fastify.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat())
-      routes.push({ method: one, url, guard: config?.guard as Guard, anonymous: config?.anonymous ?? false })
-  })
-}
+let routes: Route[] = []
 
 let server: TestApp
 const users = { normal: 0, admin: 0 }
@@ -41,9 +32,7 @@ const badTokens: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  subscribe('fastify.initialization', collect)
-  server = await createTestApp()
-  unsubscribe('fastify.initialization', collect)
+  ;({ started: server, routes } = await walkRoutes(() => createTestApp()))
   const { db } = server.context
   for (const resource of resources.filter(({ access }) => access.create)) await addRecord(server, resource)
 

@@ -6,6 +6,8 @@ import type { Statistics } from '#shared/statistics.ts'
 
 /** Figures of one feature for the dashboard. */
 type Statistic = {
+  /** What the figures are about: who may read it may read them; without it they are for administrators. */
+  resource?: string
   count: () => Promise<Partial<Statistics>>
   /** Schema of each figure, for `/api/openapi.json`. */
   schema: Record<string, JsonSchema>

@@ -77,7 +77,7 @@ export type FieldRules = {
   options?: Readonly<Record<string, string>>
   /** The words for true and false, in the admin panel and in saved lists; see {@link wordsOf}. */
   words?: readonly [on: string, off: string]
-  /** Fields of each item of a list: texts, choices and ticks. */
+  /** Fields of each item of a list: texts, choices, days and ticks. */
   of?: Readonly<Record<string, Field>>
   /** Of a field of a list's items: only an item whose field of this name has one of these values is asked for it. */
   shownFor?: readonly [field: string, ...values: string[]]

@@ -1,6 +1,6 @@
 import { type Field, wordsOf } from '#shared/field.ts'
 
-/** An item of a list: its texts, choices and ticks by the names of their fields. */
+/** An item of a list: its texts, choices, days and ticks by the names of their fields. */
 export type ListItem = Readonly<Record<string, unknown>>
 
 /** @returns whether an item is asked for the field: some are only for those that another field says something of. */

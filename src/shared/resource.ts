@@ -155,7 +155,7 @@ type Contradictory = Pick<
 const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
 
 /** Kinds of the fields that the items of a list may have. */
-const itemKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'enum', 'boolean'])
+const itemKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'enum', 'boolean', 'date'])
 
 /** @returns why the definition contradicts itself, or null. */
 function contradictionIn({
@@ -198,7 +198,7 @@ function contradictionIn({
   const wrongItem = Object.entries(fields).find(([, { of = {} }]) =>
     Object.values(of).some(({ kind }) => !itemKinds.has(kind)),
   )
-  if (wrongItem) return `"${wrongItem[0]}" has items of more than texts, choices and ticks`
+  if (wrongItem) return `"${wrongItem[0]}" has items of more than texts, choices, days and ticks`
   return throughNone ? `no reference "${throughNone.through?.[0]}" to read through` : null
 }
 

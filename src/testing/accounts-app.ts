@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Mandate } from '#shared/roles.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 export const goodPassword = 'tolv gröna elefanter'
@@ -16,6 +17,7 @@ export type AccountsApp = TestApp & {
     email: string
     is_superuser?: boolean
     is_active?: boolean
+    roles?: readonly Mandate[]
     hash?: string
   }): Promise<{ id: number; key: string }>
 }

@@ -5,6 +5,7 @@ import { parseConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import type { Mandate } from '#shared/roles.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
 type Call = {
@@ -26,6 +27,7 @@ export type TestApp = {
     email: string
     is_superuser?: boolean
     is_active?: boolean
+    roles?: readonly Mandate[]
   }): Promise<{ id: number; key: string }>
   close(): Promise<void>
 }
@@ -62,7 +64,7 @@ export async function createTestApp(
   })
   await app.ready()
 
-  const signIn: TestApp['signIn'] = async ({ email, is_superuser = false, is_active = true }) => {
+  const signIn: TestApp['signIn'] = async ({ email, is_superuser = false, is_active = true, roles = [] }) => {
     const now = context.now().toISOString()
     const { id } = await database.db
       .insertInto('users')
@@ -71,6 +73,9 @@ export async function createTestApp(
         last_name: 'Ek',
         email,
         is_superuser,
+        administrator_from: null,
+        administrator_until: null,
+        roles: JSON.stringify(roles),
         is_active,
         created_at: now,
         updated_at: now,

@@ -103,7 +103,8 @@ function listSchema(field: Field) {
 }
 
 /** What an item of a list holds in a field that it was given without. */
-const nothing = (field: Field | undefined): false | '' => (field?.kind === 'boolean' ? false : '')
+const nothing = (field: Field | undefined): false | null | '' =>
+  field?.kind === 'boolean' ? false : field?.kind === 'date' ? null : ''
 
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {

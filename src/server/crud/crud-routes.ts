@@ -21,6 +21,7 @@ import { type RawQuery, readId, readIfMatch, refuseParameters } from '#server/ht
 import type { LimitName } from '#server/http/limits/rate-limits.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import type { Services } from '#server/services.ts'
+import type { Guard } from '#shared/field.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
 
@@ -94,15 +95,22 @@ export function crudRoutes(
   context.cruds.set(resource.name, crud)
   const recordPath = `${path}:id/`
   const writeOf = (request: FastifyRequest) => ({ ...crud, actor: request.actor })
-  const openApi = (operation: Operation | 'get') => ({ openapi: { resource: resource.name, operation } })
+  const configOf = (operation: Operation | 'get', guard: Guard) => ({
+    guard,
+    right: {
+      to: operation === 'list' || operation === 'get' ? ('read' as const) : ('write' as const),
+      resource: resource.name,
+    },
+    openapi: { resource: resource.name, operation },
+  })
 
-  app.get(path, { config: { guard: access.list, ...openApi('list') } }, async (request, reply) => {
+  app.get(path, { config: configOf('list', access.list) }, async (request, reply) => {
     const list = parseListQuery(resource, request.query as RawQuery)
     const read = () => listRecords(crud, { actor: request.actor, list })
     return sendList(crud, { request, reply }, read)
   })
 
-  app.get(recordPath, { config: { guard: access.list, ...openApi('get') } }, async (request, reply) => {
+  app.get(recordPath, { config: configOf('get', access.list) }, async (request, reply) => {
     refuseParameters(request)
     const id = readId(request)
     if (!isPublicRead(resource, request)) return sendStored(reply, await getRecord(writeOf(request), id))
@@ -117,7 +125,7 @@ export function crudRoutes(
   if (access.create) {
     const store = createsOneByOne ? oneByOne() : <T>(work: () => Promise<T>) => work()
     const options = {
-      config: { guard: access.create, ...openApi('create') },
+      config: configOf('create', access.create),
       ...(access.create === 'superuser' && { bodyLimit }),
     }
     app.post(path, options, async (request, reply) => {
@@ -137,31 +145,23 @@ export function crudRoutes(
   }
 
   if (access.update) {
-    app.put(
-      recordPath,
-      { bodyLimit, config: { guard: access.update, ...openApi('update') } },
-      async (request, reply) => {
-        refuseParameters(request)
-        const id = readId(request)
-        const values = await readBody(crud, 'update', request)
-        return sendStored(
-          reply,
-          await updateRecord(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
-        )
-      },
-    )
+    app.put(recordPath, { bodyLimit, config: configOf('update', access.update) }, async (request, reply) => {
+      refuseParameters(request)
+      const id = readId(request)
+      const values = await readBody(crud, 'update', request)
+      return sendStored(
+        reply,
+        await updateRecord(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
+      )
+    })
   }
 
   if (access.delete) {
-    app.delete(
-      recordPath,
-      { config: { guard: access.delete, ...openApi('delete') } },
-      async (request, reply) => {
-        refuseParameters(request)
-        await deleteRecord(writeOf(request), readId(request), readIfMatch(request))
-        return reply.code(204).send()
-      },
-    )
+    app.delete(recordPath, { config: configOf('delete', access.delete) }, async (request, reply) => {
+      refuseParameters(request)
+      await deleteRecord(writeOf(request), readId(request), readIfMatch(request))
+      return reply.code(204).send()
+    })
   }
   return crud
 }

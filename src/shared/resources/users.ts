@@ -1,6 +1,9 @@
-import { boolean, email, text } from '#shared/field.ts'
+import { boolean, choice, date, email, list, text } from '#shared/field.ts'
 import { languageNames } from '#shared/languages.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+import { roleNames } from '#shared/roles.ts'
+
+const term = { writableBy: 'never', optional: true } as const
 
 /** Accounts. Only registering adds one; passwords and tokens are in tables of their own. */
 export const users = defineResource({
@@ -16,6 +19,19 @@ export const users = defineResource({
     last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),
     email: email({ label: 'Email', required: 'E-post är obligatoriskt.' }),
     is_superuser: boolean({ label: 'Administrator', words: ['Yes', 'No'] }),
+    /** Days in Stockholm, both included: an administrator is one from the first to the last. */
+    administrator_from: date({ label: 'Administrator from', ...term }),
+    administrator_until: date({ label: 'Administrator until', ...term }),
+    /** Roles beside administrator, each with its first and last day. */
+    roles: list({
+      label: 'Roles',
+      ...term,
+      of: {
+        role: choice({ label: 'Role', options: roleNames, required: 'Välj en roll.' }),
+        first_day: date({ label: 'First day' }),
+        last_day: date({ label: 'Last day' }),
+      },
+    }),
     is_active: boolean({ label: 'Account', words: ['Open', 'Closed'] }),
     /** Of the panel, as this user has chosen; empty for none. */
     language: text({

@@ -43,6 +43,7 @@ const readKey = (request: FastifyRequest): RecordKey => {
 export const binFeature: Feature = (app, context) => {
   const recordPath = `${panelApi.bin}:resource/:id/`
   const guard = 'superuser'
+  const right = { to: 'write' } as const
 
   const list: RouteDescription = {
     summary: 'What was deleted in the last 30 days',
@@ -50,8 +51,12 @@ export const binFeature: Feature = (app, context) => {
     answer: { type: 'array', items: entitySchema(binRecords) },
     headers: ['X-Total-Count'],
   }
-  app.get(panelApi.bin, { config: { guard, openapi: list } }, async (request, reply) => {
-    const { records, total } = await listBin(context, parseListQuery(binRecords, request.query as RawQuery))
+  app.get(panelApi.bin, { config: { guard, right, openapi: list } }, async (request, reply) => {
+    const { records, total } = await listBin(
+      context,
+      request.actor,
+      parseListQuery(binRecords, request.query as RawQuery),
+    )
     return reply.header('x-total-count', String(total)).send(records)
   })
 
@@ -60,7 +65,10 @@ export const binFeature: Feature = (app, context) => {
     body: bodyJsonSchema(restoring),
     answer: objectSchema({ count: { type: 'integer' }, records: { type: 'array', items: keySchema } }),
   }
-  const many = { bodyLimit: 512 * 1024, config: { guard, openapi: undo, maxKeys: 3 * bulkLimit } } as const
+  const many = {
+    bodyLimit: 512 * 1024,
+    config: { guard, right, openapi: undo, maxKeys: 3 * bulkLimit },
+  } as const
   app.post(panelApi.binRestore, many, async (request): Promise<RestoreResult> => {
     refuseParameters(request)
     const records = await restoreRecords(context, request, parseBody(restoring, request.body).records)
@@ -73,11 +81,15 @@ export const binFeature: Feature = (app, context) => {
     answer: { anyOf: deletable.map(recordRef) },
     headers: ['ETag'],
   }
-  app.post(`${recordPath}restore/`, { config: { guard, openapi: restore } }, async (request, reply) => {
-    refuseParameters(request)
-    const { entity, version } = await restoreRecord(context, request, readKey(request))
-    return reply.header('etag', `"${version}"`).send(entity)
-  })
+  app.post(
+    `${recordPath}restore/`,
+    { config: { guard, right, openapi: restore } },
+    async (request, reply) => {
+      refuseParameters(request)
+      const { entity, version } = await restoreRecord(context, request, readKey(request))
+      return reply.header('etag', `"${version}"`).send(entity)
+    },
+  )
 
   const erase = {
     summary: 'Erase a deleted record for good, and what goes with it (of a person every trace)',
@@ -90,7 +102,7 @@ export const binFeature: Feature = (app, context) => {
       },
     }),
   }
-  app.delete(recordPath, { config: { guard, openapi: erase } }, (request) => {
+  app.delete(recordPath, { config: { guard, right, openapi: erase } }, (request) => {
     refuseParameters(request)
     return eraseRecord(context, request, readKey(request))
   })

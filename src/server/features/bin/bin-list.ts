@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { type RecordQuery, recordTables, tableOf } from '#server/db/records.ts'
+import { type Actor, holderOf } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services.ts'
 import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
@@ -10,6 +11,7 @@ import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 import { titleFields } from '#shared/resource.ts'
+import { may } from '#shared/rights.ts'
 
 /** @returns the time since when a deleted record is still in the bin; UTC, ISO 8601 */
 export const binnedSince = ({ now }: Pick<Services, 'now'>): string =>
@@ -26,21 +28,29 @@ export function getBinnedCrud({ cruds }: Pick<AppContext, 'cruds'>, name: string
   return crud
 }
 
+/** @throws AppError forbidden unless the caller may write such records, not-found when none are ever deleted */
+export function getWritableCrud(context: Pick<AppContext, 'cruds'>, actor: Actor, name: string): Crud {
+  const crud = getBinnedCrud(context, name)
+  if (!may(holderOf(actor), 'write', name)) throw new AppError('forbidden')
+  return crud
+}
+
 /** @returns what a record is called, as SQL */
 function titleColumn(resource: Resource): RawBuilder<string> {
   const names = titleFields(resource).map((name) => sql`${sql.ref(name)}`)
   return names.length === 0 ? sql`''` : sql`${sql.join(names, sql` || ' ' || `)}`
 }
 
-/** All deleted records of all resources as if they were one table. */
-function binTable(context: Pick<AppContext, 'db' | 'cruds' | 'now'>): RecordQuery {
+/** All deleted records of the resources that the caller may write, as if they were one table. */
+function binTable(context: Pick<AppContext, 'db' | 'cruds' | 'now'>, actor: Actor): RecordQuery {
   const { db } = context
-  const [first, ...others] = binnedCruds(context).map(({ resource }) =>
+  const own = binnedCruds(context).filter(({ resource }) => may(holderOf(actor), 'write', resource.name))
+  const [first, ...others] = own.map(({ resource }) =>
     tableOf(db, resource)
       .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at', titleColumn(resource).as('title')])
       .where('deleted_at', '>=', binnedSince(context)),
   )
-  if (!first) throw new Error('nothing can be deleted')
+  if (!first) throw new AppError('forbidden')
   const all = others.reduce((union, table) => union.unionAll(table), first)
   return recordTables(db).selectFrom(all.as('bin'))
 }
@@ -72,10 +82,11 @@ async function findDeletions(
 /** @returns a page of the records that were deleted in the last 30 days, and how many there are in all */
 export async function listBin(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
+  actor: Actor,
   list: ListQuery,
 ): Promise<{ records: BinRecord[]; total: number }> {
   const listed = { context, resource: binRecords }
-  const { rows, total } = await readPage<BinRecord>(binTable(context), listed, list)
+  const { rows, total } = await readPage<BinRecord>(binTable(context, actor), listed, list)
   const deletions = await findDeletions(context, rows)
   const records = rows.map(({ resource, id, title, deleted_at }) => {
     const by = deletions.get(`${resource}/${id}`)

@@ -13,7 +13,7 @@ import type { EraseResult } from '#shared/bin.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RecordKey } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
-import { binnedCruds, binnedSince, getBinnedCrud } from './bin-list.ts'
+import { binnedCruds, binnedSince, getWritableCrud } from './bin-list.ts'
 
 /** Rows that one transaction of the purge erases. */
 const batchSize = 200
@@ -49,14 +49,14 @@ async function erasing(
 
 /**
  * Erases a record in the bin for good, with all that goes with it by the rules of its resource.
- * @throws AppError not-found when it is not in the bin
+ * @throws AppError forbidden, not-found when it is not in the bin
  */
 export async function eraseRecord(
   context: AppContext,
   { actor, log }: FastifyRequest,
   { resource: name, id }: RecordKey,
 ): Promise<EraseResult> {
-  const crud = getBinnedCrud(context, name)
+  const crud = getWritableCrud(context, actor, name)
   const { beforeErase } = crud.rules
   // Records that are erased with it may stand on a public page.
   const isPublic = beforeErase !== undefined || (crud.resource.publicContent ?? false)

@@ -8,10 +8,11 @@ import { findRow, present, type Stored } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { foldText } from '#server/db/dialect.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import type { Actor } from '#server/http/access/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type RecordKey, type Resource, referenceFields, titleFields } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
-import { binnedSince, getBinnedCrud } from './bin-list.ts'
+import { binnedSince, getBinnedCrud, getWritableCrud } from './bin-list.ts'
 
 /** Records after which other requests have their turn. */
 const batchSize = 50
@@ -75,14 +76,17 @@ function restoring<T>(
   { actor, records }: { actor: Write['actor']; records: readonly RecordKey[] },
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const isPublic = records.some(({ resource }) => getBinnedCrud(context, resource).resource.publicContent)
-  const restore = { context, actor, isPublic, duplicate: 'restore-conflict' as const }
+  const cruds = records.map(({ resource }) => getWritableCrud(context, actor, resource))
+  const isPublic = cruds.some(({ resource }) => resource.publicContent)
+  // What a record needs of others comes along, whoever may write those.
+  const asWriter: Actor = { ...actor, guard: 'superuser' }
+  const restore = { context, actor: asWriter, isPublic, duplicate: 'restore-conflict' as const }
   return inTransaction(restore, (scope) => work({ ...scope, context }))
 }
 
 /**
  * Takes a record out of the bin, with what it cannot do without.
- * @throws AppError not-found when it is not there, restore-conflict when something else has its place
+ * @throws AppError forbidden, not-found when it is not there, restore-conflict when something else has its place
  */
 export function restoreRecord(
   context: AppContext,
@@ -99,7 +103,7 @@ export function restoreRecord(
 /**
  * Takes records out of the bin, all of them or none; those that are not there are passed over.
  * @returns those that were there
- * @throws AppError restore-conflict
+ * @throws AppError forbidden, restore-conflict
  */
 export function restoreRecords(
   context: AppContext,

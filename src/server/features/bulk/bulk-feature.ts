@@ -81,7 +81,15 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
   }
   app.post(
     panelApi.bulk(resource.name),
-    { ...limits, config: { guard: 'superuser', makesRoom: true, openapi } },
+    {
+      ...limits,
+      config: {
+        guard: 'superuser',
+        right: { to: 'write', resource: resource.name },
+        makesRoom: true,
+        openapi,
+      },
+    },
     (request) => {
       refuseParameters(request)
       return changeMany(crud, request, readInstruction(schema, request))
@@ -101,10 +109,14 @@ function undoRoute(app: FastifyInstance, crud: Crud): void {
     body: bodyJsonSchema(undoing),
     answer: objectSchema({ ...changedIds, left, operation }),
   }
-  app.post(panelApi.bulkUndo(resource.name), { config: { guard: 'superuser', openapi } }, (request) => {
-    refuseParameters(request)
-    return undoMany(crud, request, parseBody(undoing, request.body).operation)
-  })
+  app.post(
+    panelApi.bulkUndo(resource.name),
+    { config: { guard: 'superuser', right: { to: 'write', resource: resource.name }, openapi } },
+    (request) => {
+      refuseParameters(request)
+      return undoMany(crud, request, parseBody(undoing, request.body).operation)
+    },
+  )
 }
 
 /** `POST /api/{resource}/bulk/` for every resource with records to delete or with fields to set, and its undo. */

@@ -39,5 +39,5 @@ export const contactFeature: Feature = (app, context) => {
     rules: { ...rules, aggregate: count },
     createLimit: 'contact',
   })
-  context.statistics.push({ count, schema: { unread_messages: { type: 'integer' } } })
+  context.statistics.push({ resource: contact.name, count, schema: { unread_messages: { type: 'integer' } } })
 }

@@ -50,6 +50,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
 
   const placeConfig = {
     guard: 'superuser',
+    right: { to: 'write', resource: evenemang.name },
     openapi: { summary: 'Give a place to an application that waits, also at a full event', answer },
   } as const
   app.post(`${evenemang.path}:id/place/`, { config: placeConfig }, async (request) => {
@@ -64,6 +65,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
 
   const cancelConfig = {
     guard: 'superuser',
+    right: { to: 'write', resource: evenemang.name },
     openapi: {
       summary: 'Cancel an application; the first of the queue gets its place',
       body: bodyJsonSchema(cancelSchema),

@@ -72,7 +72,11 @@ async function refuseUnknown(db: Db, eventName: string): Promise<void> {
 
 /** An event's page knows its name only: `api/events/named/{name}/` gives all events of that name (settled §4.8). */
 function namedEvents(app: FastifyInstance, crud: Crud): void {
-  const config = { guard: 'public', openapi: { resource: 'events', operation: 'list' } } as const
+  const config = {
+    guard: 'public',
+    right: { to: 'read', resource: events.name },
+    openapi: { resource: events.name, operation: 'list' },
+  } as const
   app.get('/api/events/named/:name/', { config }, async (request, reply) => {
     const list = parseListQuery(events, request.query as RawQuery)
     const { name } = request.params as { name: string }
@@ -100,6 +104,7 @@ export const eventsFeature: Feature = async (app, context) => {
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.
   app.addHook('onReady', async () => void (await applicationToken(context, { id: 0, created_at: '' })))
   context.statistics.push({
+    resource: events.name,
     count: async () => ({ events: await countApplications(context) }),
     schema: { events: applicationsSchema },
   })

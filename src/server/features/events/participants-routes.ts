@@ -8,6 +8,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { type Actor, holderOf } from '#server/http/access/actor.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
@@ -15,6 +16,7 @@ import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Mark, maxMarks } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import { may, mayWriteField } from '#shared/rights.ts'
 import { sendParticipantsFile } from './participants-file.ts'
 import { readParticipants } from './read-participants.ts'
 
@@ -70,15 +72,29 @@ const marksAnswer = objectSchema({
   },
 })
 
-/** @returns whether the sensitive answers are asked for. @throws AppError invalid-parameter for anything else */
+/**
+ * @returns whether the sensitive answers are asked for
+ * @throws AppError invalid-parameter for anything else, forbidden to who may only read applications
+ */
 function readSensitive(request: FastifyRequest): boolean {
   const { sensitive, ...others } = request.query as Record<string, string | string[] | undefined>
   const isRight = sensitive === undefined || sensitive === 'true' || sensitive === 'false'
-  if (isRight && Object.keys(others).length === 0) return sensitive === 'true'
+  if (isRight && Object.keys(others).length === 0) {
+    if (sensitive === 'true' && !may(holderOf(request.actor), 'write', evenemang.name))
+      throw new AppError('forbidden')
+    return sensitive === 'true'
+  }
   const name = Object.keys(others)[0] ?? 'sensitive'
   throw new AppError('invalid-parameter', {
     errors: [{ pointer: `?${name}`, code: 'invalid-parameter', detail: 'true eller false.' }],
   })
+}
+
+/** @throws AppError forbidden unless the roles of the caller allow each of the fields */
+function requireMarkable(actor: Actor, marks: readonly Mark[]): void {
+  const holder = holderOf(actor)
+  const names = new Set(marks.flatMap(({ id: _id, ...values }) => Object.keys(values)))
+  for (const name of names) if (!mayWriteField(holder, evenemang.name, name)) throw new AppError('forbidden')
 }
 
 /** Sets one mark. @returns what it said before; null when nothing changes */
@@ -141,6 +157,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
   const path = '/api/events/:id/participants/'
   const listConfig = {
     guard: 'superuser',
+    right: { to: 'read', resource: evenemang.name },
     openapi: {
       summary: 'Who has applied to an event, with their answers',
       parameters,
@@ -159,6 +176,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
 
   const fileConfig = {
     guard: 'superuser',
+    right: { to: 'read', resource: evenemang.name },
     openapi: {
       summary: 'The participants of an event as a spreadsheet, a column for each question',
       parameters,
@@ -181,6 +199,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
 
   const marksConfig = {
     guard: 'superuser',
+    right: { to: 'mark', resource: evenemang.name },
     maxKeys: 5 * maxMarks,
     openapi: {
       summary: 'Mark applications to an event as paid or present, or note something',
@@ -192,6 +211,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
     refuseParameters(request)
     const { marks } = parseBody(marksSchema, request.body) as { marks: Mark[] }
     const { actor } = request
+    requireMarkable(actor, marks)
     const eventId = readId(request)
     const former = await inTransaction({ context, actor, isPublic: false }, (scope) =>
       setMarks(scope, eventId, marks),

@@ -56,7 +56,7 @@ function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   }
   app.get(
     panelApi.exported(resource.name, format),
-    { config: { guard: 'superuser', openapi } },
+    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi } },
     (request, reply) => sendExport(crud, { request, reply }, format),
   )
 }

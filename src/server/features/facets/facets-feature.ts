@@ -65,8 +65,10 @@ function facetsRoute(app: FastifyInstance, crud: Crud): void {
       }),
     },
   }
-  app.get(panelApi.values(resource.name), { config: { guard: 'superuser', openapi } }, (request) =>
-    listFacets(crud, request.actor, readField(resource, request.query as RawQuery)),
+  app.get(
+    panelApi.values(resource.name),
+    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi } },
+    (request) => listFacets(crud, request.actor, readField(resource, request.query as RawQuery)),
   )
 }
 

@@ -3,15 +3,17 @@ import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import { containing } from '#server/db/dialect.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
+import { holderOf } from '#server/http/access/actor.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
-import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { inAllLanguages, searchedFields, titleFields } from '#shared/resource.ts'
+import { resources } from '#shared/resources/index.ts'
+import { type Holder, may } from '#shared/rights.ts'
 import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
 
 type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
@@ -31,9 +33,17 @@ function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
   })
 }
 
-function linesBetween({ db }: Pick<Services, 'db'>, query: RawQuery): RecordQuery {
+/** The lines about what the caller may read. */
+function readableLines({ db }: Pick<AppContext, 'db'>, holder: Holder): RecordQuery {
+  const lines: RecordQuery = db.selectFrom('history')
+  if (holder.isAdministrator) return lines
+  const readable = resources.map(({ name }) => name).filter((name) => may(holder, 'read', name))
+  return lines.where('resource', 'in', readable)
+}
+
+function linesBetween(all: RecordQuery, query: RawQuery): RecordQuery {
   const [from, to] = [readTime(query, 'from'), readTime(query, 'to')]
-  let lines: RecordQuery = db.selectFrom('history')
+  let lines = all
   if (from !== null) lines = lines.where('at', '>=', from)
   if (to !== null) lines = lines.where('at', '<', to)
   return lines
@@ -109,12 +119,17 @@ export const historyFeature: Feature = (app, context) => {
     answer: { type: 'array', items: entitySchema(historyEntries) },
     headers: ['X-Total-Count'],
   }
-  app.get(panelApi.history, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
-    const { from, to, ...others } = request.query as RawQuery
-    const { q, ...list } = parseListQuery(historyEntries, others)
-    const all = linesBetween(context, { from, to })
-    const lines = q === null ? all : await narrow(context, all, q)
-    const { entries, total } = await listHistory(context, lines, { ...list, q: null })
-    return reply.header('x-total-count', String(total)).send(entries)
-  })
+  app.get(
+    panelApi.history,
+    { config: { guard: 'superuser', right: { to: 'read' }, openapi } },
+    async (request, reply) => {
+      const { from, to, ...others } = request.query as RawQuery
+      const { q, ...list } = parseListQuery(historyEntries, others)
+      const holder = holderOf(request.actor)
+      const all = linesBetween(readableLines(context, holder), { from, to })
+      const lines = q === null ? all : await narrow(context, all, q)
+      const { entries, total } = await listHistory(context, lines, { ...list, q: null })
+      return reply.header('x-total-count', String(total)).send(entries)
+    },
+  )
 }

@@ -6,13 +6,17 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { type Actor, holderOf } from '#server/http/access/actor.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { AppError } from '#shared/errors.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { type MailingState, mailings } from '#shared/resources/mailings.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
+import { may } from '#shared/rights.ts'
 import { mailingRules } from './mailing-rules.ts'
 import { toSubscribers } from './plan-mailing.ts'
 
@@ -29,9 +33,16 @@ const transitions = {
 
 type Transition = keyof typeof transitions
 
-async function getState(tx: Tx, id: number): Promise<MailingState> {
-  const mailing = await tx.selectFrom('mailings').select('state').where('id', '=', id).executeTakeFirst()
+/** @throws AppError not-found, forbidden unless the caller may write to those whom the mailing is for */
+async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState> {
+  const mailing = await tx
+    .selectFrom('mailings')
+    .select(['state', 'audience'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!mailing) throw new AppError('not-found')
+  const written = mailing.audience === 'subscribers' ? subscribers.name : evenemang.name
+  if (!may(holderOf(actor), 'write', written)) throw new AppError('forbidden')
   return mailing.state
 }
 
@@ -44,6 +55,7 @@ function changeState(context: AppContext, request: FastifyRequest, transition: T
   const id = readId(request)
   const { from, to } = transitions[transition]
   return context.db.transaction().execute(async (tx) => {
+    await getState(tx, request.actor, id)
     const time = context.now().toISOString()
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
@@ -57,7 +69,7 @@ function changeState(context: AppContext, request: FastifyRequest, transition: T
       .where('state', 'in', from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      if ((await getState(tx, id)) === to) return
+      if ((await getState(tx, request.actor, id)) === to) return
       throw new AppError('wrong-state')
     }
     if (to === 'cancelled') await forgetQueued(tx, id)
@@ -70,7 +82,7 @@ function changeState(context: AppContext, request: FastifyRequest, transition: T
 function resendFailed(context: AppContext, request: FastifyRequest): Promise<void> {
   const id = readId(request)
   return context.db.transaction().execute(async (tx) => {
-    const state = await getState(tx, id)
+    const state = await getState(tx, request.actor, id)
     if (state === 'cancelled' || state === 'planned') throw new AppError('wrong-state')
     const time = context.now().toISOString()
     await tx
@@ -105,40 +117,62 @@ export const mailingRoutes: Feature = (app, context) => {
     answer: { type: 'array', items: schema },
     headers: ['X-Total-Count'],
   }
-  app.get(path, { config: { guard, openapi: list } }, async (request, reply) => {
-    const query = parseListQuery(mailings, request.query as RawQuery)
-    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list: query }))
-  })
+  app.get(
+    path,
+    { config: { guard, right: { to: 'read', resource: mailings.name }, openapi: list } },
+    async (request, reply) => {
+      const query = parseListQuery(mailings, request.query as RawQuery)
+      return sendList(crud, { request, reply }, () =>
+        listRecords(crud, { actor: request.actor, list: query }),
+      )
+    },
+  )
 
   const recipients = {
     summary: 'How many would get an information mail now',
     answer: objectSchema({ recipients: { type: 'integer' } }),
   }
-  app.get(`${path}recipients/`, { config: { guard, openapi: recipients } }, async (request) => {
-    refuseParameters(request)
-    return { recipients: await countAudience(context.db, toSubscribers) }
-  })
+  app.get(
+    `${path}recipients/`,
+    { config: { guard, right: { to: 'read', resource: mailings.name }, openapi: recipients } },
+    async (request) => {
+      refuseParameters(request)
+      return { recipients: await countAudience(context.db, toSubscribers) }
+    },
+  )
 
   const single = { summary: 'One information mail with its figures', answer: schema }
-  app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
-    refuseParameters(request)
-    return readOne(request)
-  })
+  app.get(
+    `${path}:id/`,
+    { config: { guard, right: { to: 'read', resource: mailings.name }, openapi: single } },
+    async (request) => {
+      refuseParameters(request)
+      return readOne(request)
+    },
+  )
 
   for (const [transition, { summary }] of Object.entries(transitions)) {
     const openapi = { summary, answer: schema }
-    app.post(`${path}:id/${transition}/`, { config: { guard, openapi } }, async (request) => {
-      refuseMore(request)
-      await changeState(context, request, transition as Transition)
-      context.outbox.wake()
-      return readOne(request)
-    })
+    app.post(
+      `${path}:id/${transition}/`,
+      { config: { guard, right: { to: 'write', resource: mailings.name }, openapi } },
+      async (request) => {
+        refuseMore(request)
+        await changeState(context, request, transition as Transition)
+        context.outbox.wake()
+        return readOne(request)
+      },
+    )
   }
   const openapi = { summary: 'Send what failed or is in doubt once more', answer: schema }
-  app.post(`${path}:id/resend/`, { config: { guard, openapi } }, async (request) => {
-    refuseMore(request)
-    await resendFailed(context, request)
-    context.outbox.wake()
-    return readOne(request)
-  })
+  app.post(
+    `${path}:id/resend/`,
+    { config: { guard, right: { to: 'write', resource: mailings.name }, openapi } },
+    async (request) => {
+      refuseMore(request)
+      await resendFailed(context, request)
+      context.outbox.wake()
+      return readOne(request)
+    },
+  )
 }

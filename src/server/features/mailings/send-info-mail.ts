@@ -6,6 +6,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
 import { toWallTime } from '#shared/time.ts'
 import { messageBody } from './bodies.ts'
 import { planMailing, plannedSchema, toSubscribers } from './plan-mailing.ts'
@@ -42,6 +43,7 @@ export const sendInfoMail: Feature = (app, context) => {
       bodyLimit,
       config: {
         guard: 'superuser',
+        right: { to: 'write', resource: subscribers.name },
         openapi: {
           summary: 'Write to all subscribers; starts after 30 seconds',
           body: bodyJsonSchema(messageBody),
@@ -71,6 +73,7 @@ export const sendInfoMail: Feature = (app, context) => {
       bodyLimit,
       config: {
         guard: 'superuser',
+        right: { to: 'write', resource: subscribers.name },
         openapi: {
           summary: 'Send the mail to oneself only',
           body: bodyJsonSchema(messageBody),

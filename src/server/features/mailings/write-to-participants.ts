@@ -5,6 +5,7 @@ import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { eventAudiences } from '#shared/resources/mailings.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -27,6 +28,7 @@ const body = messageBody.extend({
 export const writeToParticipants: Feature = (app, context) => {
   const config = {
     guard: 'superuser',
+    right: { to: 'write', resource: evenemang.name },
     openapi: {
       summary: 'Write to who has applied to the event; starts after 30 seconds',
       body: bodyJsonSchema(body),

@@ -31,13 +31,17 @@ const openapi = {
  * names is taken away by the housekeeping, as any other.
  */
 export const mediaFeature: Feature = (app, { media, limits }) => {
-  app.post(panelApi.media, { config: { guard: 'superuser', openapi } }, async (request, reply) => {
-    const { fields, images } = await readMultipart(request, ['image'])
-    const [strange] = Object.keys(fields).filter((name) => name !== 'image')
-    if (strange) throw new AppError('unknown-field')
-    if (!images.image) throw invalidField('image', 'Välj en bild.', 'required')
-    await limits.takeBy('upload', request.actor.user?.id ?? 0)
-    const name = await media.save(await processImage(images.image))
-    return reply.code(201).send({ url: imageUrl(name), ...imageSizes(name) })
-  })
+  app.post(
+    panelApi.media,
+    { config: { guard: 'superuser', right: { to: 'write' }, openapi } },
+    async (request, reply) => {
+      const { fields, images } = await readMultipart(request, ['image'])
+      const [strange] = Object.keys(fields).filter((name) => name !== 'image')
+      if (strange) throw new AppError('unknown-field')
+      if (!images.image) throw invalidField('image', 'Välj en bild.', 'required')
+      await limits.takeBy('upload', request.actor.user?.id ?? 0)
+      const name = await media.save(await processImage(images.image))
+      return reply.code(201).send({ url: imageUrl(name), ...imageSizes(name) })
+    },
+  )
 }

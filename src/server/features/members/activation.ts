@@ -159,7 +159,8 @@ export const activation: Feature = async (app, context) => {
   const answer = { type: 'string', format: 'email' }
   const openapi = { summary: 'Send the confirmation mail; answers its recipient', answer }
   // Asking for the headers alone must not send a mail.
-  const options = { config: { guard: 'superuser', openapi }, exposeHeadRoute: false } as const
+  const right = { to: 'write', resource: 'members' } as const
+  const options = { config: { guard: 'superuser', right, openapi }, exposeHeadRoute: false } as const
   app.get('/api/send_mail/:id', options, async (request, reply) => {
     refuseParameters(request)
     const recipient = await sendActivation({ context, actor: request.actor }, readId(request))

@@ -74,6 +74,6 @@ export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<
   for (const id of mailIds) erasure.mailIds.add(id)
   if (mailIds.length > 0) erasure.erased.mails = (erasure.erased.mails ?? 0) + mailIds.length
   for (const account of await withAddress(scope, users, person)) {
-    if (!account.is_superuser) await eraseAccount(erasure, account)
+    if (!account.is_superuser && account.roles === '[]') await eraseAccount(erasure, account)
   }
 }

@@ -122,6 +122,7 @@ export const membersFeature: Feature = async (app, context) => {
     createLimit: 'membership',
   })
   context.statistics.push({
+    resource: members.name,
     count: async () => ({ members: await countMembers(context) }),
     schema: { members: memberCountSchema },
   })

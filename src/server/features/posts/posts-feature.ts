@@ -52,10 +52,15 @@ export const postsFeature: Feature = (app, context) => {
   const crud = crudRoutes(app, context, { resource: posts, rules: postRules })
   crudRoutes(app, context, { resource: categories, rules: categoryRules })
   context.statistics.push({
+    resource: posts.name,
     count: async () => ({ active_posts: await countActive(context.db) }),
     schema: { active_posts: { type: 'integer' } },
   })
-  const config = { guard: 'public', openapi: { resource: 'posts', operation: 'list' } } as const
+  const config = {
+    guard: 'public',
+    right: { to: 'read', resource: posts.name },
+    openapi: { resource: posts.name, operation: 'list' },
+  } as const
   app.get('/api/categories/:id/posts/', { config }, async (request, reply) => {
     const list = parseListQuery(posts, request.query as RawQuery)
     const categoryId = readId(request)

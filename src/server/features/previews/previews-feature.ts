@@ -27,6 +27,7 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
   const { context } = crud
   const path = `${resource.path}:id/previews/`
   const guard = 'superuser'
+  const right = { to: 'write', resource: resource.name } as const
 
   /** @throws AppError not-found, gone */
   const requireRecord = async (request: FastifyRequest): Promise<RecordKey> => {
@@ -47,7 +48,7 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
   }
   app.get(
     path,
-    { config: { guard, openapi: list } },
+    { config: { guard, right, openapi: list } },
     async (request): Promise<PreviewLink[]> => listPreviewLinks(context, await requireRecord(request)),
   )
 
@@ -60,7 +61,7 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
       url: { type: 'string', format: 'uri', description: 'Told once; only its hash is stored.' },
     }),
   }
-  app.post(path, { config: { guard, openapi: create } }, async (request): Promise<NewPreviewLink> => {
+  app.post(path, { config: { guard, right, openapi: create } }, async (request): Promise<NewPreviewLink> => {
     const { purpose } = parseBody(making, request.body)
     const key = await requireRecord(request)
     return writing(request, (scope) => createPreviewLink(scope, key, purpose))
@@ -78,7 +79,7 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
     ],
     status: 204,
   }
-  app.delete(`${path}:link/`, { config: { guard, openapi: takeBack } }, async (request, reply) => {
+  app.delete(`${path}:link/`, { config: { guard, right, openapi: takeBack } }, async (request, reply) => {
     const key = await requireRecord(request)
     const { link } = request.params as { link: string }
     if (!/^[1-9]\d{0,8}$/.test(link)) throw new AppError('not-found')

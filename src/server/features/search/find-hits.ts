@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
+import { type Holder, may } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { toWallTime } from '#shared/time.ts'
 
@@ -108,10 +109,11 @@ async function findRecords(search: Search): Promise<SearchHit[]> {
 const searchRules = ({ search = {}, singleton }: Resource): false | SearchRules => !singleton && search
 
 /**
+ * @param holder who searches: only what they may read is found
  * @param q what was typed; each of its words has to be found, whatever its capital letters
  * @returns at most 5 hits of each resource: first what begins like that, then what has it anywhere
  */
-export async function findHits(context: Search['context'], q: string): Promise<SearchHit[]> {
+export async function findHits(context: Search['context'], holder: Holder, q: string): Promise<SearchHit[]> {
   const words = q
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -120,7 +122,8 @@ export async function findHits(context: Search['context'], q: string): Promise<S
   const hits: SearchHit[] = []
   for (const resource of resources) {
     const rules = searchRules(resource)
-    if (rules) hits.push(...(await findRecords({ context, resource, rules, words })))
+    if (rules && may(holder, 'read', resource.name))
+      hits.push(...(await findRecords({ context, resource, rules, words })))
   }
   return hits
 }

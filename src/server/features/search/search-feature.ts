@@ -1,4 +1,5 @@
 import type { Feature } from '#server/context.ts'
+import { holderOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseSearch } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
@@ -20,7 +21,7 @@ export const searchFeature: Feature = (app, context) => {
       }),
     },
   }
-  app.get(panelApi.search, { config: { guard: 'superuser', openapi } }, (request) =>
-    findHits(context, parseSearch(request.query as RawQuery)),
+  app.get(panelApi.search, { config: { guard: 'superuser', right: { to: 'read' }, openapi } }, (request) =>
+    findHits(context, holderOf(request.actor), parseSearch(request.query as RawQuery)),
   )
 }

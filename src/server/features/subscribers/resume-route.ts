@@ -12,7 +12,11 @@ import { subscribers } from '#shared/resources/subscribers.ts'
 /** Lets an administrator write again to an address that was stopped because mail servers did not know it. */
 export function resumeRoute(app: FastifyInstance, context: AppContext, crud: Crud): void {
   const summary = 'Send information mails to a stopped address again'
-  const config = { guard: 'superuser', openapi: { summary, answer: entitySchema(subscribers) } } as const
+  const config = {
+    guard: 'superuser',
+    right: { to: 'write', resource: subscribers.name },
+    openapi: { summary, answer: entitySchema(subscribers) },
+  } as const
   app.post(`${subscribers.path}:id/resume/`, { config }, async (request) => {
     refuseMore(request)
     const id = readId(request)

@@ -1,9 +1,11 @@
 import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { standingColumns, standingOf } from '#server/http/access/standing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
+import type { Mandate } from '#shared/roles.ts'
 
 /** The values of a new account. */
 export type NewAccount = {
@@ -11,6 +13,10 @@ export type NewAccount = {
   last_name: string
   email: string
   is_superuser: boolean
+  /** From and to which day an administrator is one; always without. */
+  administrator_from?: string | null
+  administrator_until?: string | null
+  roles?: readonly Mandate[]
   /** PHC string of the password. */
   hash: string
 }
@@ -44,25 +50,29 @@ export async function requireNewAddress(
   throw new AppError('conflict', { errors: [{ pointer: '/email', code: 'conflict', detail }] })
 }
 
-/** @returns whether anybody may administer the site; `except` is left out of the count */
-export async function hasAdministrator(db: Db | Tx, except?: number): Promise<boolean> {
-  const administrators = db
+/** @returns whether anybody may administer the site, today or on another day */
+export async function hasAdministrator(db: Db | Tx): Promise<boolean> {
+  const administrator = await db
     .selectFrom('users')
     .select('id')
     .where('is_superuser', '=', true)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
-  const others = except === undefined ? administrators : administrators.where('id', '!=', except)
-  return (await others.limit(1).executeTakeFirst()) !== undefined
+    .limit(1)
+    .executeTakeFirst()
+  return administrator !== undefined
 }
 
 /** Appends what happened to an account (T57). */
 export const recordAccountHistory = (
   tx: Tx,
   context: Pick<Scope, 'now'>,
-  { action, by, id }: { action: string; by: DoneBy; id: number },
+  { action, by, id, fields }: { action: string; by: DoneBy; id: number; fields?: string[] },
 ): Promise<void> =>
-  recordHistory({ tx, context, actor: { user: by } }, { action, resource: users.name, record_id: id })
+  recordHistory(
+    { tx, context, actor: { user: by } },
+    { action, resource: users.name, record_id: id, ...(fields && { fields }) },
+  )
 
 /**
  * Makes an account.
@@ -71,15 +81,26 @@ export const recordAccountHistory = (
  */
 export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & { by?: DoneBy }) {
   await requireNewAddress(tx, scope, account.email)
-  const { hash, by, ...columns } = account
+  const { hash, by, roles = [], ...columns } = account
   const at = scope.now().toISOString()
-  const { id } = await tx
+  const row = await tx
     .insertInto('users')
-    .values({ ...columns, is_active: true, created_at: at, updated_at: at, language: '', deleted_at: null })
-    .returning('id')
+    .values({
+      administrator_from: null,
+      administrator_until: null,
+      ...columns,
+      roles: JSON.stringify(roles),
+      is_active: true,
+      created_at: at,
+      updated_at: at,
+      language: '',
+      deleted_at: null,
+    })
+    .returning(['id', 'first_name', 'language', ...standingColumns])
     .executeTakeFirstOrThrow()
+  const { id, first_name, language } = row
   await tx.insertInto('passwords').values({ user_id: id, hash, changed_at: at }).execute()
-  const user = { id, first_name: account.first_name, is_superuser: account.is_superuser, language: '' }
+  const user = { id, first_name, language, ...standingOf(row, scope.now()) }
   await recordAccountHistory(tx, scope, { action: 'create', by: by ?? user, id })
   return user
 }

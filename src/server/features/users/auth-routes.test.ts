@@ -31,7 +31,7 @@ describe('registering', () => {
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.json()).toEqual({
         key: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-        user: { id: expect.any(Number), first_name: 'Åsa', is_superuser: false, language: '' },
+        user: { id: expect.any(Number), first_name: 'Åsa', is_superuser: false, roles: [], language: '' },
       })
       const me = await server.send('GET /users/me/', undefined, { token: response.json().key })
       expect(me.json()).toMatchObject({ first_name: 'Åsa', last_name: 'Lind', is_superuser: false })
@@ -114,7 +114,7 @@ describe('logging in', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       key: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-      user: { id, first_name: 'Kim', is_superuser: false, language: '' },
+      user: { id, first_name: 'Kim', is_superuser: false, roles: [], language: '' },
     })
   })
 

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { api } from '#shared/paths.ts'
+import { roleNames } from '#shared/roles.ts'
 import { createAccount, findAccount, recordAccountHistory, requireNewAddress } from './accounts.ts'
 import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
@@ -15,6 +16,9 @@ import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
 /** Of the panel, as the user has chosen; empty for none. */
 export const languageSchema = { type: 'string', enum: ['', ...languages] }
 
+/** The roles that the user holds today. */
+export const rolesSchema = { type: 'array', items: { enum: Object.keys(roleNames) } }
+
 /** A session in `/api/openapi.json`. */
 export const sessionSchema = objectSchema({
   key: { type: 'string', description: 'Goes into the Authorization header after the word Token.' },
@@ -22,6 +26,7 @@ export const sessionSchema = objectSchema({
     id: { type: 'integer' },
     first_name: { type: 'string' },
     is_superuser: { type: 'boolean' },
+    roles: rolesSchema,
     language: languageSchema,
   }),
 })

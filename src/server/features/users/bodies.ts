@@ -4,6 +4,8 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { users } from '#shared/resources/users.ts'
+import { type Role, roleNames, type Term } from '#shared/roles.ts'
+import { isDay } from '#shared/time.ts'
 import { checkPassword, passwordLength } from './check-password.ts'
 
 const { first_name, last_name, email } = users.fields
@@ -48,13 +50,48 @@ export const profile = z.strictObject({
 
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 
-/** `password` is that of the administrator who makes the change (T04). */
-export const rightsChange = z.strictObject({
-  id: z.unknown().optional(),
+/** What is said of a term that ends before it begins (B57). */
+export const backwards = 'Den sista dagen är före den första.'
+
+const day = z
+  .string({ error: 'Ska vara ett datum.' })
+  .refine(isDay, { error: 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD.' })
+  .nullable()
+  .meta({ format: 'date', examples: ['2027-07-01'] })
+
+const isForwards = ({ first_day, last_day }: Term): boolean =>
+  !first_day || !last_day || first_day <= last_day
+
+const mandate = z
+  .strictObject({
+    role: z.enum(Object.keys(roleNames) as Role[], { error: 'Välj ett av alternativen.' }),
+    first_day: day.default(null),
+    last_day: day.default(null),
+  })
+  .refine(isForwards, { path: ['last_day'], error: backwards })
+
+/** What an account may do: who makes it an administrator, or gives it roles, says so with these. */
+export const standing = {
   is_superuser: z
     .boolean()
     .optional()
     .meta({ examples: [false] }),
+  administrator_from: day.optional(),
+  administrator_until: day.optional(),
+  roles: z
+    .array(mandate)
+    .max(Object.keys(roleNames).length)
+    .refine((mandates) => new Set(mandates.map(({ role }) => role)).size === mandates.length, {
+      error: 'Samma roll står två gånger.',
+    })
+    .optional()
+    .meta({ description: 'All roles that the account holds, has held or will hold, each once.' }),
+}
+
+/** `password` is that of the administrator who makes the change (T04). */
+export const rightsChange = z.strictObject({
+  id: z.unknown().optional(),
+  ...standing,
   is_active: z
     .boolean()
     .optional()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
@@ -8,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { recordAccountHistory } from './accounts.ts'
-import { languageSchema, sessionSchema } from './auth-routes.ts'
+import { languageSchema, rolesSchema, sessionSchema } from './auth-routes.ts'
 import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,17 +21,19 @@ const meSchema = objectSchema({
   last_name: { type: 'string' },
   email: { type: 'string', format: 'email' },
   is_superuser: { type: 'boolean' },
+  roles: rolesSchema,
   language: languageSchema,
 })
 
-async function me(db: Db | Tx, { id }: SignedIn) {
+async function me(db: Db | Tx, { now }: Pick<Services, 'now'>, { id }: SignedIn) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_superuser', 'language'])
+    .select(['id', 'first_name', 'last_name', 'email', 'language', ...standingColumns])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
-  return { ...row, is_superuser: Boolean(row.is_superuser) }
+  const { first_name, last_name, email, language } = row
+  return { id, first_name, last_name, email, ...standingOf(row, now()), language }
 }
 
 async function changeProfile(context: Pick<Services, 'db' | 'now'>, request: FastifyRequest) {
@@ -47,7 +50,7 @@ async function changeProfile(context: Pick<Services, 'db' | 'now'>, request: Fas
       .where('id', '=', user.id)
       .execute()
     await recordAccountHistory(tx, context, { action: 'update', by: user, id: user.id })
-    return me(tx, user)
+    return me(tx, context, user)
   })
 }
 
@@ -56,7 +59,7 @@ async function changePassword(context: Services, request: FastifyRequest): Promi
   const { db, tokens } = context
   const user = signedIn(request)
   const body = parseBody(passwordChange, request.body)
-  const { first_name, last_name, email } = await me(db, user)
+  const { first_name, last_name, email } = await me(db, context, user)
   await requireGoodPassword(context, body.password, [first_name, last_name, email])
   const verified = await confirmPassword(context, request, {
     pointer: '/current_password',
@@ -77,7 +80,7 @@ export const ownAccountRoutes: Feature = (app, context) => {
   const user = { guard: 'user' } as const
 
   app.get(api.me, { config: { ...user, openapi: { summary: 'Who I am', answer: meSchema } } }, (request) =>
-    me(context.db, signedIn(request)),
+    me(context.db, context, signedIn(request)),
   )
 
   app.put(

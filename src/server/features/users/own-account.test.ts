@@ -32,6 +32,7 @@ describe('my account', () => {
       last_name: 'Ek',
       email: `own${accounts}@example.se`,
       is_superuser: false,
+      roles: [],
       language: '',
     })
   })
@@ -50,7 +51,13 @@ describe('my account', () => {
     expect(response.json()).toMatchObject({ id, language: 'sv', first_name: 'Kim' })
     const credentials = { email: `own${accounts}@example.se`, password: goodPassword }
     const login = await server.send('POST /users/auth/login/', credentials)
-    expect(login.json().user).toEqual({ id, first_name: 'Kim', is_superuser: false, language: 'sv' })
+    expect(login.json().user).toEqual({
+      id,
+      first_name: 'Kim',
+      is_superuser: false,
+      roles: [],
+      language: 'sv',
+    })
   })
 
   test.each(['', 'de', 'SV', 7, null])('has no language %j', async (language) => {
@@ -92,7 +99,13 @@ describe('changing my password', () => {
     const other = await server.context.tokens.issue({ id, is_superuser: false })
     const response = await change(key, { current_password: goodPassword, password: next })
     expect(response.statusCode).toBe(200)
-    expect(response.json().user).toEqual({ id, first_name: 'Kim', is_superuser: false, language: '' })
+    expect(response.json().user).toEqual({
+      id,
+      first_name: 'Kim',
+      is_superuser: false,
+      roles: [],
+      language: '',
+    })
     const statusOf = async (token: string) =>
       (await server.send('GET /users/me/', undefined, { token })).statusCode
     expect(await Promise.all([key, other, response.json().key].map(statusOf))).toEqual([401, 401, 200])

@@ -3,29 +3,42 @@ import type { Feature } from '#server/context.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { standingOf } from '#server/http/access/standing.ts'
 import { bodyJsonSchema, recordRef } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId, readIfMatch } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
-import { hasAdministrator, recordAccountHistory } from './accounts.ts'
-import { rightsChange } from './bodies.ts'
+import { recordAccountHistory } from './accounts.ts'
+import { backwards, rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+import { requireAdministrators } from './required-administrators.ts'
 
-type Rights = { is_superuser: boolean; is_active: boolean }
+/** The columns of an account that hold what it may do, and when. */
+type Rights = {
+  is_superuser: boolean
+  is_active: boolean
+  administrator_from: string | null
+  administrator_until: string | null
+  /** JSON of mandates. */
+  roles: string
+}
 
 type Change = { id: number; rights: Partial<Rights>; ifMatch: number | null; by: SignedIn }
 
-const administers = ({ is_superuser, is_active }: Rights): boolean => is_superuser && is_active
+/** The fields that a line of the history about other roles or another term names. */
+const termFields = ['administrator_from', 'administrator_until', 'roles'] as const
 
 /** @returns what happened, as the history tells it */
-function actionsOf(before: Rights, after: Rights): string[] {
-  const actions: string[] = []
+function deedsOf(before: Rights, after: Rights): { action: string; fields?: string[] }[] {
+  const deeds: { action: string; fields?: string[] }[] = []
   if (before.is_superuser !== after.is_superuser)
-    actions.push(after.is_superuser ? 'grant-administrator' : 'withdraw-administrator')
-  if (before.is_active !== after.is_active) actions.push(after.is_active ? 'enable' : 'disable')
-  return actions
+    deeds.push({ action: after.is_superuser ? 'grant-administrator' : 'withdraw-administrator' })
+  if (before.is_active !== after.is_active) deeds.push({ action: after.is_active ? 'enable' : 'disable' })
+  const fields = termFields.filter((name) => before[name] !== after[name])
+  if (fields.length > 0) deeds.push({ action: 'change-roles', fields })
+  return deeds
 }
 
 async function findUser(tx: Tx, id: number) {
@@ -48,35 +61,34 @@ async function changeRights(
 ) {
   await context.dialect.lockTable(tx, 'users')
   const acting = await findUser(tx, by.id)
-  if (!acting || !administers(acting)) throw new AppError('forbidden')
+  if (!acting?.is_active || !standingOf(acting, context.now()).is_superuser) throw new AppError('forbidden')
   const before = await findUser(tx, id)
   if (!before) throw new AppError('not-found')
   if (ifMatch !== null && ifMatch !== before.version)
     throw new AppError('stale', { extra: { current: answer(before) } })
   const after = { ...before, ...rights }
-  const actions = actionsOf(before, after)
-  if (actions.length === 0) return before
-  if (administers(before) && !administers(after) && !(await hasAdministrator(tx, id)))
-    throw new AppError('last-administrator')
-  const { is_superuser, is_active } = after
-  const changes = {
-    is_superuser,
-    is_active,
-    version: before.version + 1,
-    updated_at: context.now().toISOString(),
-  }
+  const { administrator_from, administrator_until } = after
+  if (administrator_from && administrator_until && administrator_until < administrator_from)
+    throw invalidField('administrator_until', backwards)
+  const deeds = deedsOf(before, after)
+  if (deeds.length === 0) return before
+  await requireAdministrators(tx, context, { before, after })
+  const changes = { ...rights, version: before.version + 1, updated_at: context.now().toISOString() }
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
-  await context.tokens.revokeAll(id, tx)
-  for (const action of actions) await recordAccountHistory(tx, context, { action, by, id })
+  // Roles and terms are read anew at every call.
+  if (deeds.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
+  for (const deed of deeds) await recordAccountHistory(tx, context, { ...deed, by, id })
   return { ...before, ...changes }
 }
 
 async function putRights(context: Services, request: FastifyRequest) {
   const id = readId(request)
-  const { password, is_superuser, is_active } = parseBody(rightsChange, request.body)
+  const { password, id: _ignored, roles, ...given } = parseBody(rightsChange, request.body)
   const rights = {
-    ...(is_superuser !== undefined && { is_superuser }),
-    ...(is_active !== undefined && { is_active }),
+    // Who becomes an administrator without being told from when to when is one from now on.
+    ...(given.is_superuser && { administrator_from: null, administrator_until: null }),
+    ...given,
+    ...(roles && { roles: JSON.stringify(roles) }),
   }
   await confirmPassword(context, request, { pointer: '/password', password })
   const change = { id, rights, ifMatch: readIfMatch(request), by: signedIn(request) }

@@ -82,6 +82,9 @@ describe('an administrator', () => {
       last_name: 'Ek',
       email: `rights${accounts}@example.se`,
       is_superuser: true,
+      administrator_from: null,
+      administrator_until: null,
+      roles: [],
       is_active: true,
       language: '',
     })
@@ -133,6 +136,99 @@ describe('an administrator', () => {
     const admin = await addAccount(true)
     const response = await change(admin, id, { is_superuser: true })
     expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('a role', () => {
+  const treasurer = (first_day: string | null, last_day: string | null) => [
+    { role: 'treasurer', first_day, last_day },
+  ]
+
+  test('is given with its days and taken back, and the history tells', async () => {
+    const [admin, member] = [await addAccount(true), await addAccount(false)]
+    const given = await change(admin, member.id, { roles: treasurer('2027-07-01', null) })
+    expect(given.json().roles).toEqual(treasurer('2027-07-01', null))
+    await change(admin, member.id, { roles: treasurer('2027-07-01', null) })
+    expect((await change(admin, member.id, { roles: [] })).json().roles).toEqual([])
+    const lines = await server.context.db
+      .selectFrom('history')
+      .select(['action', 'fields'])
+      .where('record_id', '=', member.id)
+      .execute()
+    expect(lines).toEqual([
+      { action: 'change-roles', fields: 'roles' },
+      { action: 'change-roles', fields: 'roles' },
+    ])
+  })
+
+  test('passes on at midnight in Stockholm, nobody signed in anew (T146)', async () => {
+    server.clock.time = Date.parse('2027-06-30T20:00:00Z')
+    const admin = await addAccount(true)
+    const [old, next] = [await addAccount(false), await addAccount(false)]
+    await change(admin, old.id, { roles: treasurer('2026-07-01', '2027-06-30') })
+    await change(admin, next.id, { roles: treasurer('2027-07-01', '2028-06-30') })
+    const statusOf = async ({ key }: Account) =>
+      (await server.send('GET /api/evenemang/', undefined, { token: key })).statusCode
+    server.clock.time = Date.parse('2027-06-30T21:59:59.999Z')
+    expect([await statusOf(old), await statusOf(next)]).toEqual([200, 403])
+    server.clock.time += 1
+    expect([await statusOf(old), await statusOf(next)]).toEqual([403, 200])
+    server.clock.time = Date.parse('2027-03-01T12:00:00Z')
+  })
+
+  const bad: [string, Record<string, unknown>, string][] = [
+    ['ends before it begins (B57)', { roles: treasurer('2027-07-01', '2027-06-30') }, '/roles/0/last_day'],
+    ['has a day that is none', { roles: treasurer('2027-02-30', null) }, '/roles/0/first_day'],
+    ['is unknown', { roles: [{ role: 'king' }] }, '/roles/0/role'],
+    ['stands twice (B58)', { roles: [...treasurer(null, null), ...treasurer(null, null)] }, '/roles'],
+    [
+      'of an administrator ends before it begins',
+      { administrator_from: '2027-07-01', administrator_until: '2027-06-30' },
+      '/administrator_until',
+    ],
+  ]
+  test.each(bad)('that %s is refused', async (_name, body, pointer) => {
+    const [admin, member] = [await addAccount(true), await addAccount(false)]
+    const response = await change(admin, member.id, body)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toMatchObject([{ pointer }])
+    expect(await storedUser(member.id)).toMatchObject({ version: 1 })
+  })
+})
+
+describe('the rights of an administrator', () => {
+  test('end with their last day (T146)', async () => {
+    const [admin, other] = [await addAccount(true), await addAccount(true)]
+    expect((await change(admin, other.id, { administrator_until: '2027-03-01' })).statusCode).toBe(200)
+    const statusOf = async () =>
+      (await server.send('GET /api/users/', undefined, { token: other.key })).statusCode
+    server.clock.time = Date.parse('2027-03-01T22:59:59Z')
+    expect(await statusOf()).toBe(200)
+    server.clock.time = Date.parse('2027-03-01T23:00:00Z')
+    expect(await statusOf()).toBe(403)
+    server.clock.time = Date.parse('2027-03-01T12:00:00Z')
+  })
+
+  test('never end for the last one (T147): the refusal says from which day', async () => {
+    const admin = await addAccount(true)
+    const ending = (id: number, day: string | null) => change(admin, id, { administrator_until: day })
+    const refused = await ending(admin.id, '2027-06-30')
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last-administrator'])
+    expect(refused.json().title).toBe('Från och med 1 juli 2027 skulle det inte finnas någon administratör.')
+    const successor = await addAccount(false)
+    await change(admin, successor.id, { is_superuser: true, administrator_from: '2027-07-01' })
+    expect((await ending(admin.id, '2027-06-30')).statusCode).toBe(200)
+    const late = await change(admin, successor.id, { administrator_from: '2027-07-02' })
+    expect(late.json()).toMatchObject({ code: 'last-administrator' })
+    expect((await change(admin, successor.id, { is_active: false })).statusCode).toBe(409)
+  })
+
+  test('granted without days hold from now on, whatever days there were', async () => {
+    const [admin, other] = [await addAccount(true), await addAccount(true)]
+    await change(admin, other.id, { administrator_until: '2027-02-28' })
+    await change(admin, other.id, { is_superuser: false })
+    const again = await change(admin, other.id, { is_superuser: true })
+    expect(again.json()).toMatchObject({ administrator_from: null, administrator_until: null })
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Tx } from '#server/db/tables.ts'
+import { standingColumns, standingOf } from '#server/http/access/standing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
 
 /**
  * The answer of login, registration and a changed password (specification §3 User); `language` is that of the panel, as the user has
@@ -8,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
  */
 export type Session = {
   key: string
-  user: { id: number; first_name: string; is_superuser: boolean; language: string }
+  user: { id: number; first_name: string; is_superuser: boolean; roles: Role[]; language: string }
 }
 
 /** The account whose password was verified, and since when it has been that password. */
@@ -19,10 +21,14 @@ export type Verified = { id: number; changed_at: string }
  * password may have been changed, or the account disabled, while the hash was computed (T06).
  * @throws AppError invalid-credentials
  */
-export async function holdAccount(tx: Tx, { dialect }: Pick<Services, 'dialect'>, verified: Verified) {
+export async function holdAccount(
+  tx: Tx,
+  { dialect, now }: Pick<Services, 'dialect' | 'now'>,
+  verified: Verified,
+): Promise<Session['user']> {
   const account = tx
     .selectFrom('users')
-    .select(['id', 'first_name', 'is_superuser', 'language'])
+    .select(['id', 'first_name', 'language', ...standingColumns])
     .where('id', '=', verified.id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -34,7 +40,8 @@ export async function holdAccount(tx: Tx, { dialect }: Pick<Services, 'dialect'>
     .where('changed_at', '=', verified.changed_at)
     .executeTakeFirst()
   if (!user || !password) throw new AppError('invalid-credentials')
-  return { ...user, is_superuser: Boolean(user.is_superuser) }
+  const { id, first_name, language } = user
+  return { id, first_name, language, ...standingOf(user, now()) }
 }
 
 /** Signs the user in. */
@@ -43,8 +50,8 @@ export async function openSession(
   { tokens }: Pick<Services, 'tokens'>,
   user: Session['user'],
 ): Promise<Session> {
-  const { id, first_name, is_superuser, language } = user
-  return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser, language } }
+  const { id, first_name, is_superuser, roles, language } = user
+  return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser, roles, language } }
 }
 
 /** Stores a new password. @param hash its PHC string */

@@ -80,7 +80,7 @@ function versionRoutes(app: FastifyInstance, crud: Crud): void {
   }
   app.get(
     path,
-    { config: { guard: 'superuser', openapi: list } },
+    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi: list } },
     async (request): Promise<Version[]> => listVersions(crud, await requireRecord(request)),
   )
 
@@ -99,8 +99,11 @@ function versionRoutes(app: FastifyInstance, crud: Crud): void {
       values: { type: 'object', additionalProperties: true, description: 'As the record is answered.' },
     }),
   }
-  app.get(`${path}:number/`, { config: { guard: 'superuser', openapi: one } }, async (request) =>
-    findVersion(crud, await requireRecord(request), (request.params as { number: string }).number),
+  app.get(
+    `${path}:number/`,
+    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi: one } },
+    async (request) =>
+      findVersion(crud, await requireRecord(request), (request.params as { number: string }).number),
   )
 }
 

@@ -44,7 +44,8 @@ function copyRoutes(app: FastifyInstance, crud: Crud): void {
     refuseParameters(request)
     return { ...crud, actor: request.actor }
   }
-  const route = (openapi: RouteDescription) => ({ config: { guard: 'superuser', openapi } }) as const
+  const route = (openapi: RouteDescription, to: 'read' | 'write' = 'write') =>
+    ({ config: { guard: 'superuser', right: { to, resource: name }, openapi } }) as const
   const answer = { answer: recordRef(name), headers: ['ETag'] } as const
 
   const list = {
@@ -62,13 +63,13 @@ function copyRoutes(app: FastifyInstance, crud: Crud): void {
       }),
     },
   }
-  app.get(`${resource.path}drafts/`, route(list), (request) => {
+  app.get(`${resource.path}drafts/`, route(list, 'read'), (request) => {
     refuseParameters(request)
     return listCopies(crud)
   })
 
   const read = { summary: `One of ${name} as its working copy will make it`, ...answer }
-  app.get(path, route(read), async (request, reply) =>
+  app.get(path, route(read, 'read'), async (request, reply) =>
     sendStored(reply, await readCopy(writeOf(request), readId(request))),
   )
 

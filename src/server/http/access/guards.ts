@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Actor, anonymous } from '#server/http/access/actor.ts'
+import { type Actor, anonymous, holderOf } from '#server/http/access/actor.ts'
 import type { Tokens } from '#server/http/access/tokens.ts'
 import { AppError } from '#shared/errors.ts'
 import { allows, type Guard } from '#shared/field.ts'
+import { type Deed, may } from '#shared/rights.ts'
+
+/**
+ * What is done to the records of a resource. A route that names none is about several: it asks {@link holderOf} what its
+ * caller may do with each.
+ */
+export type RouteRight = { to: Deed; resource?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; a route without a guard keeps the server from starting (settled §4.1). */
     guard?: Guard
+    /** What a role must allow so that its holders may call the route as administrators do. */
+    right?: RouteRight
     /** Part of making room on a full disk, so it may use the reserve (`disk-reserve.ts`). */
     makesRoom?: true
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
@@ -31,8 +40,15 @@ async function identify(request: FastifyRequest, tokens: Tokens): Promise<Actor>
   return actor
 }
 
+/** @returns the caller as the route sees them, or null when one of their roles does not open it */
+function opened(actor: Actor, right: RouteRight | undefined): Actor | null {
+  if (!right || !may(holderOf(actor), right.to, right.resource)) return null
+  return right.resource === undefined ? actor : { ...actor, guard: 'superuser' }
+}
+
 /**
- * Closes every route by default: sets `request.actor`, and refuses callers that the route's `config.guard` does not allow.
+ * Closes every route by default: sets `request.actor`, and refuses callers that neither the route's `config.guard` nor a
+ * role with its `config.right` allows.
  * @throws Error from `ready()` when a route declares no guard
  */
 export function installGuards(app: FastifyInstance, tokens: Tokens): void {
@@ -41,10 +57,11 @@ export function installGuards(app: FastifyInstance, tokens: Tokens): void {
   })
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
-    const { guard, anonymous: ignoresToken } = request.routeOptions.config
+    const { guard, right, anonymous: ignoresToken } = request.routeOptions.config
     const actor = guard === undefined || ignoresToken ? anonymous : await identify(request, tokens)
-    request.actor = { ...actor, ip: request.ip }
-    if (guard === undefined || allows(request.actor.guard, guard)) return
+    const asHolder = opened(actor, right)
+    request.actor = { ...(asHolder ?? actor), ip: request.ip }
+    if (asHolder || guard === undefined || allows(actor.guard, guard)) return
     throw new AppError(request.actor.user ? 'forbidden' : 'unauthenticated')
   })
 }

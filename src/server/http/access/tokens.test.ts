@@ -48,6 +48,7 @@ describe('a token', () => {
     expect(await elsewhere.authenticate(key)).toEqual({
       guard: 'superuser',
       user: { id, first_name: 'Kim', is_superuser: true },
+      roles: [],
       tokenId: expect.any(Number),
     })
     expect(await elsewhere.authenticate(key.toLowerCase())).toBeNull()

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
-type TokenOwner = { id: number; is_superuser: boolean }
+type TokenOwner = { id: number } & Partial<Standing>
 
 /** The tokens of the signed-in users, in the database only, so that a revocation holds on every instance at once (T06). */
 export type Tokens = {
@@ -17,15 +18,16 @@ export type Tokens = {
   revokeAll(userId: number, db?: Db | Tx): Promise<void>
 }
 
-/** How long a token is valid after its last use, and after its issue at most (settled §4.4). */
+/** How long a token is valid after its last use, and after its issue at most (settled §4.4); shorter for who has rights. */
 const lifetimes = {
-  superuser: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
+  trusted: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
   user: { idleMs: 14 * dayMs, absoluteMs: 60 * dayMs },
 } as const
 
 const sweepIntervalMs = hourMs
 
-const lifetimeOf = (user: { is_superuser: boolean }) => lifetimes[user.is_superuser ? 'superuser' : 'user']
+const lifetimeOf = ({ is_superuser = false, roles = [] }: Partial<Standing>) =>
+  lifetimes[is_superuser || roles.length > 0 ? 'trusted' : 'user']
 
 const iso = (time: number): string => new Date(time).toISOString()
 
@@ -83,15 +85,20 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
         .where('tokens.hash', '=', sha256(key))
         .where('users.is_active', '=', true)
         .where('users.deleted_at', 'is', null)
-        .select(['tokens.id as tokenId', 'used_at', 'expires_at'])
-        .select(['users.id', 'users.first_name', 'users.is_superuser'])
+        .select(['tokens.id as tokenId', 'tokens.created_at as issued_at', 'used_at', 'expires_at'])
+        .select(['users.id', 'users.first_name', ...standingColumns])
         .executeTakeFirst()
       if (!row) return null
-      const user = { id: row.id, first_name: row.first_name, is_superuser: Boolean(row.is_superuser) }
+      const standing = standingOf(row, new Date(time))
+      const { idleMs, absoluteMs } = lifetimeOf(standing)
       const unusedMs = time - Date.parse(row.used_at)
-      if (time >= Date.parse(row.expires_at) || unusedMs >= lifetimeOf(user).idleMs) return null
+      // What a user may do can have begun since the token was issued.
+      const endsAt = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + absoluteMs)
+      if (time >= endsAt || unusedMs >= idleMs) return null
       if (unusedMs >= minuteMs) await markUsed(row.tokenId, time)
-      return { guard: user.is_superuser ? 'superuser' : 'user', user, tokenId: row.tokenId }
+      const { is_superuser, roles } = standing
+      const user = { id: row.id, first_name: row.first_name, is_superuser }
+      return { guard: is_superuser ? 'superuser' : 'user', user, roles, tokenId: row.tokenId }
     },
 
     revoke: async (tokenId) => {

@@ -4,6 +4,7 @@ import { inputSchema, listParameters, recordRef } from '#server/http/api-documen
 import { problemsOf } from '#server/http/api-document/problem-responses.ts'
 import { imageFields, type Operation, type Resource } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
+import { rolesThatMay } from '#shared/rights.ts'
 
 /** Headers of answers, which `components.headers` describes. */
 type ResponseHeader = 'ETag' | 'X-Total-Count' | 'Content-Disposition'
@@ -148,7 +149,7 @@ function pathParameters(url: string, described: readonly JsonSchema[]): JsonSche
  * @throws Error when the route has no description.
  */
 export function describeOperation({ config, method, url }: RouteOptions): JsonSchema {
-  const { guard = 'superuser', anonymous: isAnonymous = false, openapi } = config ?? {}
+  const { guard = 'superuser', right, anonymous: isAnonymous = false, openapi } = config ?? {}
   if (!openapi) throw new Error(`${method} ${url} has no description for /api/openapi.json`)
   const operation = describedOperation(openapi)
   const described = (operation.parameters as JsonSchema[] | undefined) ?? []
@@ -173,5 +174,6 @@ export function describeOperation({ config, method, url }: RouteOptions): JsonSc
     // A public call needs no token; a caller with a token may see and write more.
     security: isAnonymous ? [] : guard === 'public' ? [{}, token] : [token],
     'x-guard': guard,
+    ...(right && { 'x-roles': rolesThatMay(right.to, right.resource) }),
   }
 }
