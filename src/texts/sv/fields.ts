@@ -186,6 +186,26 @@ export const fields = {
         last_name: { label: 'Efternamn' },
         email: { label: 'E-post' },
         is_superuser: { label: 'Administratör', words: ['Ja', 'Nej'] },
+        administrator_from: { label: 'Administratör från' },
+        administrator_until: { label: 'Administratör till' },
+        roles: {
+          label: 'Roller',
+          of: {
+            role: {
+              label: 'Roll',
+              options: {
+                writer: 'Skribent',
+                events: 'Evenemang',
+                members: 'Medlem',
+                mailings: 'Utskick',
+                treasurer: 'Ekonomi',
+                reader: 'Läsare',
+              },
+            },
+            first_day: { label: 'Första dagen' },
+            last_day: { label: 'Sista dagen' },
+          },
+        },
         is_active: { label: 'Konto', words: ['Öppet', 'Stängt'] },
         language: { label: 'Språk' },
       },

@@ -15,6 +15,7 @@ import { posts } from '#shared/resources/posts.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { users } from '#shared/resources/users.ts'
+import { type Holder, may } from '#shared/rights.ts'
 import { boardSlice } from '#web/features/board/board-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
@@ -32,6 +33,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       title: ({ t }) => t('page.dashboard'),
       words: 'dashboard översikt statistik start overview statistics',
       path: '/admin/',
+      needs: { deed: 'read' },
       icon: 'tiles',
       lazy: () => import('#web/app/pages/dashboard-page.tsx'),
     },
@@ -144,6 +146,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       title: ({ t }) => t('page.bin'),
       words: 'bin papperskorg borttaget återställ deleted trash restore',
       path: '/admin/bin/',
+      needs: { deed: 'write' },
       icon: 'bin',
       isSearched: true,
       lazy: () => import('#web/features/bin/bin-admin-page.tsx'),
@@ -152,6 +155,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       title: ({ t }) => t('page.history'),
       words: 'history historik logg händelser log changes',
       path: '/admin/history/',
+      needs: { deed: 'read' },
       icon: 'history',
       isSearched: true,
       lazy: () => import('#web/features/history/history-admin-page.tsx'),
@@ -161,12 +165,14 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     {
       title: ({ t }) => t('participants.write'),
       path: participantsMailPage,
+      needs: { deed: 'write', resource: evenemang.name },
       icon: 'mail',
       lazy: () => import('#web/features/mailings/participants-mail-page.tsx'),
     },
     {
       title: ({ t }) => t('attendance.title'),
       path: participantsPage(':id'),
+      needs: { deed: 'read', resource: evenemang.name },
       icon: 'clipboard',
       lazy: () => import('#web/features/participants/participants-page.tsx'),
     },
@@ -188,6 +194,12 @@ export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
   Object.values(adminRoutes)
     .flat()
     .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
+
+/** @returns whether the page of a route may be opened by somebody; an entry without a page leads out of the panel */
+export const mayOpen = ({ lazy, needs }: AdminRoute, holder: Holder): boolean =>
+  lazy === undefined ||
+  holder.isAdministrator ||
+  (needs !== undefined && may(holder, needs.deed, needs.resource))
 
 /** Pages whose code is here already, so that they are shown without a moment of nothing. */
 const loaded = new Map<string, AdminModule>()

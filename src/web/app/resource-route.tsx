@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#shared/resource.ts'
+import type { Deed } from '#shared/rights.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { useMay } from '#web/admin/frame/holder.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import type { ResourcePageProps } from '#web/admin/page/resource-page-props.ts'
 import type { SingletonPageProps } from '#web/admin/page/singleton-page.tsx'
@@ -27,6 +29,8 @@ export type AdminRoute = {
   finds?: { resource: string; opens: Opening }
   /** Further words that the palette finds the page by, in every language; they are not shown. */
   words?: string
+  /** What one has to be allowed to open the page; without it, to be an administrator. */
+  needs?: { deed: Deed; resource?: string }
   /** A list whose records the palette does not find, but searches by what was typed. */
   isSearched?: true
 }
@@ -53,6 +57,12 @@ async function genericPage({ singleton }: Resource): Promise<{ Page: ComponentTy
   return { Page: (await import('#web/admin/page/resource-page.tsx')).ResourcePage }
 }
 
+/** @returns the resource as it is for who may only read its records */
+const readOnly = <R extends Resource>(resource: R): R => ({
+  ...resource,
+  access: { list: resource.access.list },
+})
+
 /** @returns the menu entry, the page and what the palette leads to of a resource. */
 export function resourceRoute<T extends Row>(
   resource: Resource,
@@ -64,17 +74,21 @@ export function resourceRoute<T extends Row>(
     title: ({ resourceIn }) => resourceIn(resource).names.page,
     icon,
     path,
+    // The one record of its kind is shown on the site: its page is for changing it.
+    needs: { deed: resource.singleton ? 'write' : 'read', resource: resource.name },
     ...(words && { words }),
     lazy: async () => {
       const { Page } = await (page?.() ?? genericPage(resource))
       const WordedPage = () => {
         const worded = usePanelTexts().resourceIn(resource)
         const { names } = worded
+        const mayWrite = useMay()('write', resource.name)
         const basics: PageBasics = {
-          resource: worded,
+          resource: mayWrite ? worded : readOnly(worded),
           title: names.page,
           record: names.record,
-          adds: adds && names.adds,
+          adds: adds && mayWrite ? names.adds : undefined,
+          isReadOnly: !mayWrite,
         }
         return <Page {...details} {...basics} />
       }

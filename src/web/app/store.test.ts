@@ -18,8 +18,15 @@ import { postSlice } from '#web/features/posts/post-slice.ts'
 import { subscribeSlice } from '#web/features/subscribers/subscribe-slice.ts'
 import { sliceOf } from '#web/redux/record-slices.ts'
 
-const admin = { ...signedOut, currentUser: 'Anna', currentUserId: 7, isAdmin: true, token: 'secret' }
-const session = { key: 'secret', user: { id: 7, first_name: 'Anna', is_superuser: true } }
+const admin = {
+  ...signedOut,
+  currentUser: 'Anna',
+  currentUserId: 7,
+  isAdmin: true,
+  roles: [],
+  token: 'secret',
+}
+const session = { key: 'secret', user: { id: 7, first_name: 'Anna', is_superuser: true, roles: [] } }
 const credentials = { email: 'anna@example.org', password: 'en lång mening' }
 
 const storeWith = (respond: (call: Call) => Answer, auth = signedOut) => {
@@ -239,7 +246,7 @@ describe('auth', () => {
   test('logout clears name and token, and keeps id and admin flag', async () => {
     const { store, calls } = storeWith(() => ({ status: 204 }), admin)
     await store.dispatch(authSlice.logout())
-    expect(store.getState().auth).toEqual({ ...admin, currentUser: null, token: null })
+    expect(store.getState().auth).toEqual({ ...admin, currentUser: null, roles: null, token: null })
     expect(calls[0]?.headers?.authorization).toBe('Token secret')
   })
 

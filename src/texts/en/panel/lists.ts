@@ -133,6 +133,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'action.password': 'Changed the password',
   'action.grant-administrator': 'Gave administrator rights',
   'action.withdraw-administrator': 'Withdrew administrator rights',
+  'action.change-roles': 'Changed roles',
   'action.enable': 'Opened an account',
   'action.disable': 'Closed an account',
   'action.remove-demo': 'Removed the demo content',

@@ -2,6 +2,8 @@ import type { rooms as swedish } from '#texts/sv/panel/rooms.ts'
 
 /** Texts of the panel: its other pages. */
 export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
+  'notAllowed.title': 'You do not have access to this page',
+  'notAllowed.text': 'The menu shows what your roles open. An administrator can give you more.',
   'notGranted.title': 'You are logged in',
   'notGranted.text':
     'Your account does not have access to the administration yet. An administrator of the board needs to give it to you.',
@@ -180,6 +182,22 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'users.open': 'Open account',
   'users.open.question': 'Open the account of {name}?',
   'users.open.done': 'The account of {name} is open.',
+  'users.may': 'May do',
+  'users.firstDay': 'First day',
+  'users.lastDay': 'Last day',
+  'users.from': 'from {day}',
+  'users.until': 'until {day}',
+  'users.roles': 'Roles',
+  'users.roles.title': 'Roles of {name}',
+  'users.roles.save': 'Save roles',
+  'users.roles.done': 'The roles of {name} are saved.',
+  'users.explain.administrator': 'May do everything, giving roles too.',
+  'users.explain.writer': 'Posts, categories, partners and About.',
+  'users.explain.events': 'Events, participants and mails to them.',
+  'users.explain.members': 'The register of members and the confirmation mails.',
+  'users.explain.mailings': 'Subscribers, information mails and messages to the board.',
+  'users.explain.treasurer': 'Sees applications and ticks who has paid.',
+  'users.explain.reader': 'Reads what the others read, but no personal data.',
 
   'postDate.later': 'Visitors see {day}. The post is not visible before that day.',
   'postDate.day': 'Visitors see {day}.',

@@ -131,6 +131,7 @@ export const lists = {
   'action.password': 'Bytte lösenord',
   'action.grant-administrator': 'Gav administratörsrätt',
   'action.withdraw-administrator': 'Tog bort administratörsrätt',
+  'action.change-roles': 'Ändrade roller',
   'action.enable': 'Öppnade konto',
   'action.disable': 'Stängde konto',
   'action.remove-demo': 'Tog bort demoinnehållet',

@@ -1,5 +1,7 @@
 /** Texts of the panel: its other pages. */
 export const rooms = {
+  'notAllowed.title': 'Du har inte tillgång till den här sidan',
+  'notAllowed.text': 'Menyn visar det som dina roller ger. En administratör kan ge dig mer.',
   'notGranted.title': 'Du är inloggad',
   'notGranted.text':
     'Ditt konto har ännu inte tillgång till administrationen. En administratör i styrelsen behöver ge dig den.',
@@ -174,6 +176,22 @@ export const rooms = {
   'users.open': 'Öppna konto',
   'users.open.question': 'Öppna kontot för {name}?',
   'users.open.done': 'Kontot för {name} är öppet.',
+  'users.may': 'Får göra',
+  'users.firstDay': 'Första dagen',
+  'users.lastDay': 'Sista dagen',
+  'users.from': 'från {day}',
+  'users.until': 'till och med {day}',
+  'users.roles': 'Roller',
+  'users.roles.title': 'Roller för {name}',
+  'users.roles.save': 'Spara roller',
+  'users.roles.done': 'Rollerna för {name} är sparade.',
+  'users.explain.administrator': 'Får göra allt, också ge andra roller.',
+  'users.explain.writer': 'Inlägg, kategorier, partners och Om oss.',
+  'users.explain.events': 'Evenemang, anmälningar och mejl till deltagare.',
+  'users.explain.members': 'Medlemsregistret och bekräftelsemejlen.',
+  'users.explain.mailings': 'Prenumeranter, informationsmejl och meddelanden till styrelsen.',
+  'users.explain.treasurer': 'Ser anmälningar och bockar av vem som har betalat.',
+  'users.explain.reader': 'Läser det som de andra läser, men inga personuppgifter.',
 
   'postDate.later': 'Besökare ser {day}. Inlägget syns först den dagen.',
   'postDate.day': 'Besökare ser {day}.',

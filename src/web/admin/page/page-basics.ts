@@ -11,6 +11,8 @@ export type PageBasics = {
   record: string
   /** What the New button says; without it there is none. */
   adds?: string | undefined
+  /** Whoever uses the panel may read the records, and nothing else; `resource` has no other operation then. */
+  isReadOnly?: boolean
 }
 
 /** @returns the slice of a resource that has none of its own; the page knows the type of its records. */

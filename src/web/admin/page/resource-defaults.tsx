@@ -81,7 +81,7 @@ export function withDefaults<T extends Row>(props: ResourcePageProps<T>, panel: 
     slice: plainSlice<T>(resource),
     texts: textsOf(record, nameOf, panel),
     bulk: bulkActionsOf(resource),
-    reader: access.delete && !access.update ? defaultReader(props) : undefined,
+    reader: (access.delete && !access.update) || props.isReadOnly ? defaultReader(props) : undefined,
     exportable: true,
     order: resource.comingBy && comingOrder,
     sizes: pageSizes,

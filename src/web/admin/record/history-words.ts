@@ -35,6 +35,7 @@ const known = [
   'password',
   'grant-administrator',
   'withdraw-administrator',
+  'change-roles',
   'enable',
   'disable',
   'remove-demo',

@@ -11,18 +11,28 @@ import {
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { api, pages } from '#shared/paths.ts'
-import type { ContactMessage } from '#shared/resources/contact.ts'
+import { type ContactMessage, contact } from '#shared/resources/contact.ts'
+import { type Holder, may } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
+import { HolderContext } from '#web/admin/frame/holder.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.ts'
 import { printOrSay } from '#web/admin/print/print-button.tsx'
-import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
+import {
+  adminRoutes,
+  findAdminRoute,
+  mayOpen,
+  prepareAdminPage,
+  readyAdminPage,
+} from '#web/app/admin-routes.tsx'
 import type { AdminRoute } from '#web/app/resource-route.tsx'
 import { useStoreLanguage } from '#web/features/auth/account-language.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
+import { useOwnRights } from '#web/features/auth/use-own-rights.ts'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -39,6 +49,18 @@ const NotGranted = () => {
       <h1 tabIndex={-1}>{t('notGranted.title')}</h1>
       <p>{t('notGranted.text')}</p>
       <LinkButton to={pages.home}>{t('page.home')}</LinkButton>
+    </section>
+  )
+}
+
+/** The page is there, for others: what one may do is in the menu. */
+const NotAllowed = () => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.card}>
+      <h1 tabIndex={-1}>{t('notAllowed.title')}</h1>
+      <p>{t('notAllowed.text')}</p>
+      <LinkButton to="/admin/">{t('page.dashboard')}</LinkButton>
     </section>
   )
 }
@@ -77,25 +99,25 @@ const AdminPage = ({ pathname }: { pathname: string }) => {
 }
 
 /** Unread messages: asked for once, then told by every list of messages that is read. */
-function useUnread(isAdmin: boolean): number {
+function useUnread(isAllowed: boolean): number {
   const call = useApi()
   const [first, setFirst] = useState(0)
   const latest = useSelector(formSlice.select)[0]?.unread_messages
   useEffect(() => {
-    if (!isAdmin) return
+    if (!isAllowed) return
     // The badge is a help: without it the page works, and says itself when the server is away.
     call<ContactMessage[]>(`${api.list('contact')}?limit=1`).then(
       ({ data }) => setFirst(data[0]?.unread_messages ?? 0),
       () => {},
     )
-  }, [call, isAdmin])
+  }, [call, isAllowed])
   return latest ?? first
 }
 
-const menuOf = (unread: number, texts: PanelTexts): MenuGroups => {
+const menuOf = (unread: number, holder: Holder, texts: PanelTexts): MenuGroups => {
   const entries = (routes: readonly AdminRoute[]): MenuEntry[] =>
     routes
-      .filter(({ path }) => path === pages.home || findAdminRoute(path))
+      .filter((route) => mayOpen(route, holder))
       .map(({ title, path, icon }) => ({
         label: title(texts),
         path,
@@ -113,20 +135,30 @@ const opening =
   ({ id, title, hint }: SearchHit): string =>
     opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
 
-function placesIn(texts: PanelTexts): Omit<PaletteTargets, 'actions'> {
+function placesIn(texts: PanelTexts, holder: Holder): Omit<PaletteTargets, 'actions'> {
+  const routes = allRoutes.filter((route) => mayOpen(route, holder))
+  const isWritten = ({ needs }: AdminRoute): boolean => may(holder, 'write', needs?.resource)
   const choiceOf = ({ title, words = '', icon, path }: AdminRoute): Choice => {
     return { label: title(texts), hint: '', words, icon, to: path }
   }
   return {
-    pages: allRoutes.map(choiceOf),
-    searched: allRoutes.filter(({ isSearched }) => isSearched).map(choiceOf),
-    beginnings: allRoutes.flatMap(({ adds, path, words = '' }) =>
+    pages: routes.map(choiceOf),
+    searched: routes.filter(({ isSearched }) => isSearched).map(choiceOf),
+    beginnings: routes.filter(isWritten).flatMap(({ adds, path, words = '' }) =>
       adds
-        ? [{ label: adds(texts), hint: '', words: `new ny nytt ${words}`, icon: 'plus', to: `${path}?new=` }]
+        ? [
+            {
+              label: adds(texts),
+              hint: '',
+              words: `new ny nytt ${words}`,
+              icon: 'plus',
+              to: `${path}?new=`,
+            },
+          ]
         : [],
     ),
     records: Object.fromEntries(
-      allRoutes.flatMap(({ finds, title, icon, path }) =>
+      routes.flatMap(({ finds, title, icon, path }) =>
         finds ? [[finds.resource, { group: title(texts), icon, to: opening(path, finds.opens) }]] : [],
       ),
     ),
@@ -134,7 +166,7 @@ function placesIn(texts: PanelTexts): Omit<PaletteTargets, 'actions'> {
 }
 
 /** What the palette leads to, and what it does by itself: printing what is on screen, and logging out. */
-function usePaletteTargets(logout: () => void): PaletteTargets {
+function usePaletteTargets(logout: () => void, holder: Holder): PaletteTargets {
   const texts = usePanelTexts()
   const latest = useRef(logout)
   latest.current = logout
@@ -155,8 +187,8 @@ function usePaletteTargets(logout: () => void): PaletteTargets {
       to: 'logout',
       act: () => latest.current(),
     }
-    return { ...placesIn(texts), actions: [print, leave] }
-  }, [texts])
+    return { ...placesIn(texts, holder), actions: [print, leave] }
+  }, [texts, holder])
 }
 
 /** A user who signs out goes to the home page (specification §4); one whose session ended, to the login and back. */
@@ -168,17 +200,22 @@ const Leave = ({ to }: { to: string }) => {
   return null
 }
 
-/** Everything below /admin is only for users who are signed in, and its pages only for administrators. */
+const nobody: Holder = { isAdministrator: false, roles: [] }
+
+/** Everything below /admin is only for users who are signed in, and each page for those whose rights open it. */
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { currentUser, isAdmin } = useSelector(authSlice.select)
+  const { currentUser } = useSelector(authSlice.select)
+  const { holder: known, problem, read } = useOwnRights()
+  const holder = known ?? nobody
+  const hasRights = may(holder, 'read')
   const { pathname, search } = useLocation()
   const dispatch = useDispatch<AppDispatch>()
   const association = useSelector(featureSlice.selectSite)?.association_name ?? ''
   const hasLoggedOut = useRef(false)
-  const unread = useUnread(Boolean(currentUser) && isAdmin)
-  const targets = usePaletteTargets(() => void logout())
+  const unread = useUnread(Boolean(currentUser) && may(holder, 'read', contact.name))
+  const targets = usePaletteTargets(() => void logout(), holder)
   const storeLanguage = useStoreLanguage()
   const logout = async (): Promise<void> => {
     hasLoggedOut.current = true
@@ -193,19 +230,24 @@ export const Page = () => {
   if (!currentUser) return <Leave to={hasLoggedOut.current ? pages.home : loginPage(pathname + search)} />
 
   const choose = (): ReactNode => {
-    if (!isAdmin) return <NotGranted />
+    if (!known) return problem ? <ReadFailure problem={problem} retry={() => void read()} /> : <Waiting />
+    if (!hasRights) return <NotGranted />
+    const route = findAdminRoute(pathname)
+    if (route && !mayOpen(route, holder)) return <NotAllowed />
     return <AdminPage key={pathname} pathname={pathname} />
   }
   return (
     <AdminFrame
       user={currentUser}
-      menu={menuOf(unread, texts)}
+      menu={menuOf(unread, holder, texts)}
       onLogout={() => void logout()}
       association={association}
       onLanguage={storeLanguage}
-      tools={isAdmin && <PaletteButton targets={targets} />}
+      tools={hasRights && <PaletteButton targets={targets} />}
     >
-      <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+      <HolderContext value={holder}>
+        <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+      </HolderContext>
     </AdminFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Progress } from '#web/redux/create-resource-slice.ts'
 import { apiThunk, tokenOf } from '#web/redux/thunk.ts'
 
@@ -10,11 +11,15 @@ export type AuthState = Progress & {
   currentUserId: number | null
   /** The user's is_superuser. */
   isAdmin: boolean
+  /** What the user may do beside that, today; null until the server has said it. */
+  roles: readonly Role[] | null
   token: string | null
 }
 
 /** `language` is the one that the user has chosen for the panel; empty for none. */
-type User = { id: number; first_name: string; is_superuser: boolean; language: string }
+type User = { id: number; first_name: string; is_superuser: boolean; roles: Role[]; language: string }
+/** What a user may do today. */
+export type Rights = Pick<User, 'is_superuser' | 'roles'>
 type Session = { key: string; user: User }
 export type Credentials = { email: string; password: string }
 export type Registration = Credentials & { first_name: string; last_name: string; setup?: string }
@@ -37,6 +42,7 @@ export const signedOut: AuthState = {
   loading: false,
   error: false,
   isAdmin: false,
+  roles: null,
   token: null,
 }
 
@@ -55,6 +61,7 @@ function enter(state: AuthState, { payload }: PayloadAction<Session>): void {
   state.currentUser = payload.user.first_name
   state.currentUserId = payload.user.id
   state.isAdmin = payload.user.is_superuser
+  state.roles = payload.user.roles
   state.token = payload.key
 }
 
@@ -63,11 +70,18 @@ const { reducer, actions } = createSlice({
   initialState: signedOut,
   reducers: {
     restored: (_, action: PayloadAction<AuthState>) => action.payload,
+    /** The server has said what the user of the token is now; a term may have begun or ended. */
+    rightsKnown: (state, { payload }: PayloadAction<Rights & { token: string }>) => {
+      if (state.token !== payload.token) return
+      state.isAdmin = payload.is_superuser
+      state.roles = payload.roles
+    },
     /** The server no longer knows the token: whoever used it is signed out, as by a logout. */
     sessionEnded: (state, action: PayloadAction<string>) => {
       if (state.token !== action.payload) return
       state.currentUser = null
       state.token = null
+      state.roles = null
     },
   },
   extraReducers: (builder) => {
@@ -86,6 +100,7 @@ const { reducer, actions } = createSlice({
         state.loading = false
         state.currentUser = null
         state.token = null
+        state.roles = null
       })
   },
 })

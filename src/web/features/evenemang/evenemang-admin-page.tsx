@@ -63,8 +63,8 @@ export const Page = (basics: PageBasics) => {
         deleted: (id) => t('participants.deleted', { id }),
         deleteFailed: (id) => t('participants.notDeleted', { id }),
       }}
-      bulkWays={eventId === null ? undefined : (rows) => writeTo(eventId, rows, texts)}
-      operations={operations}
+      bulkWays={eventId === null || basics.isReadOnly ? undefined : (rows) => writeTo(eventId, rows, texts)}
+      operations={basics.isReadOnly ? undefined : operations}
       reader={({ id, close }) => (
         <RecordReader<Evenemang>
           resource={basics.resource}

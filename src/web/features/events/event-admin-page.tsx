@@ -2,6 +2,7 @@ import { wordsOf } from '#shared/field.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
+import { useMay } from '#web/admin/frame/holder.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
@@ -47,6 +48,7 @@ const CancelledMark = () => {
 
 export const Page = (basics: PageBasics) => {
   const { t, resourceIn } = usePanelTexts()
+  const may = useMay()
   const news = useEventNews()
   const removal = useEventRemoval((event) => void news.tell(event, 'cancelled'))
   return (
@@ -76,13 +78,17 @@ export const Page = (basics: PageBasics) => {
       note={news.note}
       operations={({ id }, { copy, name }) => (
         <>
-          <OperationLink
-            label={resourceIn(evenemang).names.page}
-            of={name}
-            icon="clipboard"
-            href={participantsPage(id)}
-          />
-          <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
+          {may('read', evenemang.name) && (
+            <OperationLink
+              label={resourceIn(evenemang).names.page}
+              of={name}
+              icon="clipboard"
+              href={participantsPage(id)}
+            />
+          )}
+          {!basics.isReadOnly && (
+            <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
+          )}
         </>
       )}
     >

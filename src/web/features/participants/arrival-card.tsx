@@ -10,12 +10,13 @@ const buttonId = 'arrival-present'
 type Props = {
   participant: Participant
   hasPrice: boolean
+  mayManage: boolean
   actions: Pick<Actions, 'present'>
   onShowAll: () => void
 }
 
 /** Whose code was read at the door: whether there is a place for them, and the button that lets them in. */
-export const ArrivalCard = ({ participant, hasPrice, actions, onShowAll }: Props) => {
+export const ArrivalCard = ({ participant, hasPrice, mayManage, actions, onShowAll }: Props) => {
   const { t } = usePanelTexts()
   const { id, name, state, places, paid } = participant
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
@@ -29,7 +30,7 @@ export const ArrivalCard = ({ participant, hasPrice, actions, onShowAll }: Props
       <h2 id="arrival">{t(`attendance.arrived.${state}`, { name })}</h2>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <BelowName {...participant} />
-      <PresentButton id={buttonId} participant={participant} actions={actions} />
+      {mayManage && <PresentButton id={buttonId} participant={participant} actions={actions} />}
       <button type="button" className={cells.action} onClick={onShowAll}>
         {t('attendance.showAll')}
       </button>

@@ -87,12 +87,14 @@ export const ChoiceBar = ({
   eventId,
   chosen,
   hasPrice,
+  mayManage,
   onPaid,
   onClear,
 }: {
   eventId: number
   chosen: readonly Participant[]
   hasPrice: boolean
+  mayManage: boolean
   onPaid: (isPaid: boolean) => void
   onClear: () => void
 }) => {
@@ -111,7 +113,7 @@ export const ChoiceBar = ({
           </Button>
         </>
       )}
-      {reached.length > 0 && (
+      {mayManage && reached.length > 0 && (
         <Button
           component={Link}
           to={participantsMailAddress(eventId, { chosen: reached })}

@@ -46,7 +46,7 @@ const Facts = ({ participant, view }: Omit<CardProps, 'isChosen'>) => {
 const Card = memo(({ participant, isChosen, view }: CardProps) => {
   const { t, resourceIn } = usePanelTexts()
   const { id, name, paid, state } = participant
-  const { hasPrice, actions, arrived } = view
+  const { hasPrice, mayManage, actions, arrived } = view
   const paidId = `paid-${id}`
   const tickId = `choose-${id}`
   return (
@@ -72,7 +72,7 @@ const Card = memo(({ participant, isChosen, view }: CardProps) => {
         </label>
       </div>
       <div className={css.marks}>
-        {state !== 'cancelled' && <PresentButton participant={participant} actions={actions} />}
+        {mayManage && state !== 'cancelled' && <PresentButton participant={participant} actions={actions} />}
         {hasPrice && (
           <label htmlFor={paidId} className={css.paid}>
             <Tick

@@ -24,6 +24,8 @@ export type View = {
   /** Those that are shown. */
   questions: readonly Question[]
   hasPrice: boolean
+  /** Whether more can be done than marking who has paid. */
+  mayManage: boolean
   actions: Actions
   /** The application that the address names. */
   arrived: number | null
@@ -115,7 +117,8 @@ const Action = ({
 export const RowActions = ({ participant, view }: { participant: Participant; view: View }) => {
   const { t } = usePanelTexts()
   const { id, name, state } = participant
-  const { eventId, actions } = view
+  const { eventId, mayManage, actions } = view
+  if (!mayManage) return null
   return (
     <div className={css.actions}>
       {state === 'waiting' && (

@@ -6,6 +6,7 @@ import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { events } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useMay } from '#web/admin/frame/holder.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { ListBars, Notice, ReadFailure, UndoBar } from '#web/admin/page/list-actions.tsx'
@@ -56,14 +57,17 @@ const FileButton = ({ attendance }: Known) => {
 const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
   const { t } = usePanelTexts()
   const { isSensitive, busy, readAgain } = attendance
-  const hasSensitive = attendance.event.questions.some(({ sensitive }) => sensitive)
+  const { mayManage } = attendance.view
+  const hasSensitive = mayManage && attendance.event.questions.some(({ sensitive }) => sensitive)
   return (
     <>
       <div className={page.buttons}>
-        <Button leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
-          {t('attendance.add')}
-        </Button>
-        {attendance.participants.length > 0 && (
+        {mayManage && (
+          <Button leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
+            {t('attendance.add')}
+          </Button>
+        )}
+        {mayManage && attendance.participants.length > 0 && (
           <Button
             component={Link}
             to={participantsMailAddress(attendance.event.id)}
@@ -119,6 +123,7 @@ const People = ({ attendance }: Known) => {
             eventId={event.id}
             chosen={choice.chosen}
             hasPrice={view.hasPrice}
+            mayManage={view.mayManage}
             onPaid={attendance.markPaid}
             onClear={choice.clear}
           />
@@ -142,6 +147,7 @@ const Content = ({ attendance }: Known) => {
         <ArrivalCard
           participant={arrival.card}
           hasPrice={view.hasPrice}
+          mayManage={view.mayManage}
           actions={view.actions}
           onShowAll={arrival.forget}
         />
@@ -190,6 +196,7 @@ const Content = ({ attendance }: Known) => {
 
 const EventParticipants = ({ eventId }: { eventId: number }) => {
   const { t, resourceIn } = usePanelTexts()
+  const may = useMay()
   const attendance = useAttendance(eventId)
   const { event, problem } = attendance
   const isMissing = problem?.status === 404 && !event
@@ -197,9 +204,11 @@ const EventParticipants = ({ eventId }: { eventId: number }) => {
     <div className={css.page}>
       <p className={css.ways}>
         <Link to="/admin/events/">{t('attendance.toEvents')}</Link>
-        <Link to={`/admin/events/?edit=${eventId}`}>
-          {t('form.edit', { record: resourceIn(events).names.record })}
-        </Link>
+        {may('write', events.name) && (
+          <Link to={`/admin/events/?edit=${eventId}`}>
+            {t('form.edit', { record: resourceIn(events).names.record })}
+          </Link>
+        )}
       </p>
       {!event && <h1 tabIndex={-1}>{t('attendance.title')}</h1>}
       {isMissing && <p>{t('participants.noEvent')}</p>}

@@ -25,9 +25,10 @@ const LongText = ({ text }: { text: string }) => {
 
 type RowProps = { participant: Participant; isChosen: boolean; view: View }
 
-const Operations = ({ participant, view: { eventId, actions } }: Omit<RowProps, 'isChosen'>) => {
+const Operations = ({ participant, view: { eventId, mayManage, actions } }: Omit<RowProps, 'isChosen'>) => {
   const { t } = usePanelTexts()
   const { id, name, state } = participant
+  if (!mayManage) return null
   return (
     <div className={css.operations}>
       {state === 'waiting' && (
@@ -63,7 +64,7 @@ const Row = memo(({ participant, isChosen, view }: RowProps) => {
   const texts = usePanelTexts()
   const { t } = texts
   const { id, name, email, created_date, answers, message, note, paid, state } = participant
-  const { questions, hasPrice, actions, arrived } = view
+  const { questions, hasPrice, mayManage, actions, arrived } = view
   return (
     <tr
       id={`participant-${id}`}
@@ -97,12 +98,14 @@ const Row = memo(({ participant, isChosen, view }: RowProps) => {
       <td className={css.answer}>
         <div className={css.note}>
           {note && <span className={css.lines}>{note}</span>}
-          <Operation
-            label={t('attendance.note')}
-            of={name}
-            icon="edit"
-            onClick={() => actions.note(participant)}
-          />
+          {mayManage && (
+            <Operation
+              label={t('attendance.note')}
+              of={name}
+              icon="edit"
+              onClick={() => actions.note(participant)}
+            />
+          )}
         </div>
       </td>
       {hasPrice && (
@@ -118,7 +121,7 @@ const Row = memo(({ participant, isChosen, view }: RowProps) => {
         <Operations participant={participant} view={view} />
       </td>
       <td className={css.last}>
-        {state !== 'cancelled' && <PresentButton participant={participant} actions={actions} />}
+        {mayManage && state !== 'cancelled' && <PresentButton participant={participant} actions={actions} />}
       </td>
     </tr>
   )

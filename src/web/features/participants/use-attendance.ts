@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Participant } from '#shared/participants.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { useMay } from '#web/admin/frame/holder.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Tick } from './marks-queue.ts'
@@ -50,6 +52,7 @@ export type Attendance = ReturnType<typeof useAttendance>
 /** Everything that the page of an event's participants shows and does. */
 export function useAttendance(eventId: number) {
   const { t } = usePanelTexts()
+  const mayManage = useMay()('write', evenemang.name)
   const refused = useCallback(
     (participant: Participant | null) =>
       toast.error(
@@ -87,8 +90,8 @@ export function useAttendance(eventId: number) {
   )
   const hasPrice = (event?.price_per_place ?? null) !== null
   const view = useMemo<View>(
-    () => ({ eventId, questions, hasPrice, actions, arrived }),
-    [eventId, questions, hasPrice, actions, arrived],
+    () => ({ eventId, questions, hasPrice, mayManage, actions, arrived }),
+    [eventId, questions, hasPrice, mayManage, actions, arrived],
   )
   return {
     ...read,

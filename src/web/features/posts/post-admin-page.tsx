@@ -70,17 +70,23 @@ export const Page = (basics: PageBasics) => {
       filters={['is_published', 'author']}
       texts={writesIn(texts)}
       form={form}
-      operations={({ id }, { copy, name }) => (
-        <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
-      )}
+      operations={
+        basics.isReadOnly
+          ? undefined
+          : ({ id }, { copy, name }) => (
+              <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
+            )
+      }
       buttons={
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="plus" />}
-          onClick={() => setAddingCategory(true)}
-        >
-          {texts.resourceIn(categories).names.adds}
-        </Button>
+        !basics.isReadOnly && (
+          <Button
+            variant="default"
+            leftSection={<AdminIcon name="plus" />}
+            onClick={() => setAddingCategory(true)}
+          >
+            {texts.resourceIn(categories).names.adds}
+          </Button>
+        )
       }
     >
       {isAddingCategory && <CategoryForm onClose={() => setAddingCategory(false)} />}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { events as resource } from '#shared/resources/events.ts'
 import type { EventApplications, GettingStarted, Statistics } from '#shared/statistics.ts'
+import { useMay } from '#web/admin/frame/holder.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BackupCard } from './backup-card.tsx'
@@ -49,12 +51,14 @@ const GettingStartedList = ({ done, demoRemoval }: { done: GettingStarted; demoR
 
 const NextEvents = ({ events }: { events: readonly EventApplications[] }) => {
   const { t, dateTime } = usePanelTexts()
+  const may = useMay()
   return (
     <section className={card.card}>
       <h2>{t('dashboard.nextEvents')}</h2>
       {events.length === 0 ? (
         <p className={card.hint}>
-          {t('dashboard.nothingPlanned')} <Link to="/admin/events/?new">{t('start.first_event')}</Link>
+          {t('dashboard.nothingPlanned')}{' '}
+          {may('write', resource.name) && <Link to="/admin/events/?new">{t('start.first_event')}</Link>}
         </p>
       ) : (
         <ul className={css.events}>
@@ -77,56 +81,70 @@ type Named = { eventName: string; eventDate: string }
 const isTwice = (events: readonly Named[], { eventName, eventDate }: Named): boolean =>
   events.filter((other) => other.eventName === eventName && other.eventDate === eventDate).length > 1
 
+const MemberChart = ({ members }: Pick<Statistics, 'members'>) => {
+  const texts = usePanelTexts()
+  return (
+    <section className={card.card}>
+      <BarChart
+        title={texts.t('dashboard.chart')}
+        unit={texts.t('dashboard.membersUnit')}
+        shape="columns"
+        bars={members.months.map(({ month, active, passive }) => ({
+          label: texts.month(month),
+          name: month,
+          value: active + passive,
+        }))}
+      />
+    </section>
+  )
+}
+
+const ApplicationsChart = ({ events }: Pick<Statistics, 'events'>) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const withForm = [...events.coming, ...events.past].filter(({ eventHasForm }) => eventHasForm).slice(0, 8)
+  return (
+    <section className={card.card}>
+      {withForm.length === 0 ? (
+        <>
+          <h2>{t('dashboard.applicationsChart')}</h2>
+          <p className={card.hint}>{t('dashboard.noApplications')}</p>
+        </>
+      ) : (
+        <BarChart
+          title={t('dashboard.applicationsChart')}
+          unit={t('dashboard.appliedUnit')}
+          shape="rows"
+          bars={withForm.map((event) => ({
+            label: event.eventName,
+            name: `${event.eventName}, ${texts.day(event.eventDate)}${isTwice(withForm, event) ? ` (${event.id})` : ''}`,
+            value: event.applications,
+            ...(event.capacity !== null && { words: placesWords(event, texts) }),
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
 type Props = {
-  statistics: Statistics
+  /** Figures of what the reader may read. */
+  statistics: Partial<Statistics>
   /** The step that takes the demo away. */
   demoRemoval: ReactNode
 }
 
-/** The dashboard's part below the three tiles. */
+/** The dashboard's part below the tiles. */
 export const Overview = ({ statistics, demoRemoval }: Props) => {
-  const texts = usePanelTexts()
-  const { t } = texts
-  const { members, events } = statistics
-  const withForm = [...events.coming, ...events.past].filter(({ eventHasForm }) => eventHasForm).slice(0, 8)
+  const { warnings, getting_started, events, members, backups } = statistics
   return (
     <div className={css.grid}>
-      <WarningCards warnings={statistics.warnings} />
-      <GettingStartedList done={statistics.getting_started} demoRemoval={demoRemoval} />
-      <NextEvents events={events.coming} />
-      <section className={card.card}>
-        <BarChart
-          title={t('dashboard.chart')}
-          unit={t('dashboard.membersUnit')}
-          shape="columns"
-          bars={members.months.map(({ month, active, passive }) => ({
-            label: texts.month(month),
-            name: month,
-            value: active + passive,
-          }))}
-        />
-      </section>
-      <section className={card.card}>
-        {withForm.length === 0 ? (
-          <>
-            <h2>{t('dashboard.applicationsChart')}</h2>
-            <p className={card.hint}>{t('dashboard.noApplications')}</p>
-          </>
-        ) : (
-          <BarChart
-            title={t('dashboard.applicationsChart')}
-            unit={t('dashboard.appliedUnit')}
-            shape="rows"
-            bars={withForm.map((event) => ({
-              label: event.eventName,
-              name: `${event.eventName}, ${texts.day(event.eventDate)}${isTwice(withForm, event) ? ` (${event.id})` : ''}`,
-              value: event.applications,
-              ...(event.capacity !== null && { words: placesWords(event, texts) }),
-            }))}
-          />
-        )}
-      </section>
-      <BackupCard backups={statistics.backups} />
+      {warnings && <WarningCards warnings={warnings} />}
+      {getting_started && <GettingStartedList done={getting_started} demoRemoval={demoRemoval} />}
+      {events && <NextEvents events={events.coming} />}
+      {members && <MemberChart members={members} />}
+      {events && <ApplicationsChart events={events} />}
+      {backups && <BackupCard backups={backups} />}
     </div>
   )
 }

@@ -1,14 +1,19 @@
-import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { wordsOf } from '#shared/field.ts'
 import { api } from '#shared/paths.ts'
 import { type User, users } from '#shared/resources/users.ts'
+import { roleNames, type Term } from '#shared/roles.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
+import { ConfirmFoot } from './confirm-foot.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
+import css from './user-admin-page.module.css'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
 type Change = { user: User; rights: Rights; question: string; done: string; reload: () => void }
@@ -50,32 +55,57 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
   return (
     <Modal opened onClose={onClose} title={change.question}>
       <form onSubmit={(event) => void confirm(event)}>
-        <PasswordInput
-          label={t('users.password')}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          value={password}
-          error={form.errorOf('password')}
-          aria-invalid={form.errorOf('password') !== null}
-          onChange={(event) => form.change('password', event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+        <ConfirmFoot
+          form={form}
+          password={password}
+          onPassword={(value) => form.change('password', value)}
+          onCancel={onClose}
+          label={t('users.confirm')}
+          autoFocus
         />
-        {form.unsaidFailure && (
-          <Alert color="red" variant="outline" role="alert" mt="md" title={t('form.notSaved')}>
-            {form.unsaidFailure.title}
-          </Alert>
-        )}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy} disabled={password === ''}>
-            {t('users.confirm')}
-          </Button>
-        </Group>
       </form>
     </Modal>
+  )
+}
+
+/** From when to when something is held, in words; nothing when it always is. */
+const TermWords = ({ term: { first_day, last_day } }: { term: Term }) => {
+  const { t, day } = usePanelTexts()
+  const words = [
+    first_day && t('users.from', { day: day(first_day) }),
+    last_day && t('users.until', { day: day(last_day) }),
+  ]
+  return words.filter(Boolean).join(' ')
+}
+
+const Administrator = ({ is_superuser, administrator_from, administrator_until }: User) => {
+  const { is_superuser: field } = usePanelTexts().resourceIn(users).fields
+  return (
+    <>
+      <StatusBadge on={is_superuser} words={wordsOf(field)} />
+      {is_superuser && (
+        <div className={css.term}>
+          <TermWords term={{ first_day: administrator_from, last_day: administrator_until }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Roles = ({ roles }: User) => {
+  const { roles: field } = usePanelTexts().resourceIn(users).fields
+  const names = field.of?.role?.options ?? roleNames
+  return (
+    <ul className={css.roles}>
+      {roles.map((mandate) => (
+        <li key={mandate.role}>
+          {names[mandate.role]}{' '}
+          <span className={css.term}>
+            <TermWords term={mandate} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -86,6 +116,7 @@ export const Page = (basics: PageBasics) => {
   const { is_superuser } = texts.resourceIn(users).fields
   const [yes, no] = wordsOf(is_superuser)
   const [change, setChange] = useState<Change | null>(null)
+  const [giving, setGiving] = useState<{ user: User; reload: () => void } | null>(null)
   return (
     <>
       <ResourcePage<User>
@@ -95,7 +126,8 @@ export const Page = (basics: PageBasics) => {
           'id',
           { key: 'first_name', width: 'wide', cell: nameOf },
           'email',
-          'is_superuser',
+          { key: 'is_superuser', cell: (user) => <Administrator {...user} /> },
+          { key: 'roles', width: 'wide', cell: (user) => <Roles {...user} /> },
           'is_active',
         ]}
         filters={[
@@ -111,13 +143,19 @@ export const Page = (basics: PageBasics) => {
           },
         ]}
         operations={(user, { reload }) =>
-          changesOf(user, reload, texts).map(({ label, change: next }) => (
+          [
+            ...changesOf(user, reload, texts).map(({ label, change: next }) => ({
+              label,
+              open: () => setChange(next),
+            })),
+            { label: t('users.roles'), open: () => setGiving({ user, reload }) },
+          ].map(({ label, open }) => (
             <Button
               key={label}
               variant="default"
               size="xs"
               aria-label={`${label}: ${nameOf(user)}`}
-              onClick={() => setChange(next)}
+              onClick={open}
             >
               {label}
             </Button>
@@ -127,6 +165,17 @@ export const Page = (basics: PageBasics) => {
         empty={t('users.empty')}
       />
       {change && <ConfirmDialog change={change} onClose={() => setChange(null)} />}
+      {giving && (
+        <RolesDialog
+          user={giving.user}
+          name={nameOf(giving.user)}
+          onDone={() => {
+            giving.reload()
+            setGiving(null)
+          }}
+          onClose={() => setGiving(null)}
+        />
+      )}
     </>
   )
 }

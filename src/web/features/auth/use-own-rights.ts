@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { api as paths } from '#shared/paths.ts'
+import type { Holder } from '#shared/rights.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import type { Problem } from '#web/redux/api.ts'
+import type { AppDispatch } from '#web/redux/thunk.ts'
+import { authSlice, type Rights } from './auth-slice.ts'
+
+/** What whoever is signed in may do; `holder` is null until it is known. */
+type OwnRights = { holder: Holder | null; problem: Problem | null; read: () => Promise<void> }
+
+/**
+ * Asks the server once for each session that the browser has kept: terms begin and end. An administrator need not wait for
+ * the answer, because the server checks every call.
+ */
+export function useOwnRights(): OwnRights {
+  const { token, isAdmin, roles } = useSelector(authSlice.select)
+  const dispatch = useDispatch<AppDispatch>()
+  const call = useApi()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const read = useCallback(async () => {
+    if (token === null) return
+    setProblem(null)
+    try {
+      const { data } = await call<Rights>(paths.me)
+      dispatch(authSlice.rightsKnown({ token, is_superuser: data.is_superuser, roles: data.roles }))
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }, [token, call, dispatch])
+  const isUnknown = roles === null
+  useEffect(() => {
+    if (isUnknown) void read()
+  }, [isUnknown, read])
+  const holder = useMemo(
+    () => (isAdmin || roles ? { isAdministrator: isAdmin, roles: roles ?? [] } : null),
+    [isAdmin, roles],
+  )
+  return { holder, problem, read }
+}
