@@ -1,0 +1,123 @@
+import type { Role } from '#shared/roles.ts'
+import { axeViolations } from './accessibility.ts'
+import { isNarrow, keepSession, openAdmin, rowOf, rowsOf } from './admin-session.ts'
+import { account, administratorOf, type Session } from './administrator.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+const day = (offset: number): string =>
+  Temporal.Now.plainDateISO('Europe/Stockholm').add({ days: offset }).toString()
+
+/** Registers somebody whom nobody has given anything. */
+async function register(site: Site, first_name: string): Promise<Session & { email: string }> {
+  await administratorOf(site)
+  const email = `${first_name.toLowerCase()}${Math.random().toString(36).slice(2)}@example.com`
+  const answer = await fetch(`${site.url}/users/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, first_name, last_name: 'Roll', password: 'en ganska lång mening' }),
+  })
+  return { ...((await answer.json()) as Session), email }
+}
+
+async function give(site: Site, id: number, role: Role): Promise<void> {
+  const { session } = await administratorOf(site)
+  const answer = await fetch(`${site.url}/api/users/${id}/`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Token ${session.key}` },
+    body: JSON.stringify({ roles: [{ role }], password: account.password }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const menuOf = async (page: Page): Promise<string[]> => {
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
+  await expect(menu).toBeVisible()
+  return (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())
+}
+
+test('an administrator gives a role with its days, and the list tells', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/)
+  const person = await register(site, 'Rut')
+  await openAdmin(page, site, `/admin/users/?q=${person.email}`)
+  await page.getByRole('button', { name: 'Roles: Rut Roll' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Roles of Rut Roll' })
+  await dialog.getByRole('checkbox', { name: 'Treasurer' }).check()
+  await dialog.getByLabel('Treasurer: First day').fill(day(10))
+  await dialog.getByLabel('Treasurer: Last day').fill(day(5))
+  await dialog.getByLabel('Your own password').fill(account.password)
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save roles' }).click()
+  await expect(dialog.getByText('Den sista dagen är före den första.')).toBeVisible()
+  await dialog.getByLabel('Treasurer: Last day').fill(day(370))
+  await dialog.getByLabel('Your own password').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, person.email)).toContainText('Treasurer from')
+})
+
+test('a writer finds the rooms of a writer, and no other', async ({ page, site }) => {
+  const person = await register(site, 'Siv')
+  await give(site, person.user.id, 'writer')
+  await keepSession(page, person)
+  await page.goto('/admin/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Published posts|Active posts|Posts/ }).first()).toBeVisible()
+  expect(await menuOf(page)).toEqual([
+    'Dashboard',
+    'Posts',
+    'About',
+    'Partners',
+    'Home Page',
+    'Categories',
+    'Bin',
+    'History',
+  ])
+  await page.goto('/admin/members/')
+  await expect(page.getByText('The menu shows what your roles open.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.goto('/admin/')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+  await palette.getByRole('combobox').fill('mem')
+  await expect(palette.getByRole('option', { name: /Members/ })).toHaveCount(0)
+  await palette.getByRole('combobox').fill('new')
+  await expect(palette.getByRole('option', { name: /^New / })).toHaveCount(3)
+})
+
+test('who may only read sees posts, and nothing to change them with', async ({ page, site }) => {
+  const person = await register(site, 'Lo')
+  await give(site, person.user.id, 'reader')
+  await keepSession(page, person)
+  await page.goto('/admin/posts/')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(New|Edit|Delete|Duplicate)/ })).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('a treasurer marks who has paid, and nothing else', async ({ page, site }) => {
+  const person = await register(site, 'Kaj')
+  await give(site, person.user.id, 'treasurer')
+  await keepSession(page, person)
+  await page.goto('/admin/events/')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(New|Edit|Delete|Duplicate)/ })).toHaveCount(0)
+  await page.goto('/admin/events/?q=Spelkväll')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Participants/ })
+    .first()
+    .click()
+  const paid = page.getByRole('checkbox', { name: /has paid/ }).first()
+  const was = await paid.isChecked()
+  const marked = page.waitForResponse((answer) => answer.url().endsWith('/participants/marks/'))
+  await paid.click()
+  expect((await marked).status()).toBe(200)
+  await expect(paid).toBeChecked({ checked: !was })
+  await expect(page.getByRole('button', { name: /is here|Add/ })).toHaveCount(0)
+})
