@@ -8,6 +8,7 @@ import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
+import { forgetAccountLinks } from '#server/features/users/links/account-links.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import type { Services } from '#server/services.ts'
@@ -30,6 +31,7 @@ const chores = [
   forgetHistory,
   forgetMails,
   forgetSensitive,
+  forgetAccountLinks,
   sweepMedia,
 ]
 

@@ -1,6 +1,8 @@
 /** Paths of the API that the panel alone calls; visitors do not load them. */
 export const panelApi = {
   password: '/users/auth/password/',
+  address: '/users/auth/address/',
+  invitations: '/users/invitations/',
   /** Uploads pictures for rich texts. */
   media: '/api/media/',
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,

@@ -1,5 +1,7 @@
 // Addresses of the pages are those of specification §2, paths of the API those of specification §7.
 
+import type { AccountLinkKind } from '#shared/account-links.ts'
+
 /** Patterns of the public pages, for the router. */
 export const pages = {
   home: '/',
@@ -12,6 +14,7 @@ export const pages = {
   contact: '/kontakt',
   membership: '/kontakt/medlem',
   login: '/login',
+  forgotten: '/login/forgotten',
   register: '/register',
   admin: '/admin',
 } as const
@@ -57,6 +60,10 @@ export const mailLinks = {
   activation: '/medlem/:token(^[\\w-]{43}$)',
   preview: '/granska/:code(^[\\w-]{43}$)',
   application: '/anmalan/:token(^[\\w-]{43}$)',
+  reset: '/losenord/:token(^[\\w-]{43}$)',
+  address: '/adress/:token(^[\\w-]{43}$)',
+  keepAddress: '/behall/:token(^[\\w-]{43}$)',
+  invitation: '/inbjudan/:token(^[\\w-]{43}$)',
 } as const
 
 /** @returns the address of the page on which a subscriber leaves the mailing list. */
@@ -70,6 +77,17 @@ export const activationPage = (token: string): string => `/medlem/${token}`
 
 /** @returns the address of the page on which an applicant sees, changes or cancels an application to an event. */
 export const applicationPage = (token: string): string => `/anmalan/${token}`
+
+const accountLinks: Record<AccountLinkKind, string> = {
+  reset: 'losenord',
+  address: 'adress',
+  'keep-address': 'behall',
+  invitation: 'inbjudan',
+}
+
+/** @returns the address of the page of a link about an account. */
+export const accountLinkPage = (kind: AccountLinkKind, token: string): string =>
+  `/${accountLinks[kind]}/${token}`
 
 /** Address of the panel's list of applications for membership that nobody has touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
@@ -91,6 +109,7 @@ export const api = {
   logout: '/users/auth/logout/',
   register: '/users/register/',
   me: '/users/me/',
+  reset: '/users/auth/reset/',
   list: (resource: string): string => `/api/${resource}/`,
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,

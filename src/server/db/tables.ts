@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PreviewPurpose } from '#shared/previews.ts'
@@ -156,6 +157,20 @@ export type Tables = ResourceTables & {
   /** The days of events that were reminded of. */
   event_reminders: { event_id: number; day: string }
   /** Links of applicants to their applications to events, by the SHA-256 of their token. */
+  /** Links in mails about accounts; `standing` is JSON of what an invited person may do. */
+  account_links: {
+    id: Generated<number>
+    kind: AccountLinkKind
+    hash: string
+    email: string
+    /** The address folded, to find it whatever its capital letters. */
+    email_key: string
+    user_id: number | null
+    standing: Generated<string>
+    created_at: string
+    expires_at: string
+    used_at: string | null
+  }
   application_links: { hash: string; application_id: number }
   /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }

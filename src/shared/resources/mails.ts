@@ -18,6 +18,13 @@ const mailKinds = {
   'event-reminder': 'Reminder of an event',
   'membership-receipt': 'Application for membership',
   application: 'New application for membership',
+  'password-reset': 'Link to a new password',
+  'password-changed': 'Password changed',
+  'address-confirm': 'Confirm an address',
+  'address-taken': 'Address has an account',
+  'address-notice': 'Change of address',
+  'address-changed': 'Address changed',
+  invitation: 'Invitation',
 } as const
 export type MailKind = keyof typeof mailKinds
 

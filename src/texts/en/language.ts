@@ -23,6 +23,10 @@ export const addresses = {
   '/medlem/:token': '/en/member/:token',
   '/granska/:code': '/en/preview/:code',
   '/anmalan/:token': '/en/application/:token',
+  '/losenord/:token': '/en/password/:token',
+  '/adress/:token': '/en/address/:token',
+  '/behall/:token': '/en/keep/:token',
+  '/inbjudan/:token': '/en/invitation/:token',
 }
 
 /** Parameters of those addresses. */

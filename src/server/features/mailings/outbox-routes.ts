@@ -35,7 +35,7 @@ async function readContent(
   id: number,
 ): Promise<{ html: string | null; text: string | null }> {
   const row = await context.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const mail = await renderMail(row, context)
+  const mail = await renderMail(row, context, { hidesSecrets: true })
   return { html: mail?.html ?? null, text: mail?.text ?? null }
 }
 

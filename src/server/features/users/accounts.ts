@@ -67,7 +67,7 @@ export async function hasAdministrator(db: Db | Tx): Promise<boolean> {
 export const recordAccountHistory = (
   tx: Tx,
   context: Pick<Scope, 'now'>,
-  { action, by, id, fields }: { action: string; by: DoneBy; id: number; fields?: string[] },
+  { action, by, id, fields }: { action: string; by: DoneBy; id: number | null; fields?: string[] },
 ): Promise<void> =>
   recordHistory(
     { tx, context, actor: { user: by } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
 import type { Services } from '#server/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { users } from '#shared/resources/users.ts'
 import { type Role, roleNames, type Term } from '#shared/roles.ts'
@@ -14,7 +14,7 @@ const missing = (detail: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? detail : undefined),
 })
 
-const password = z
+export const password = z
   .string(missing('Lösenord är obligatoriskt.'))
   .meta({ format: 'password', examples: ['tolv gröna elefanter'] })
 
@@ -51,7 +51,7 @@ export const profile = z.strictObject({
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 
 /** What is said of a term that ends before it begins (B57). */
-export const backwards = 'Den sista dagen är före den första.'
+const backwards = 'Den sista dagen är före den första.'
 
 const day = z
   .string({ error: 'Ska vara ett datum.' })
@@ -69,6 +69,15 @@ const mandate = z
     last_day: day.default(null),
   })
   .refine(isForwards, { path: ['last_day'], error: backwards })
+
+/** @throws AppError validation at the last day of an administrator that comes before the first (B57) */
+export function refuseBackwards(terms: {
+  administrator_from?: string | null
+  administrator_until?: string | null
+}): void {
+  const { administrator_from: first_day = null, administrator_until: last_day = null } = terms
+  if (!isForwards({ first_day, last_day })) throw invalidField('administrator_until', backwards)
+}
 
 /** What an account may do: who makes it an administrator, or gives it roles, says so with these. */
 export const standing = {

@@ -12,6 +12,7 @@ import { recordAccountHistory } from './accounts.ts'
 import { languageSchema, rolesSchema, sessionSchema } from './auth-routes.ts'
 import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+import { findPendingAddress } from './links/address-routes.ts'
 import { hashPassword } from './passwords.ts'
 import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
 
@@ -20,6 +21,7 @@ const meSchema = objectSchema({
   first_name: { type: 'string' },
   last_name: { type: 'string' },
   email: { type: 'string', format: 'email' },
+  pending_email: { type: ['string', 'null'], description: 'An address that waits to be confirmed.' },
   is_superuser: { type: 'boolean' },
   roles: rolesSchema,
   language: languageSchema,
@@ -33,7 +35,8 @@ async function me(db: Db | Tx, { now }: Pick<Services, 'now'>, { id }: SignedIn)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
   const { first_name, last_name, email, language } = row
-  return { id, first_name, last_name, email, ...standingOf(row, now()), language }
+  const pending_email = await findPendingAddress(db, { now }, id)
+  return { id, first_name, last_name, email, pending_email, ...standingOf(row, now()), language }
 }
 
 async function changeProfile(context: Pick<Services, 'db' | 'now'>, request: FastifyRequest) {

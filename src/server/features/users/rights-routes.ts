@@ -8,10 +8,10 @@ import { bodyJsonSchema, recordRef } from '#server/http/api-document/json-schema
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId, readIfMatch } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 import { recordAccountHistory } from './accounts.ts'
-import { backwards, rightsChange } from './bodies.ts'
+import { refuseBackwards, rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 import { requireAdministrators } from './required-administrators.ts'
 
@@ -67,9 +67,7 @@ async function changeRights(
   if (ifMatch !== null && ifMatch !== before.version)
     throw new AppError('stale', { extra: { current: answer(before) } })
   const after = { ...before, ...rights }
-  const { administrator_from, administrator_until } = after
-  if (administrator_from && administrator_until && administrator_until < administrator_from)
-    throw invalidField('administrator_until', backwards)
+  refuseBackwards(after)
   const deeds = deedsOf(before, after)
   if (deeds.length === 0) return before
   await requireAdministrators(tx, context, { before, after })

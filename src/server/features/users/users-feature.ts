@@ -2,6 +2,9 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { users } from '#shared/resources/users.ts'
 import { authRoutes } from './auth-routes.ts'
+import { addressRoutes } from './links/address-routes.ts'
+import { invitationRoutes } from './links/invitation-routes.ts'
+import { resetRoutes } from './links/reset-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { rightsRoutes } from './rights-routes.ts'
 
@@ -11,4 +14,7 @@ export const usersFeature: Feature = async (app, context) => {
   await ownAccountRoutes(app, context)
   crudRoutes(app, context, { resource: users })
   await rightsRoutes(app, context)
+  await resetRoutes(app, context)
+  await addressRoutes(app, context)
+  await invitationRoutes(app, context)
 }

@@ -1,4 +1,6 @@
+import { foldText } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
+import { shortDigest } from '#server/digest.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
 import { createPasswordLimit, type PasswordLimit, rateLimited } from '#server/http/limits/login-limits.ts'
 import { networksOf } from '#server/http/limits/network.ts'
@@ -14,6 +16,8 @@ const networkLimits = {
     { max: 5, durationMs: hourMs },
     { max: 20, durationMs: dayMs },
   ],
+  // A board of one office that has forgotten its passwords shares one address.
+  reset: [{ max: 20, durationMs: hourMs }],
   contact: [{ max: 20, durationMs: hourMs }],
   // A recruiting stand, and all who fill in the forms there on a campus network, share one address.
   membership: [{ max: 300, durationMs: hourMs }],
@@ -31,7 +35,13 @@ const personalLimits = {
   // On the first evening all pictures of an association come at once.
   upload: { max: 300, durationMs: hourMs },
   export: { max: 10, durationMs: hourMs },
+  address: { max: 10, durationMs: hourMs },
   test_mail: { max: 20, durationMs: hourMs },
+} as const satisfies Record<string, Window>
+
+/** Limits of what is sent to one address, whoever asks for it. */
+const addressLimits = {
+  reset_address: { max: 3, durationMs: hourMs },
 } as const satisfies Record<string, Window>
 
 type PersonalLimitName = keyof typeof personalLimits
@@ -45,6 +55,8 @@ export type RateLimits = {
   take(name: LimitName, ip: string): Promise<void>
   /** Counts one action of somebody signed in. @throws AppError rate-limited with the seconds to wait */
   takeBy(name: PersonalLimitName, userId: number): Promise<void>
+  /** Counts one action for an address. @returns false when there were too many: the caller is told nothing of it */
+  isWithin(name: keyof typeof addressLimits, address: string): Promise<boolean>
   /** Checks a password unless too many passwords were wrong. @throws AppError rate-limited */
   tryPassword: PasswordLimit
 }
@@ -79,6 +91,11 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
       const window = personalLimits[name]
       const key = `${name}:${window.durationMs / minuteMs}:user ${userId}`
       return countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
+    },
+    isWithin: async (name, address) => {
+      const window = addressLimits[name]
+      const { count } = await counters.add(`${name}:${shortDigest(foldText(address))}`, window.durationMs)
+      return count <= window.max * scale
     },
     tryPassword: createPasswordLimit({ counters, now, scale }),
   }

@@ -52,6 +52,8 @@ export type LinkField = {
   maxLength: number
   lines: number
   problem?: string
+  /** A password that is chosen: nobody reads along, and browsers offer one. */
+  type?: 'new-password'
   /** May be left empty. */
   isOptional?: boolean
   /** What is chosen among, instead of writing: one, or with `isMany` any number, a line of the value each. */
@@ -100,13 +102,13 @@ function choicesHtml({ name, label, value, problem, choices = [], isMany, isOpti
 
 function fieldHtml(field: LinkField): string {
   if (field.choices) return choicesHtml(field)
-  const { name, label, value, maxLength, lines, problem, isOptional } = field
+  const { name, label, value, maxLength, lines, problem, isOptional, type } = field
   const wrong = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
   const rest = `id="${name}" name="${name}" maxlength="${maxLength}"${isOptional ? '' : ' required'}${wrong}`
   const input =
     lines > 1
       ? `<textarea rows="${lines}" ${rest}>\n${escapeHtml(value)}</textarea>`
-      : `<input value="${escapeHtml(value)}" ${rest}>`
+      : `<input${type ? ` type="password" autocomplete="${type}"` : ''} value="${escapeHtml(value)}" ${rest}>`
   const why = problem ? `<p class="problem" id="${name}-problem">${escapeHtml(problem)}</p>` : ''
   return `<label for="${name}">${escapeHtml(label)}</label>${input}${why}`
 }

@@ -3,7 +3,11 @@ import type { MailContent, Sender } from '#server/mail/message/mail-content.ts'
 import type { RegisteredResource } from '#shared/resources/index.ts'
 
 /** What a mail is rendered from. */
-export type TemplateContext = MailContext & { sender: Sender }
+export type TemplateContext = MailContext & {
+  sender: Sender
+  /** Links that would give somebody else an account are left out: the mail is shown, not sent. */
+  hidesSecrets?: boolean
+}
 
 /** One kind of mail. */
 export type Template = {

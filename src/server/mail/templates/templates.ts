@@ -1,3 +1,12 @@
+import {
+  addressChanged,
+  addressConfirm,
+  addressNotice,
+  addressTaken,
+  invitation,
+  passwordChanged,
+  passwordReset,
+} from '#server/mail/templates/account-mails.ts'
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import {
   eventCancellation,
@@ -31,6 +40,13 @@ export const templates: Readonly<Record<MailKind, Template>> = {
   'event-reminder': eventReminder,
   'membership-receipt': membershipReceipt,
   application: membershipApplication,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'address-confirm': addressConfirm,
+  'address-taken': addressTaken,
+  'address-notice': addressNotice,
+  'address-changed': addressChanged,
+  invitation,
 }
 
 /** @returns the kinds of mails that go when a record of the resource is erased */

@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Feature } from '#server/context.ts'
+import { textSchema } from '#server/crud/body-schema.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { recordAccountHistory, requireNewAddress } from '#server/features/users/accounts.ts'
+import { password, refuseBackwards, standing } from '#server/features/users/bodies.ts'
+import { confirmPassword, signedIn } from '#server/features/users/confirm-password.ts'
+import type { JsonSchema } from '#server/http/api-document/field-schema.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
+import type { Services } from '#server/services.ts'
+import { sayIn } from '#server/site-text.ts'
+import type { Invitation } from '#shared/account-links.ts'
+import { AppError } from '#shared/errors.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { users } from '#shared/resources/users.ts'
+import { keepAccountLink, makeAccountLink, voidAccountLinks } from './account-links.ts'
+import { invitationPage } from './invitation-page.ts'
+
+const inviting = z.strictObject({ email: textSchema(users.fields.email), ...standing, password })
+
+const standingSchema = bodyJsonSchema(z.strictObject(standing)) as { properties: { roles: JsonSchema } }
+
+const invitationSchema = objectSchema({
+  id: { type: 'integer' },
+  email: { type: 'string', format: 'email' },
+  is_superuser: { type: 'boolean' },
+  administrator_from: { type: ['string', 'null'], format: 'date' },
+  administrator_until: { type: ['string', 'null'], format: 'date' },
+  roles: standingSchema.properties.roles,
+  created_at: { type: 'string', format: 'date-time' },
+  expires_at: { type: 'string', format: 'date-time' },
+})
+
+/** Those that nobody has followed, the newest first; one that has run out can be sent again. */
+const openInvitations = (db: Db | Tx) =>
+  db.selectFrom('account_links').where('kind', '=', 'invitation').where('used_at', 'is', null)
+
+const toInvitation = (row: {
+  id: number
+  email: string
+  standing: string
+  created_at: string
+  expires_at: string
+}): Invitation => ({
+  id: row.id,
+  email: row.email,
+  is_superuser: false,
+  administrator_from: null,
+  administrator_until: null,
+  roles: [],
+  ...(JSON.parse(row.standing) as Partial<Invitation>),
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+})
+
+const columns = ['id', 'email', 'standing', 'created_at', 'expires_at'] as const
+
+/** Replaces every open invitation of the address by a new one, and queues its mail. */
+async function send(
+  context: Services,
+  request: FastifyRequest,
+  { email, standing: given }: { email: string; standing: string },
+): Promise<Invitation> {
+  const by = signedIn(request)
+  const language = askedLanguage(request.headers)
+  const { kind, nonce, token } = await makeAccountLink(context, 'invitation')
+  return context.db.transaction().execute(async (tx) => {
+    await requireNewAddress(tx, context, email)
+    await voidAccountLinks(tx, context, { email, kinds: ['invitation'] })
+    const id = await keepAccountLink(tx, context, { kind, token, email, standing: given })
+    await context.outbox.add(tx, {
+      kind: 'invitation',
+      recipient: email,
+      subject: sayIn(language, 'Du är inbjuden'),
+      data: { nonce, language, by: by.first_name },
+    })
+    await recordAccountHistory(tx, context, { action: 'invite', by, id: null })
+    return toInvitation(
+      await openInvitations(tx).select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  })
+}
+
+async function invite(context: Services, request: FastifyRequest): Promise<Invitation> {
+  refuseParameters(request)
+  const { email, password: own, ...given } = parseBody(inviting, request.body)
+  refuseBackwards(given)
+  await confirmPassword(context, request, { pointer: '/password', password: own })
+  return send(context, request, { email, standing: JSON.stringify(given) })
+}
+
+/** @throws AppError not-found when it was followed or taken back */
+async function findOpen(db: Db | Tx, request: FastifyRequest) {
+  const row = await openInvitations(db).select(columns).where('id', '=', readId(request)).executeTakeFirst()
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** Invitations to have an account, for administrators, and the page on which the invited makes it. */
+export const invitationRoutes: Feature = async (app, context) => {
+  const guard = 'superuser'
+  const path = panelApi.invitations
+
+  const list = { summary: 'Invitations that wait', answer: { type: 'array', items: invitationSchema } }
+  app.get(path, { config: { guard, openapi: list } }, async (request): Promise<Invitation[]> => {
+    refuseParameters(request)
+    const rows = await openInvitations(context.db).select(columns).orderBy('id', 'desc').execute()
+    return rows.map(toInvitation)
+  })
+
+  const create = {
+    summary: 'Invite somebody by mail to have an account, with what they may do',
+    body: bodyJsonSchema(inviting),
+    status: 201,
+    answer: invitationSchema,
+  }
+  app.post(path, { config: { guard, openapi: create } }, async (request, reply) =>
+    reply.code(201).send(await invite(context, request)),
+  )
+
+  const again = { summary: 'Send an invitation again; the link before is void', answer: invitationSchema }
+  app.post(`${path}:id/send/`, { config: { guard, openapi: again } }, async (request) => {
+    refuseMore(request)
+    return send(context, request, await findOpen(context.db, request))
+  })
+
+  const takeBack = { summary: 'Take an invitation back', status: 204 }
+  app.delete(`${path}:id/`, { config: { guard, openapi: takeBack } }, async (request, reply) => {
+    refuseParameters(request)
+    await context.db.transaction().execute(async (tx) => {
+      const { email } = await findOpen(tx, request)
+      await voidAccountLinks(tx, context, { email, kinds: ['invitation'] })
+      await recordAccountHistory(tx, context, { action: 'uninvite', by: signedIn(request), id: null })
+    })
+    return reply.code(204).send()
+  })
+
+  await invitationPage(app, context)
+}

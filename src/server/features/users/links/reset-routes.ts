@@ -1,0 +1,175 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Feature } from '#server/context.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
+import { requireGoodPassword } from '#server/features/users/bodies.ts'
+import { hashPassword, requireRoomForHash } from '#server/features/users/passwords.ts'
+import { storePassword } from '#server/features/users/sessions.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { refuseParameters } from '#server/http/input/request-parts.ts'
+import { type LinkField, type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import type { Services } from '#server/services.ts'
+import { sayIn } from '#server/site-text.ts'
+import { isEmail } from '#shared/check-field.ts'
+import { AppError } from '#shared/errors.ts'
+import { languageOf } from '#shared/languages.ts'
+import { api, mailLinks, pages } from '#shared/paths.ts'
+import {
+  type AccountLink,
+  findAccountLink,
+  keepAccountLink,
+  makeAccountLink,
+  spendAccountLink,
+  spentLink,
+  voidAccountLinks,
+} from './account-links.ts'
+
+const asking = z.strictObject({
+  email: z
+    .string({ error: 'E-post är obligatoriskt.' })
+    .max(254)
+    .meta({ examples: ['kim@example.se'] }),
+})
+
+/**
+ * Queues the mail with the link, whether or not the address has an account: that is looked up when the mail is written,
+ * so that this call does and answers the same for every address (T150).
+ */
+async function askForReset(context: Services, request: FastifyRequest): Promise<void> {
+  refuseParameters(request)
+  const { email } = parseBody(asking, request.body)
+  await context.limits.take('reset', request.ip)
+  const recipient = email.trim()
+  if (!isEmail(recipient) || !(await context.limits.isWithin('reset_address', recipient))) return
+  const { kind, nonce, token } = await makeAccountLink(context, 'reset')
+  const language = askedLanguage(request.headers)
+  await context.db.transaction().execute(async (tx) => {
+    await keepAccountLink(tx, context, { kind, token, email: recipient })
+    const subject = sayIn(language, 'Välj ett nytt lösenord')
+    await context.outbox.add(tx, { kind: 'password-reset', recipient, subject, data: { nonce, language } })
+  })
+}
+
+/** The input for a new password. */
+export const passwordField = (problem?: string): LinkField => ({
+  name: 'password',
+  label: 'Nytt lösenord',
+  value: '',
+  maxLength: 512,
+  lines: 1,
+  type: 'new-password',
+  ...(problem && { problem }),
+})
+
+const usedWords = ['Vill du byta lösenord igen? Be om en ny länk på inloggningssidan.'] as const
+
+const askingPage = (problem?: string): LinkPage => ({
+  status: 200,
+  title: 'Välj ett nytt lösenord',
+  text: ['Minst 10 tecken, gärna flera ord som inte hör ihop. Du loggas ut på alla enheter.'],
+  forms: [{ does: 'set', button: 'Spara lösenordet', fields: [passwordField(problem)] }],
+})
+
+const done: LinkPage = {
+  status: 200,
+  title: 'Lösenordet är bytt',
+  text: ['Du kan logga in med det nya lösenordet.'],
+  link: { label: 'Logga in', url: pages.login },
+}
+
+/** @returns what is wrong with the password, or null; other refusals are thrown on */
+export async function passwordProblem(
+  context: Pick<Services, 'db'>,
+  password: string,
+  known: readonly string[],
+): Promise<string | null> {
+  try {
+    await requireGoodPassword(context, password, known)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation') throw error
+    return error.errors[0]?.detail ?? 'Välj ett annat lösenord.'
+  }
+}
+
+/** Sets the password, signs out everywhere and tells the owner. @returns false when another call was quicker */
+async function setPassword(
+  tx: Tx,
+  context: Services,
+  { link, userId, hash }: { link: AccountLink; userId: number; hash: string },
+): Promise<boolean> {
+  if (!(await spendAccountLink(tx, context, link))) return false
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await storePassword(tx, context, { id: account.id, hash })
+  await context.tokens.revokeAll(account.id, tx)
+  await voidAccountLinks(tx, context, { email: link.email, kinds: ['reset'] })
+  await recordAccountHistory(tx, context, { action: 'reset-password', by: account, id: account.id })
+  const subject = sayIn(languageOf(account.language), 'Ditt lösenord är bytt')
+  await context.outbox.add(tx, {
+    kind: 'password-changed',
+    recipient: account.email,
+    subject,
+    recordId: account.id,
+  })
+  return true
+}
+
+async function reset(context: Services, token: string, form: URLSearchParams): Promise<LinkPage> {
+  const link = await findAccountLink(context.db, 'reset', token)
+  const account = link && (await findAccount(context.db, context, link.email))
+  const spent = spentLink(account?.is_active ? link : undefined, context, usedWords)
+  if (spent || !link || !account) return spent ?? done
+  const password = form.get('password') ?? ''
+  const names = await context.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const problem = await passwordProblem(context, password, Object.values(names))
+  if (problem) return askingPage(problem)
+  requireRoomForHash()
+  const hash = await hashPassword(password)
+  const isSet = await context.db
+    .transaction()
+    .execute((tx) => setPassword(tx, context, { link, userId: account.id, hash }))
+  return isSet ? done : { status: 200, title: 'Länken är redan använd', text: usedWords }
+}
+
+/** A new password for who has forgotten the old one. */
+export const resetRoutes: Feature = async (app, context) => {
+  app.post(
+    api.reset,
+    {
+      config: {
+        guard: 'public',
+        openapi: {
+          summary: 'Ask for a mail with a link to a new password; answers every address alike',
+          body: bodyJsonSchema(asking),
+          status: 202,
+          answer: objectSchema({}),
+        },
+      },
+    },
+    async (request, reply) => {
+      await askForReset(context, request)
+      return reply.code(202).send({})
+    },
+  )
+  await linkRoute(app, context, {
+    path: mailLinks.reset,
+    parameter: 'token',
+    show: async (token) => {
+      const link = await findAccountLink(context.db, 'reset', token)
+      const account = link && (await findAccount(context.db, context, link.email))
+      return spentLink(account?.is_active ? link : undefined, context, usedWords) ?? askingPage()
+    },
+    act: (token, _request, form) => reset(context, token, form),
+  })
+}
