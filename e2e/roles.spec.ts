@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { Role } from '#shared/roles.ts'
 import { axeViolations } from './accessibility.ts'
 import { isNarrow, keepSession, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { account, administratorOf, type Session } from './administrator.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 const day = (offset: number): string =>

@@ -135,6 +135,7 @@ test('only what settled §4.1 opens is open to everyone', () => {
       'POST /api/members/',
       'POST /api/subscribers/',
       'POST /users/auth/login/',
+      'POST /users/auth/reset/',
       'POST /users/register/',
     ].sort(),
   )

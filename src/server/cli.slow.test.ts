@@ -45,6 +45,35 @@ const adminAdd = (email: string): string[] => {
 
 const oneLine = /^[^\n]+\n$/
 
+describe('admin list and admin reset', () => {
+  test('tell who has an account, and print a link to a new password that works once', async () => {
+    const roles = [{ role: 'writer', first_day: null, last_day: '2099-06-30' }] as const
+    await server.addAccount({ email: 'siv@example.se', roles })
+    const { out } = await gille(['admin', 'list'])
+    expect(out.split('\n')).toContainEqual(
+      expect.stringMatching(/^siv@example\.se\tKim Ek\twriter until 2099-06-30\topen\tlast seen \d/),
+    )
+    const reset = await gille(['admin', 'reset', '--email', 'Siv@example.se'])
+    const path = /^Within an hour, once: http:\/\/\S+?(\/losenord\/[\w-]{43})\n$/.exec(reset.out)?.[1]
+    server.clock.time = Date.now()
+    const submit = async () => {
+      const form = new URLSearchParams({ password: 'sju blå kameler vilar' }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return (await server.send(`POST ${path}`, form, { headers })).body
+    }
+    expect([await submit(), await submit()]).toEqual([
+      expect.stringContaining('Lösenordet är bytt'),
+      expect.stringContaining('redan använd'),
+    ])
+  })
+
+  test('say in one line what is wrong', async () => {
+    expect(await gille(['admin', 'reset'])).toEqual({ code: 1, out: '', err: '--email is missing.\n' })
+    const unknown = await gille(['admin', 'reset', '--email', 'ingen@example.se'])
+    expect(unknown).toEqual({ code: 1, out: '', err: 'ingen@example.se has no account.\n' })
+  })
+})
+
 describe('admin add', () => {
   test('makes an administrator who can log in to the running server at once', async () => {
     const result = await gille(adminAdd('asa@example.se'), `${goodPassword}\n`)

@@ -25,6 +25,7 @@ test('without a single variable everything has a value', () => {
     dkim: null,
     mailPerSecond: 20,
     confirmSubscribers: false,
+    openRegistration: true,
     readsPerMinute: 300,
     mediaQuota: 2_147_483_648,
     backupDir: null,

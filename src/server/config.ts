@@ -22,6 +22,8 @@ export type Config = {
   mailPerSecond: number
   /** A subscriber counts only after a click in a mail. */
   confirmSubscribers: boolean
+  /** Anybody may make an account, unless an administrator has closed the site to new ones. */
+  openRegistration: boolean
   /** How often a network may read the API in a minute; with a token twice as often. */
   readsPerMinute: number
   /** Bytes that all pictures together may take on the disk (T25). */
@@ -226,6 +228,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dkim: dkimKey(env),
     mailPerSecond: mailPerSecond(env.MAIL_PER_SECOND),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
+    openRegistration: flag('OPEN_REGISTRATION', env.OPEN_REGISTRATION, true),
     readsPerMinute: readsPerMinute(env.READS_PER_MINUTE),
     mediaQuota: mediaQuota(env.MEDIA_QUOTA),
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,

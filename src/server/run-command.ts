@@ -5,6 +5,8 @@ import { type Command, CommandError } from '#server/commands/command.ts'
 /** Every command by the words that call it; only the one that is called is loaded. */
 const commands: Record<string, () => Promise<Command>> = {
   'admin add': async () => (await import('#server/commands/admin-add.ts')).adminAdd,
+  'admin list': async () => (await import('#server/commands/admin-list.ts')).adminList,
+  'admin reset': async () => (await import('#server/commands/admin-reset.ts')).adminReset,
   backup: async () => (await import('#server/commands/backup.ts')).backup,
   'demo remove': async () => (await import('#server/commands/demo-remove.ts')).demoRemove,
   'mail test': async () => (await import('#server/commands/mail-test.ts')).mailTest,

@@ -32,10 +32,10 @@ describe.each([
 })
 
 test('every public page can be read in English, what is of the panel has one address', () => {
-  const { admin, login, register, event, eventForm, ...rest } = pages
+  const { admin, login, forgotten, register, event, eventForm, ...rest } = pages
   for (const address of [...Object.values(rest), eventPage('Fika'), eventFormPage('Fika')])
     expect([address, isTranslated(address.replace(':id', '1'))]).toEqual([address, true])
-  for (const address of [admin, login, register, '/admin/posts/', '/finns-inte'])
+  for (const address of [admin, login, forgotten, register, '/admin/posts/', '/finns-inte'])
     expect([address, isTranslated(address), addressIn(address, 'en')]).toEqual([address, false, address])
 })
 

@@ -23,6 +23,7 @@ export const problems = {
   'in-use': [409, 'Det används och kan inte tas bort.'],
   'restore-conflict': [409, 'Det går inte att återställa: det finns redan något likadant.'],
   'wrong-state': [409, 'Det går inte i det här läget.'],
+  'registration-closed': [403, 'Ett konto får man genom en inbjudan.'],
   'unchanged-address': [409, 'Det är redan din adress.'],
   'last-administrator': [409, 'Det måste finnas minst en administratör.'],
   gone: [410, 'Det här är borttaget.'],

@@ -2,6 +2,8 @@
 export const panelApi = {
   password: '/users/auth/password/',
   address: '/users/auth/address/',
+  devices: '/users/auth/devices/',
+  logoutOthers: '/users/auth/logout-others/',
   invitations: '/users/invitations/',
   /** Uploads pictures for rich texts. */
   media: '/api/media/',

@@ -89,6 +89,9 @@ const accountLinks: Record<AccountLinkKind, string> = {
 export const accountLinkPage = (kind: AccountLinkKind, token: string): string =>
   `/${accountLinks[kind]}/${token}`
 
+/** Address of the page of one's own account. */
+export const accountPage = `${pages.admin}/account/`
+
 /** Address of the panel's list of applications for membership that nobody has touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
 

@@ -54,6 +54,8 @@ export type Tables = ResourceTables & {
     created_at: string
     used_at: string
     expires_at: string
+    /** Browser and system, in words; empty when they are not known. */
+    device: Generated<string>
   }
   /** Counts for the rate limits of `docs/threats.md`, shared by all instances. */
   rate_limits: { key: string; count: number; resets_at: string }

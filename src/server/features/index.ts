@@ -17,6 +17,7 @@ import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
+import { siteFeature } from '#server/features/site/site-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
@@ -35,6 +36,7 @@ const special: readonly Feature[] = [
   mailingsFeature,
   mediaFeature,
   usersFeature,
+  siteFeature,
   feedsFeature,
   gettingStartedFeature,
   demoFeature,

@@ -45,6 +45,11 @@ export const site = defineResource({
       hint: 'Applications for membership by mail to the info mail of the footer',
       readableBy: 'superuser',
     }),
+    open_registration: boolean({
+      label: 'Registration',
+      words: ['Open', 'By invitation'],
+      hint: 'Whether anybody may make an account; it may do nothing until it is given a role',
+    }),
   },
 })
 

@@ -1,8 +1,10 @@
+import { accountMessages } from './account-messages.ts'
 import { formMessages } from './form-messages.ts'
 
 /** What the program answers, by its Swedish words; `{0}` stands for a number or name inside. */
 export const messages: Readonly<Record<string, string>> = {
   ...formMessages,
+  ...accountMessages,
   Föreningen: 'The association',
   'Hej!': 'Hello!',
   'Hej {0}!': 'Hello {0}!',

@@ -165,6 +165,11 @@ export const fields = {
           words: ['Ja', 'Nej'],
           hint: 'Ansökningar om medlemskap som mejl till adressen för information i sidfoten',
         },
+        open_registration: {
+          label: 'Nya konton',
+          words: ['Öppet', 'Genom inbjudan'],
+          hint: 'Om vem som helst får skaffa ett konto; det får inget göra förrän det har en roll',
+        },
       },
     },
     subscribers: {

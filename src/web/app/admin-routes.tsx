@@ -1,6 +1,6 @@
 import { participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
-import { pages } from '#shared/paths.ts'
+import { accountPage, pages } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
 import { categories } from '#shared/resources/categories.ts'
@@ -160,6 +160,14 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       isSearched: true,
       lazy: () => import('#web/features/history/history-admin-page.tsx'),
     },
+    {
+      title: ({ t }) => t('account.title'),
+      words: 'account konto mitt lösenord password språk language enheter devices namn name',
+      path: accountPage,
+      icon: 'person',
+      needs: 'nothing',
+      lazy: () => import('#web/app/pages/account-page.tsx'),
+    },
   ],
   further: [
     {
@@ -196,10 +204,10 @@ export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
     .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
 
 /** @returns whether the page of a route may be opened by somebody; an entry without a page leads out of the panel */
-export const mayOpen = ({ lazy, needs }: AdminRoute, holder: Holder): boolean =>
-  lazy === undefined ||
-  holder.isAdministrator ||
-  (needs !== undefined && may(holder, needs.deed, needs.resource))
+export const mayOpen = ({ lazy, needs }: AdminRoute, holder: Holder): boolean => {
+  if (lazy === undefined || needs === 'nothing' || holder.isAdministrator) return true
+  return needs !== undefined && may(holder, needs.deed, needs.resource)
+}
 
 /** Pages whose code is here already, so that they are shown without a moment of nothing. */
 const loaded = new Map<string, AdminModule>()

@@ -29,8 +29,8 @@ export type AdminRoute = {
   finds?: { resource: string; opens: Opening }
   /** Further words that the palette finds the page by, in every language; they are not shown. */
   words?: string
-  /** What one has to be allowed to open the page; without it, to be an administrator. */
-  needs?: { deed: Deed; resource?: string }
+  /** What one has to be allowed to open the page: `nothing` but to be signed in; without it, to be an administrator. */
+  needs?: 'nothing' | { deed: Deed; resource?: string }
   /** A list whose records the palette does not find, but searches by what was typed. */
   isSearched?: true
 }

@@ -57,6 +57,14 @@ export const routes: readonly Page[] = [
     head: () => ({ title: 'Login', noindex: true }),
   },
   {
+    path: pages.forgotten,
+    source: 'src/web/features/auth/forgotten-page.tsx',
+    lazy: () => spoken(() => import('#web/features/auth/forgotten-page.tsx'), 'auth.forgottenTitle'),
+    layout: 'bare',
+    clientOnly: true,
+    head: () => ({ title: 'Forgotten password', noindex: true }),
+  },
+  {
     path: pages.register,
     source: 'src/web/features/auth/register-page.tsx',
     lazy: () => spoken(() => import('#web/features/auth/register-page.tsx'), 'auth.registerTitle'),

@@ -48,13 +48,20 @@ async function login(context: Services, request: FastifyRequest): Promise<Sessio
     const user = await holdAccount(tx, context, account)
     if (renewed) await renewHash(tx, { id: user.id, hash: renewed })
     await recordAccountHistory(tx, context, { action: 'login', by: user, id: user.id })
-    return openSession(tx, context, user)
+    return openSession(tx, context, { user, request })
   })
+}
+
+/** @throws AppError registration-closed when a setting or an administrator has closed the site to new accounts */
+async function requireOpenRegistration({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const site = await db.selectFrom('site').select('open_registration').executeTakeFirst()
+  if (!config.openRegistration || !site?.open_registration) throw new AppError('registration-closed')
 }
 
 async function register(context: Services, request: FastifyRequest): Promise<Session> {
   const { password, setup, ...person } = parseBody(registration, request.body)
   const { db, dialect, limits } = context
+  if (setup === undefined) await requireOpenRegistration(context)
   requireRoomForHash()
   await requireGoodPassword(context, password, Object.values(person))
   await limits.take('register', request.ip)
@@ -65,7 +72,7 @@ async function register(context: Services, request: FastifyRequest): Promise<Ses
     await dialect.lockTable(tx, 'users')
     if (setup !== undefined) await redeemSetupCode(tx, setup)
     const user = await createAccount(tx, context, { ...person, hash, is_superuser: setup !== undefined })
-    return openSession(tx, context, user)
+    return openSession(tx, context, { user, request })
   })
 }
 

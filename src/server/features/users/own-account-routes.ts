@@ -74,7 +74,7 @@ async function changePassword(context: Services, request: FastifyRequest): Promi
     await storePassword(tx, context, { id: holder.id, hash })
     await tokens.revokeAll(holder.id, tx)
     await recordAccountHistory(tx, context, { action: 'password', by: holder, id: holder.id })
-    return openSession(tx, context, holder)
+    return openSession(tx, context, { user: holder, request })
   })
 }
 

@@ -31,6 +31,7 @@ describe('my account', () => {
       first_name: 'Kim',
       last_name: 'Ek',
       email: `own${accounts}@example.se`,
+      pending_email: null,
       is_superuser: false,
       roles: [],
       language: '',

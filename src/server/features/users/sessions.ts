@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#server/db/tables.ts'
 import { standingColumns, standingOf } from '#server/http/access/standing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
+import { describeDevice } from './describe-device.ts'
 
 /**
  * The answer of login, registration and a changed password (specification §3 User); `language` is that of the panel, as the user has
@@ -44,14 +46,18 @@ export async function holdAccount(
   return { id, first_name, language, ...standingOf(user, now()) }
 }
 
-/** Signs the user in. */
+/** Signs the user in, on what sends the request. */
 export async function openSession(
   tx: Tx,
   { tokens }: Pick<Services, 'tokens'>,
-  user: Session['user'],
+  { user, request }: { user: Session['user']; request: Pick<FastifyRequest, 'headers'> },
 ): Promise<Session> {
   const { id, first_name, is_superuser, roles, language } = user
-  return { key: await tokens.issue(user, tx), user: { id, first_name, is_superuser, roles, language } }
+  const device = describeDevice(request.headers['user-agent'])
+  return {
+    key: await tokens.issue({ ...user, device }, tx),
+    user: { id, first_name, is_superuser, roles, language },
+  }
 }
 
 /** Stores a new password. @param hash its PHC string */

@@ -2,6 +2,7 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { users } from '#shared/resources/users.ts'
 import { authRoutes } from './auth-routes.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { addressRoutes } from './links/address-routes.ts'
 import { invitationRoutes } from './links/invitation-routes.ts'
 import { resetRoutes } from './links/reset-routes.ts'
@@ -14,6 +15,7 @@ export const usersFeature: Feature = async (app, context) => {
   await ownAccountRoutes(app, context)
   crudRoutes(app, context, { resource: users })
   await rightsRoutes(app, context)
+  await deviceRoutes(app, context)
   await resetRoutes(app, context)
   await addressRoutes(app, context)
   await invitationRoutes(app, context)

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/access/actor.ts'
 import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
-type TokenOwner = { id: number } & Partial<Standing>
+type TokenOwner = { id: number; device?: string } & Partial<Standing>
 
 /** The tokens of the signed-in users, in the database only, so that a revocation holds on every instance at once (T06). */
 export type Tokens = {
@@ -72,6 +72,7 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
           created_at: iso(time),
           used_at: iso(time),
           expires_at: iso(time + lifetimeOf(user).absoluteMs),
+          device: user.device ?? '',
         })
         .execute()
       return key

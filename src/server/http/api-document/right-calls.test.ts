@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '#shared/resource.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
-import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
+import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
@@ -26,10 +26,8 @@ let ids: RecordIds
 let accounts = 0
 
 /** An administrator of whom no limit has heard, whose password is the example in the document. */
-const addAdministrator = () => {
-  accounts += 1
-  return server.addAccount({ email: `admin${accounts}@example.se`, is_superuser: true })
-}
+const addAdministrator = () =>
+  server.addAccount({ email: `admin${++accounts}@example.se`, is_superuser: true })
 
 async function send(
   { method, target, headers, body }: FuzzRequest,
@@ -98,11 +96,10 @@ async function addMail(state: 'sent' | 'failed' | 'uncertain'): Promise<number> 
   return id
 }
 
-async function addDeleted(): Promise<{ resource: string; id: number }> {
-  const resource = 'partners'
-  const id = await addFresh(resource)
-  await server.call('DELETE', `/api/${resource}/${id}/`, { token: server.superuser })
-  return { resource, id }
+async function addInvitation(): Promise<number> {
+  const body = { email: `inbjuden${++accounts}@example.se`, password: goodPassword }
+  const { key: token } = await addAdministrator()
+  return (await server.call('POST', '/users/invitations/', { token, body })).json().id
 }
 
 async function addFresh(name: string): Promise<number> {
@@ -113,12 +110,20 @@ async function addFresh(name: string): Promise<number> {
 
 const withId = async (id: Promise<number>): Promise<Preparation> => ({ path: { id: String(await id) } })
 const withDeleted = async (): Promise<Preparation> => {
-  const { resource, id } = await addDeleted()
+  const resource = 'partners'
+  const id = await addFresh(resource)
+  await server.call('DELETE', `/api/${resource}/${id}/`, { token: server.superuser })
   return { path: { resource, id: String(id) }, ids: { [resource]: id } }
 }
 const withAccount = async ({ number }: BodyScope): Promise<Preparation> => {
   const { key } = await server.addAccount({ email: `kim${number}@example.se` })
   return { token: key }
+}
+
+async function withDevice(scope: BodyScope): Promise<Preparation> {
+  const { token = '' } = await withAccount(scope)
+  const device = (await server.context.tokens.authenticate(token))?.tokenId
+  return { token, path: { id: String(device) } }
 }
 
 /** An event to which somebody has applied. */
@@ -139,6 +144,10 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /users/auth/logout/': withAccount,
   'POST /users/auth/logout-all/': withAccount,
   'POST /users/auth/password/': withAccount,
+  'POST /users/auth/address/': withAccount,
+  'DELETE /users/auth/devices/{id}/': withDevice,
+  'POST /users/invitations/{id}/send/': () => withId(addInvitation()),
+  'DELETE /users/invitations/{id}/': () => withId(addInvitation()),
   'GET /api/send_mail/{id}': async () => withId(addFresh('members')),
   'GET /api/events/named/{name}/': async () => ({ path: { name: encodeURIComponent('Höstfest') } }),
   'POST /api/events/{id}/mail/': withApplication,

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Language } from '#shared/languages.ts'
+import { accountPage } from '#shared/paths.ts'
 import { Printer } from '#web/admin/print/printer.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -99,7 +100,7 @@ export const AdminFrame = ({ user, menu, onLogout, onLanguage, association, tool
             size="sm"
             color="white"
           />
-          <p className={css.title}>Admin ** {user}</p>
+          <p className={css.title}>Admin ** {user && <Link to={accountPage}>{user}</Link>}</p>
           {tools}
           <LanguageSwitch onChoose={onLanguage} className={css.languages} />
           {user && (

@@ -137,7 +137,8 @@ const opening =
 
 function placesIn(texts: PanelTexts, holder: Holder): Omit<PaletteTargets, 'actions'> {
   const routes = allRoutes.filter((route) => mayOpen(route, holder))
-  const isWritten = ({ needs }: AdminRoute): boolean => may(holder, 'write', needs?.resource)
+  const isWritten = ({ needs }: AdminRoute): boolean =>
+    needs !== undefined && needs !== 'nothing' && may(holder, 'write', needs.resource)
   const choiceOf = ({ title, words = '', icon, path }: AdminRoute): Choice => {
     return { label: title(texts), hint: '', words, icon, to: path }
   }
@@ -231,8 +232,8 @@ export const Page = () => {
 
   const choose = (): ReactNode => {
     if (!known) return problem ? <ReadFailure problem={problem} retry={() => void read()} /> : <Waiting />
-    if (!hasRights) return <NotGranted />
     const route = findAdminRoute(pathname)
+    if (!hasRights && route?.needs !== 'nothing') return <NotGranted />
     if (route && !mayOpen(route, holder)) return <NotAllowed />
     return <AdminPage key={pathname} pathname={pathname} />
   }

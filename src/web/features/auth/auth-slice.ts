@@ -76,6 +76,12 @@ const { reducer, actions } = createSlice({
       state.isAdmin = payload.is_superuser
       state.roles = payload.roles
     },
+    /** Another first name was saved. */
+    renamed: (state, { payload }: PayloadAction<string>) => {
+      state.currentUser = payload
+    },
+    /** A new password gave a new session in place of all others. */
+    sessionRenewed: enter,
     /** The server no longer knows the token: whoever used it is signed out, as by a logout. */
     sessionEnded: (state, action: PayloadAction<string>) => {
       if (state.token !== action.payload) return

@@ -14,6 +14,7 @@ import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
 import { authSlice, type Credentials } from './auth-slice.ts'
 import { nextPage } from './next-page.ts'
+import { useOpenRegistration } from './use-open-registration.ts'
 
 /** No rules of our own here (specification §5): whoever can sign in is the server's to say. */
 const fields = { email: text({ label: 'email', max: 254 }), password: text({ label: 'password', max: 128 }) }
@@ -24,6 +25,7 @@ export const Page = () => {
   const speakAs = useAccountLanguage()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const isOpen = useOpenRegistration()
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, form, control } = useForm({
     fields,
@@ -57,8 +59,13 @@ export const Page = () => {
         </Button>
       </form>
       <p>
-        <Link to={pages.register}>{t('auth.noAccount')}</Link>
+        <Link to={pages.forgotten}>{t('auth.forgot')}</Link>
       </p>
+      {isOpen && (
+        <p>
+          <Link to={pages.register}>{t('auth.noAccount')}</Link>
+        </p>
+      )}
     </AuthFrame>
   )
 }

@@ -14,6 +14,7 @@ import { useAccountLanguage } from './account-language.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
 import { authSlice, type Registration } from './auth-slice.ts'
+import { useOpenRegistration } from './use-open-registration.ts'
 
 const { first_name, last_name, email } = users.fields
 const fields = {
@@ -35,6 +36,7 @@ export const Page = () => {
   const speakAs = useAccountLanguage()
   const navigate = useNavigate()
   const setup = new URLSearchParams(useLocation().search).get('setup')
+  const isOpen = useOpenRegistration()
   const [failure, setFailure] = useState<string | null>(null)
   const [isShown, setShown] = useState(false)
   const { busy, form, control } = useForm({
@@ -59,48 +61,51 @@ export const Page = () => {
   return (
     <AuthFrame heading={t('auth.register')}>
       {setup && <p className={css.notice}>{t('auth.setup')}</p>}
-      <form {...form} className={css.form} onFocus={prepareToasts}>
-        <AuthFailure text={failure} />
-        <div className={css.pair}>
+      {!isOpen && !setup && <p className={css.notice}>{t('auth.byInvitation')}</p>}
+      {(isOpen || setup) && (
+        <form {...form} className={css.form} onFocus={prepareToasts}>
+          <AuthFailure text={failure} />
+          <div className={css.pair}>
+            <InputField
+              label={t('auth.firstName')}
+              autoComplete="given-name"
+              required
+              {...control('first_name')}
+            />
+            <InputField
+              label={t('auth.lastName')}
+              autoComplete="family-name"
+              required
+              {...control('last_name')}
+            />
+          </div>
           <InputField
-            label={t('auth.firstName')}
-            autoComplete="given-name"
+            label={t('auth.email')}
+            type="email"
+            autoComplete="username"
             required
-            {...control('first_name')}
+            {...control('email')}
           />
           <InputField
-            label={t('auth.lastName')}
-            autoComplete="family-name"
+            label={t('auth.password')}
+            hint={t('auth.passwordHint')}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
             required
-            {...control('last_name')}
-          />
-        </div>
-        <InputField
-          label={t('auth.email')}
-          type="email"
-          autoComplete="username"
-          required
-          {...control('email')}
-        />
-        <InputField
-          label={t('auth.password')}
-          hint={t('auth.passwordHint')}
-          type={isShown ? 'text' : 'password'}
-          autoComplete="new-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...control('password')}
-        >
-          <label className={css.tick}>
-            <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
-            {t('auth.showPassword')}
-          </label>
-        </InputField>
-        <Button type="submit" busy={busy}>
-          {t('auth.submit')}
-        </Button>
-      </form>
+            {...control('password')}
+          >
+            <label className={css.tick}>
+              <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+              {t('auth.showPassword')}
+            </label>
+          </InputField>
+          <Button type="submit" busy={busy}>
+            {t('auth.submit')}
+          </Button>
+        </form>
+      )}
       <p>
         <Link to={pages.login}>{t('auth.haveAccount')}</Link>
       </p>

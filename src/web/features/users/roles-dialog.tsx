@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import { ConfirmFoot } from './confirm-foot.tsx'
 import { RoleFields, type Standing } from './role-fields.tsx'
+import { standingError } from './standing-error.ts'
 
 const names = ['password', 'is_superuser', 'administrator_from', 'administrator_until', 'roles'] as const
 
@@ -38,17 +39,13 @@ export const RolesDialog = ({ user, name, onDone, onClose }: Props) => {
       onDone()
     })
   }
-  const errorOf = (pointer: string): string | null => {
-    const [field = '', ...part] = pointer.split('/')
-    return part.length === 0 ? form.errorOf(field) : (form.partErrorsOf(field)?.[part.join('/')] ?? null)
-  }
   const change = (value: Standing): void => {
     for (const [field, held] of Object.entries(value)) form.change(field, held)
   }
   return (
     <Modal opened onClose={onClose} title={t('users.roles.title', { name })} size="lg">
       <form onSubmit={(event) => void save(event)}>
-        <RoleFields value={standing} errorOf={errorOf} onChange={change} />
+        <RoleFields value={standing} errorOf={standingError(form)} onChange={change} />
         <ConfirmFoot
           form={form}
           password={password}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { wordsOf } from '#shared/field.ts'
 import { api } from '#shared/paths.ts'
 import { type User, users } from '#shared/resources/users.ts'
-import { roleNames, type Term } from '#shared/roles.ts'
+import { roleNames } from '#shared/roles.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -12,7 +12,9 @@ import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import { ConfirmFoot } from './confirm-foot.tsx'
+import { Invitations } from './invitations.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
+import { TermWords } from './standing-words.tsx'
 import css from './user-admin-page.module.css'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
@@ -68,16 +70,6 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
   )
 }
 
-/** From when to when something is held, in words; nothing when it always is. */
-const TermWords = ({ term: { first_day, last_day } }: { term: Term }) => {
-  const { t, day } = usePanelTexts()
-  const words = [
-    first_day && t('users.from', { day: day(first_day) }),
-    last_day && t('users.until', { day: day(last_day) }),
-  ]
-  return words.filter(Boolean).join(' ')
-}
-
 const Administrator = ({ is_superuser, administrator_from, administrator_until }: User) => {
   const { is_superuser: field } = usePanelTexts().resourceIn(users).fields
   return (
@@ -85,7 +77,7 @@ const Administrator = ({ is_superuser, administrator_from, administrator_until }
       <StatusBadge on={is_superuser} words={wordsOf(field)} />
       {is_superuser && (
         <div className={css.term}>
-          <TermWords term={{ first_day: administrator_from, last_day: administrator_until }} />
+          <TermWords first_day={administrator_from} last_day={administrator_until} />
         </div>
       )}
     </>
@@ -101,7 +93,7 @@ const Roles = ({ roles }: User) => {
         <li key={mandate.role}>
           {names[mandate.role]}{' '}
           <span className={css.term}>
-            <TermWords term={mandate} />
+            <TermWords {...mandate} />
           </span>
         </li>
       ))}
@@ -121,7 +113,12 @@ export const Page = (basics: PageBasics) => {
     <>
       <ResourcePage<User>
         {...basics}
-        intro={t('users.intro')}
+        intro={
+          <>
+            <p>{t('users.intro')}</p>
+            <Invitations />
+          </>
+        }
         columns={[
           'id',
           { key: 'first_name', width: 'wide', cell: nameOf },

@@ -26,7 +26,10 @@ import {
   spentLink,
 } from './account-links.ts'
 
-const changing = z.strictObject({ email: textSchema(users.fields.email), current_password: password })
+const changing = z.strictObject({
+  email: textSchema({ ...users.fields.email, example: 'bo@example.se' }),
+  current_password: password,
+})
 
 /** @returns the address that waits to be confirmed, or null */
 export async function findPendingAddress(

@@ -20,7 +20,11 @@ import { users } from '#shared/resources/users.ts'
 import { keepAccountLink, makeAccountLink, voidAccountLinks } from './account-links.ts'
 import { invitationPage } from './invitation-page.ts'
 
-const inviting = z.strictObject({ email: textSchema(users.fields.email), ...standing, password })
+const inviting = z.strictObject({
+  email: textSchema({ ...users.fields.email, example: 'bo@example.se' }),
+  ...standing,
+  password,
+})
 
 const standingSchema = bodyJsonSchema(z.strictObject(standing)) as { properties: { roles: JsonSchema } }
 

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
+import { keepAccountLink, makeAccountLink } from '#server/features/users/links/account-links.ts'
+import { accountLinkPage } from '#shared/paths.ts'
+import { type Command, CommandError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Prints a link to a new password, which works where no mail does; the server may be running. */
+export const adminReset: Command = {
+  usage: '--email E',
+  summary: 'print a link by which the owner of an account chooses a new password',
+  run: async (args, surroundings) => {
+    const options = { email: { type: 'string' } } as const
+    const { email } = parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    if (!email) throw new CommandError('--email is missing.')
+    const url = await withDatabase(surroundings, async ({ config, database }) => {
+      const { db, dialect } = database
+      const account = await findAccount(db, { dialect }, email)
+      if (!account) throw new CommandError(`${email} has no account.`)
+      if (!account.is_active) throw new CommandError(`The account of ${email} is closed.`)
+      const place = { db, dialect, config }
+      const { kind, token } = await makeAccountLink(place, 'reset')
+      const now = () => new Date()
+      await db.transaction().execute(async (tx) => {
+        await keepAccountLink(tx, { now }, { kind, token, email: account.email })
+        const by = { id: null, first_name: 'gille admin reset' }
+        await recordAccountHistory(tx, { now }, { action: 'ask-reset', by, id: account.id })
+      })
+      return `${config.publicUrl ?? `http://localhost:${config.port}`}${accountLinkPage(kind, token)}`
+    })
+    surroundings.print(`Within an hour, once: ${url}`)
+  },
+}

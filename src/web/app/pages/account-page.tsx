@@ -1,0 +1,11 @@
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { useStoreLanguage } from '#web/features/auth/account-language.ts'
+import { authSlice } from '#web/features/auth/auth-slice.ts'
+
+const actions = {
+  renamed: authSlice.renamed,
+  sessionRenewed: authSlice.sessionRenewed,
+  onLanguage: useStoreLanguage,
+}
+
+export const Page = () => <AccountPage actions={actions} />

@@ -1,0 +1,54 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+import css from './account.module.css'
+
+export type AccountFields = ReturnType<typeof useFormCore<string>>
+
+type Props = {
+  title: string
+  hint?: string | undefined
+  /** The texts that the fields begin with, by their names. */
+  initial: Readonly<Record<string, string>>
+  /** What the button says, and what is said when it is done. */
+  button: string
+  done: string
+  send: (values: Readonly<Record<string, string>>) => Promise<void>
+  children: (form: AccountFields) => ReactNode
+}
+
+/** A part of one's own account that is changed by itself. */
+export const AccountForm = ({ title, hint, initial, button, done, send, children }: Props) => {
+  const { t } = usePanelTexts()
+  const names = Object.keys(initial)
+  const form = useFormCore<string>({ names, initial, check: () => null })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    form.touch(...names)
+    const isSaved = await form.send(form.values, () => send(form.values))
+    if (!isSaved) return
+    form.reset()
+    toast.success(done)
+  }
+  return (
+    <section className={css.part}>
+      <h2>{title}</h2>
+      {hint && <p className={css.hint}>{hint}</p>}
+      <form className={css.fields} onSubmit={(event) => void submit(event)}>
+        {children(form)}
+        {form.unsaidFailure && (
+          <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
+            {form.unsaidFailure.title}
+          </Alert>
+        )}
+        <Group justify="flex-start">
+          <Button type="submit" loading={form.busy}>
+            {button}
+          </Button>
+        </Group>
+      </form>
+    </section>
+  )
+}

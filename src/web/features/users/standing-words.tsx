@@ -1,0 +1,34 @@
+import { users } from '#shared/resources/users.ts'
+import { roleNames, type Term } from '#shared/roles.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import type { Standing } from './role-fields.tsx'
+
+/** From when to when something is held, in words; nothing when it always is. */
+export const TermWords = ({ first_day, last_day }: Term) => {
+  const { t, day } = usePanelTexts()
+  const words = [
+    first_day && t('users.from', { day: day(first_day) }),
+    last_day && t('users.until', { day: day(last_day) }),
+  ]
+  return words.filter(Boolean).join(' ')
+}
+
+/** What somebody may do, and when, in one line. */
+export const StandingWords = ({ is_superuser, administrator_from, administrator_until, roles }: Standing) => {
+  const { t, resourceIn } = usePanelTexts()
+  const { fields } = resourceIn(users)
+  const names = fields.roles.of?.role?.options ?? roleNames
+  const held = [
+    ...(is_superuser
+      ? [{ name: fields.is_superuser.label, first_day: administrator_from, last_day: administrator_until }]
+      : []),
+    ...roles.map(({ role, ...term }) => ({ name: names[role] ?? role, ...term })),
+  ]
+  if (held.length === 0) return t('users.noRights')
+  return held.map(({ name, ...term }, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      {name} <TermWords {...term} />
+    </span>
+  ))
+}
