@@ -1,6 +1,6 @@
 import { stockholmDay } from '#shared/time.ts'
 
-/** What somebody may be beside administrator (`docs/decisions/0035`); the keys are stored. */
+/** What somebody may be beside administrator (`docs/decisions/0035-roles-and-mandates.md`); the keys are stored. */
 export const roleNames = {
   writer: 'Writer',
   events: 'Events',

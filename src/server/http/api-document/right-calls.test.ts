@@ -24,8 +24,7 @@ let added: Exchange[]
 /** A record of each resource, made of the examples in the document. */
 let ids: RecordIds
 let accounts = 0
-
-/** An administrator of whom no limit has heard, whose password is the example in the document. */
+/** One of whom no limit has heard, whose password is the example in the document. */
 const addAdministrator = () =>
   server.addAccount({ email: `admin${++accounts}@example.se`, is_superuser: true })
 
@@ -98,8 +97,8 @@ async function addMail(state: 'sent' | 'failed' | 'uncertain'): Promise<number> 
 
 async function addInvitation(): Promise<number> {
   const body = { email: `inbjuden${++accounts}@example.se`, password: goodPassword }
-  const { key: token } = await addAdministrator()
-  return (await server.call('POST', '/users/invitations/', { token, body })).json().id
+  const by = { token: (await addAdministrator()).key, body }
+  return (await server.call('POST', '/users/invitations/', by)).json().id
 }
 
 async function addFresh(name: string): Promise<number> {
@@ -122,8 +121,7 @@ const withAccount = async ({ number }: BodyScope): Promise<Preparation> => {
 
 async function withDevice(scope: BodyScope): Promise<Preparation> {
   const { token = '' } = await withAccount(scope)
-  const device = (await server.context.tokens.authenticate(token))?.tokenId
-  return { token, path: { id: String(device) } }
+  return { token, path: { id: String((await server.context.tokens.authenticate(token))?.tokenId) } }
 }
 
 /** An event to which somebody has applied. */

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
+import { account, administratorOf } from './administrator.ts'
+import { expect, linkIn, test } from './mail-fixtures.ts'
+import type { Site } from './site.ts'
+import { said } from './toasts.ts'
+
+const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2)}@example.com`
+const password = 'en ganska lång mening'
+
+async function register(site: Site, email: string): Promise<void> {
+  await administratorOf(site)
+  const answer = await fetch(`${site.url}/users/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, first_name: 'Gun', last_name: 'Glömsk', password }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+const expectNoFlaws = async (page: Page): Promise<void> => {
+  expect(await axeViolations(page)).toEqual([])
+  const size = page.viewportSize()
+  expect(await sidewaysScroll(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Your Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+test('who has forgotten the password gets a link, chooses a new one and logs in', async ({
+  page,
+  site,
+  mailbox,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  const email = unique('gun')
+  await register(site, email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'NEW PASSWORD' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByLabel('Your Email')).toHaveAttribute('aria-invalid', 'true')
+  await expectNoFlaws(page)
+  await page.getByLabel('Your Email').fill(email)
+  await page.getByLabel('Your Email').press('Enter')
+  await expect(page.getByRole('status')).toContainText(`If ${email} has an account`)
+  await page.goto(await linkIn(mailbox, { to: email, path: '/en/password/' }))
+  await page.getByLabel('New password').fill('password12')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('The password is easy to guess')).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByLabel('New password').fill('sju blå kameler vilar')
+  await page.getByLabel('New password').press('Enter')
+  await expect(page.getByRole('heading', { name: 'The password has been changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, email, password)
+  await said(page, 'Login can not be performed')
+  await logIn(page, email, 'sju blå kameler vilar')
+  await expect(page).toHaveURL(/\/admin\/?$/)
+})
+
+test('an administrator invites somebody, who makes an account and finds what it opens', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  const email = unique('ny')
+  await openAdmin(page, site, '/admin/users/')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('checkbox', { name: 'Writer' }).check()
+  await dialog.getByLabel('Your own password').fill(account.password)
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialog).toBeHidden()
+  const invited = page.getByRole('region', { name: 'Invited' }).getByRole('listitem')
+  await expect(invited.filter({ hasText: email })).toContainText('Writer')
+  await page.goto(await linkIn(mailbox, { to: email, path: '/en/invitation/' }))
+  await page.getByLabel('First name').fill('Nils')
+  await page.getByLabel('Last name').fill('Ny')
+  await page.getByLabel('Password').fill('sju blå kameler vilar')
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+  await logIn(page, email, 'sju blå kameler vilar')
+  await expect(page.getByText('Admin ** Nils', { exact: true })).toBeVisible()
+  await page.goto('/admin/posts/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+})
