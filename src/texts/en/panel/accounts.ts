@@ -42,7 +42,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
 
   'dashboard.members': 'Active Members',
   'users.confirm': 'Confirm',
-  'users.intro': 'Anybody can get an account, but only administrators see members and can change things.',
+  'users.intro': 'An account may do nothing until it has a role, or is an administrator.',
   'users.empty': 'There is no account here yet.',
   'users.withdraw': 'Withdraw rights',
   'users.withdraw.question': 'Withdraw the administrator rights of {name}?',

@@ -40,7 +40,7 @@ export const accounts = {
 
   'dashboard.members': 'Aktiva medlemmar',
   'users.confirm': 'Bekräfta',
-  'users.intro': 'Vem som helst kan skaffa ett konto, men bara administratörer ser medlemmar och kan ändra.',
+  'users.intro': 'Ett konto får inget göra förrän det har en roll, eller är administratör.',
   'users.empty': 'Här finns inget konto än.',
   'users.withdraw': 'Ta bort rätt',
   'users.withdraw.question': 'Ta administratörsrätten från {name}?',
@@ -68,7 +68,7 @@ export const accounts = {
   'users.firstDay': 'Första dagen',
   'users.lastDay': 'Sista dagen',
   'users.from': 'från {day}',
-  'users.until': 'till och med {day}',
+  'users.until': 't.o.m. {day}',
   'users.roles': 'Roller',
   'users.roles.title': 'Roller för {name}',
   'users.roles.save': 'Spara roller',

@@ -7,7 +7,7 @@ import { roleNames } from '#shared/roles.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
-import { StatusBadge } from '#web/admin/table/status-badge.tsx'
+import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
@@ -70,6 +70,15 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
   )
 }
 
+const ClosedMark = () => {
+  const [, closed] = wordsOf(usePanelTexts().resourceIn(users).fields.is_active)
+  return (
+    <StateBadge tone="error" icon="close">
+      {closed}
+    </StateBadge>
+  )
+}
+
 const Administrator = ({ is_superuser, administrator_from, administrator_until }: User) => {
   const { is_superuser: field } = usePanelTexts().resourceIn(users).fields
   return (
@@ -114,18 +123,21 @@ export const Page = (basics: PageBasics) => {
       <ResourcePage<User>
         {...basics}
         intro={
-          <>
+          <div className={css.intro}>
             <p>{t('users.intro')}</p>
             <Invitations />
-          </>
+          </div>
         }
         columns={[
           'id',
-          { key: 'first_name', width: 'wide', cell: nameOf },
+          {
+            key: 'first_name',
+            cell: nameOf,
+            mark: ({ is_active }) => !is_active && <ClosedMark />,
+          },
           'email',
           { key: 'is_superuser', cell: (user) => <Administrator {...user} /> },
-          { key: 'roles', width: 'wide', cell: (user) => <Roles {...user} /> },
-          'is_active',
+          { key: 'roles', cell: (user) => <Roles {...user} /> },
         ]}
         filters={[
           {
