@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { AccountLinkKind } from '#shared/account-links.ts'
 
 type Place = Pick<Database, 'db' | 'dialect'> & { config: Pick<Config, 'dataDir' | 'databaseUrl'> }
 
@@ -97,3 +98,7 @@ export const applicationToken = (
   place: Place,
   { id, created_at }: { id: number; created_at: string },
 ): Promise<string> => deriveToken(place, 'application', `${id} ${created_at}`)
+
+/** @returns the token of a link about an account; its mail holds the nonce, and makes the token anew when it is written */
+export const accountToken = (place: Place, kind: AccountLinkKind, nonce: string): Promise<string> =>
+  deriveToken(place, `account ${kind}`, nonce)

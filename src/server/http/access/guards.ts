@@ -9,7 +9,7 @@ import { type Deed, may } from '#shared/rights.ts'
  * What is done to the records of a resource. A route that names none is about several: it asks {@link holderOf} what its
  * caller may do with each.
  */
-export type RouteRight = { to: Deed; resource?: string }
+type RouteRight = { to: Deed; resource?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { foldText } from '#server/db/dialect.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
-import { deriveToken } from '#server/secret.ts'
+import { accountToken } from '#server/secret.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { accountLinkPage, pages } from '#shared/paths.ts'
@@ -33,7 +33,7 @@ async function linkIn(
 ): Promise<string | null> {
   const { nonce } = dataOf(row)
   if (!nonce) return null
-  const token = context.hidesSecrets ? '…' : await deriveToken(context, `account ${kind}`, nonce)
+  const token = context.hidesSecrets ? '…' : await accountToken(context, kind, nonce)
   return context.sender.publicUrl + addressIn(accountLinkPage(kind, token), language)
 }
 

@@ -3,7 +3,7 @@ import { foldText } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import { type LinkPage, unknownLink } from '#server/http/pages/link-page.ts'
-import { deriveToken } from '#server/secret.ts'
+import { accountToken } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
@@ -20,10 +20,6 @@ const validForMs: Record<AccountLinkKind, number> = {
 const keptMs = 30 * dayMs
 
 type Place = Pick<Services, 'db' | 'dialect' | 'config'>
-
-/** @returns the token of a link; a mail holds the nonce and makes the token anew when it is written */
-export const accountToken = (place: Place, kind: AccountLinkKind, nonce: string): Promise<string> =>
-  deriveToken(place, `account ${kind}`, nonce)
 
 /** Makes the secret of a link, before the transaction in which it is kept. */
 export async function makeAccountLink(place: Place, kind: AccountLinkKind) {
