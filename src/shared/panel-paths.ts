@@ -3,6 +3,7 @@ export const panelApi = {
   password: '/users/auth/password/',
   address: '/users/auth/address/',
   devices: '/users/auth/devices/',
+  signIns: '/users/auth/sign-ins/',
   logoutOthers: '/users/auth/logout-others/',
   invitations: '/users/invitations/',
   /** Uploads pictures for rich texts. */

@@ -12,6 +12,7 @@ import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
+import { recordFailedLogin } from './sign-ins.ts'
 
 /** Of the panel, as the user has chosen; empty for none. */
 export const languageSchema = { type: 'string', enum: ['', ...languages] }
@@ -42,6 +43,7 @@ async function login(context: Services, request: FastifyRequest): Promise<Sessio
   const isRight = await limits.tryPassword({ account: email, ip: request.ip }, () =>
     verifyPassword(hash, password),
   )
+  if (!isRight) await recordFailedLogin(context, { id: account?.id ?? null, email })
   if (!isRight || !account) throw new AppError('invalid-credentials')
   const renewed = needsRehash(account.hash) ? await hashPassword(password) : null
   return db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { describeDevice } from './describe-device.ts'
 
@@ -62,6 +63,14 @@ describe('my devices', () => {
     expect([await isIn(old), await isIn(here)]).toEqual([false, true])
   })
 
+  test('that were not used for long are none any more', async () => {
+    const email = 'lange@example.se'
+    await server.addAccount({ email })
+    server.clock.time += 14 * dayMs
+    const here = await login(email, '')
+    expect(await devicesOf(here)).toHaveLength(1)
+  })
+
   test('are nobody else’s to log out (T155)', async () => {
     const mine = await server.addAccount({ email: 'min@example.se' })
     const other = await server.addAccount({ email: 'annan@example.se' })
@@ -73,13 +82,49 @@ describe('my devices', () => {
   })
 })
 
+describe('my sign-ins', () => {
+  const signInsOf = async (token: string) =>
+    (await server.send('GET /users/auth/sign-ins/', undefined, { token })).json()
+
+  test('and the tries that failed are shown to me, and in the history', async () => {
+    const email = 'tillfallen@example.se'
+    const { key } = await server.addAccount({ email })
+    await server.send('POST /users/auth/login/', { email: email.toUpperCase(), password: 'fel lösenord' })
+    await login(email, '')
+    expect(await signInsOf(key)).toMatchObject([{ action: 'login' }, { action: 'login-failed' }])
+    const other = await server.addAccount({ email: 'ingen.annan@example.se' })
+    expect(await signInsOf(other.key)).toEqual([])
+  })
+
+  test('that failed cost as many writes for an address without an account (T08)', async () => {
+    const email = 'kostar@example.se'
+    await server.addAccount({ email })
+    const rowsOf = async (table: 'history' | 'rate_limits') =>
+      Number(
+        (
+          await server.context.db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      )
+    const cost = async (address: string): Promise<number> => {
+      const before = (await rowsOf('history')) + (await rowsOf('rate_limits'))
+      await server.send('POST /users/auth/login/', { email: address, password: 'fel lösenord' })
+      return (await rowsOf('history')) + (await rowsOf('rate_limits')) - before
+    }
+    expect(await cost('finns.inte@example.se')).toBe(await cost(email))
+  })
+})
+
 describe('a site that is closed to new accounts', () => {
   const person = { first_name: 'Bo', last_name: 'Ek', email: 'ny@example.se', password: goodPassword }
   const register = (app: AccountsApp) => app.send('POST /users/register/', person)
 
   test('by an administrator says so, and opens again (B61)', async () => {
+    const { key: token } = await server.addAccount({ email: 'chef@example.se', is_superuser: true })
     const set = (open_registration: boolean) =>
-      server.call('PUT', '/api/site/1/', { token: server.superuser, body: { open_registration } })
+      server.call('PUT', '/api/site/1/', { token, body: { open_registration } })
     await set(false)
     const refused = await register(server)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'registration-closed'])

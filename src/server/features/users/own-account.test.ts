@@ -205,5 +205,7 @@ test('whatever happens to an account stands in the history (T57)', async () => {
     .orderBy('id')
     .execute()
   const by = { user_id: id, user_name: 'Kim', resource: 'users', record_id: id }
-  expect(history).toEqual(['update', 'login', 'password'].map((action) => ({ ...by, action })))
+  const failed = { ...by, user_id: null, user_name: '', action: 'login-failed' }
+  const done = (action: string) => ({ ...by, action })
+  expect(history).toEqual([done('update'), failed, done('login'), done('password')])
 })

@@ -12,7 +12,7 @@ import { describeDevice } from './describe-device.ts'
  */
 export type Session = {
   key: string
-  user: { id: number; first_name: string; is_superuser: boolean; roles: Role[]; language: string }
+  user: { id: number; first_name: string; is_superuser: boolean; roles: readonly Role[]; language: string }
 }
 
 /** The account whose password was verified, and since when it has been that password. */

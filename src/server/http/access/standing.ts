@@ -19,7 +19,7 @@ export const standingColumns = [
 ] as const
 
 /** What an account may do today: nobody signs in again, and nothing starts anew, when a term begins or ends. */
-export type Standing = { is_superuser: boolean; roles: Role[] }
+export type Standing = { is_superuser: boolean; roles: readonly Role[] }
 
 export const readMandates = ({ roles }: Pick<StoredStanding, 'roles'>): Mandate[] =>
   JSON.parse(roles) as Mandate[]

@@ -5,6 +5,9 @@ import type { Actor } from '#server/http/access/actor.ts'
 import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
+/** `device` is its name, empty when it is not known. */
+export type SignedInDevice = { id: number; device: string; created_at: string; used_at: string }
+
 type TokenOwner = { id: number; device?: string } & Partial<Standing>
 
 /** The tokens of the signed-in users, in the database only, so that a revocation holds on every instance at once (T06). */
@@ -14,6 +17,8 @@ export type Tokens = {
   /** @returns the user of the key, or null when the key is unknown, expired or revoked, or its account disabled */
   authenticate(key: string): Promise<Actor | null>
   revoke(tokenId: number): Promise<void>
+  /** @returns where the user is signed in, the device that was used last first; times are UTC, ISO 8601 */
+  list(user: TokenOwner): Promise<SignedInDevice[]>
   /** Signs the user out everywhere, in the transaction `db` if given. */
   revokeAll(userId: number, db?: Db | Tx): Promise<void>
 }
@@ -28,6 +33,15 @@ const sweepIntervalMs = hourMs
 
 const lifetimeOf = ({ is_superuser = false, roles = [] }: Partial<Standing>) =>
   lifetimes[is_superuser || roles.length > 0 ? 'trusted' : 'user']
+
+type Times = { created_at: string; used_at: string; expires_at: string }
+
+/** What a user may do can have begun since the token was issued, and shortens its life. */
+function isOver(token: Times, owner: Partial<Standing>, time: number): boolean {
+  const { idleMs, absoluteMs } = lifetimeOf(owner)
+  const endsAt = Math.min(Date.parse(token.expires_at), Date.parse(token.created_at) + absoluteMs)
+  return time >= endsAt || time - Date.parse(token.used_at) >= idleMs
+}
 
 const iso = (time: number): string => new Date(time).toISOString()
 
@@ -86,17 +100,13 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
         .where('tokens.hash', '=', sha256(key))
         .where('users.is_active', '=', true)
         .where('users.deleted_at', 'is', null)
-        .select(['tokens.id as tokenId', 'tokens.created_at as issued_at', 'used_at', 'expires_at'])
+        .select(['tokens.id as tokenId', 'tokens.created_at', 'used_at', 'expires_at'])
         .select(['users.id', 'users.first_name', ...standingColumns])
         .executeTakeFirst()
       if (!row) return null
       const standing = standingOf(row, new Date(time))
-      const { idleMs, absoluteMs } = lifetimeOf(standing)
-      const unusedMs = time - Date.parse(row.used_at)
-      // What a user may do can have begun since the token was issued.
-      const endsAt = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + absoluteMs)
-      if (time >= endsAt || unusedMs >= idleMs) return null
-      if (unusedMs >= minuteMs) await markUsed(row.tokenId, time)
+      if (isOver(row, standing, time)) return null
+      if (time - Date.parse(row.used_at) >= minuteMs) await markUsed(row.tokenId, time)
       const { is_superuser, roles } = standing
       const user = { id: row.id, first_name: row.first_name, is_superuser }
       return { guard: is_superuser ? 'superuser' : 'user', user, roles, tokenId: row.tokenId }
@@ -104,6 +114,18 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
 
     revoke: async (tokenId) => {
       await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
+    },
+
+    list: async (user) => {
+      const time = now().getTime()
+      const rows = await db
+        .selectFrom('tokens')
+        .select(['id', 'device', 'created_at', 'used_at', 'expires_at'])
+        .where('user_id', '=', user.id)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.filter((row) => !isOver(row, user, time)).map(({ expires_at: _end, ...device }) => device)
     },
 
     revokeAll: async (userId, within = db) => {

@@ -111,4 +111,8 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'account.deviceLeft': 'The device is logged out.',
   'account.leaveOthers': 'Log out the others',
   'account.othersLeft': 'The other devices are logged out.',
+  'account.signIns': 'Last sign-ins',
+  'account.signInsHint': 'Was it not you? Change your password.',
+  'account.signedIn': 'signed in',
+  'account.failedSignIn': 'wrong password',
 }

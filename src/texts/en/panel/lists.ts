@@ -133,6 +133,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'action.password': 'Changed the password',
   'action.grant-administrator': 'Gave administrator rights',
   'action.withdraw-administrator': 'Withdrew administrator rights',
+  'action.login-failed': 'Tried to log in',
   'action.change-roles': 'Changed roles',
   'action.reset-password': 'Chose a new password',
   'action.ask-reset': 'Was given a link to a new password',

@@ -107,4 +107,8 @@ export const accounts = {
   'account.deviceLeft': 'Enheten är utloggad.',
   'account.leaveOthers': 'Logga ut de andra',
   'account.othersLeft': 'De andra enheterna är utloggade.',
+  'account.signIns': 'Senaste inloggningar',
+  'account.signInsHint': 'Var det inte du? Byt lösenord.',
+  'account.signedIn': 'inloggad',
+  'account.failedSignIn': 'fel lösenord',
 } as const

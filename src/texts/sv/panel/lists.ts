@@ -131,6 +131,7 @@ export const lists = {
   'action.password': 'Bytte lösenord',
   'action.grant-administrator': 'Gav administratörsrätt',
   'action.withdraw-administrator': 'Tog bort administratörsrätt',
+  'action.login-failed': 'Försökte logga in',
   'action.change-roles': 'Ändrade roller',
   'action.reset-password': 'Valde nytt lösenord',
   'action.ask-reset': 'Fick en länk till nytt lösenord',

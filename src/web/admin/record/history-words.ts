@@ -32,6 +32,7 @@ const known = [
   'confirm',
   'unsubscribe',
   'login',
+  'login-failed',
   'password',
   'grant-administrator',
   'withdraw-administrator',

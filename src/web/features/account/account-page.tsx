@@ -12,6 +12,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './account.module.css'
 import { type AccountFields, AccountForm } from './account-form.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { SignInsSection } from './sign-ins-section.tsx'
 import { type Account, useAccount } from './use-account.ts'
 
 /** What the store does with what was changed here; the account is a feature of its own. */
@@ -188,6 +189,7 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
             <LanguageSwitch onChoose={storeLanguage} />
           </section>
           <DevicesSection version={changes} />
+          <SignInsSection />
         </>
       )}
     </div>
