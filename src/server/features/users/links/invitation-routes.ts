@@ -119,11 +119,12 @@ export const invitationRoutes: Feature = async (app, context) => {
   const create = {
     summary: 'Invite somebody by mail to have an account, with what they may do',
     body: bodyJsonSchema(inviting),
-    status: 201,
+    // A mail leaves; the account is made by whoever follows it.
+    status: 202,
     answer: invitationSchema,
   }
   app.post(path, { config: { guard, openapi: create } }, async (request, reply) =>
-    reply.code(201).send(await invite(context, request)),
+    reply.code(202).send(await invite(context, request)),
   )
 
   const again = { summary: 'Send an invitation again; the link before is void', answer: invitationSchema }

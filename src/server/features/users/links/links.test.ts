@@ -225,7 +225,7 @@ describe('an invitation', () => {
     const roles = [{ role: 'writer', first_day: '2027-01-01', last_day: null }]
     const email = 'inbjuden@example.se'
     const made = await invite({ email, roles })
-    expect(made.statusCode).toBe(201)
+    expect(made.statusCode).toBe(202)
     expect(made.json()).toMatchObject({ email, roles, is_superuser: false })
     expect(await open()).toMatchObject([{ email, roles }])
     const path = await linkTo('invitation', 'invitation', email)
