@@ -7,6 +7,8 @@ export type AccountLinkKind = 'reset' | 'address' | 'keep-address' | 'invitation
 export type Invitation = {
   id: number
   email: string
+  /** Name of who has sent it last; null when that account is gone. */
+  invited_by: string | null
   is_superuser: boolean
   administrator_from: string | null
   administrator_until: string | null

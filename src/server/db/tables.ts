@@ -158,8 +158,10 @@ export type Tables = ResourceTables & {
   activations: { hash: string; member_id: number; expires_at: string; used_at: string | null }
   /** The days of events that were reminded of. */
   event_reminders: { event_id: number; day: string }
-  /** Links of applicants to their applications to events, by the SHA-256 of their token. */
-  /** Links in mails about accounts; `standing` is JSON of what an invited person may do. */
+  /**
+   * Links in mails about accounts, by the SHA-256 of their token; `standing` is JSON of what an invited person may do,
+   * `user_id` who has asked for the link: whose address is to change, or who invites.
+   */
   account_links: {
     id: Generated<number>
     kind: AccountLinkKind
@@ -173,6 +175,7 @@ export type Tables = ResourceTables & {
     expires_at: string
     used_at: string | null
   }
+  /** Links of applicants to their applications to events, by the SHA-256 of their token. */
   application_links: { hash: string; application_id: number }
   /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }

@@ -60,6 +60,12 @@ export const accountMessages: Readonly<Record<string, string>> = {
   'Byt till den här adressen': 'Change to this address',
   'Adressen är bytt': 'The address has been changed',
   'Du loggar in med den nya adressen.': 'You log in with the new address.',
+  'Länken gäller inte längre': 'The link no longer works',
+  'Bytet av adress är stoppat, eller du har bett om ett annat. Be om det igen på Mitt konto.':
+    'The change of the address was stopped, or you have asked for another one. Ask for it again in My account.',
+  'Adressen är redan bytt': 'The address has been changed already',
+  'Inbjudan är tillbakatagen, eller ersatt av en nyare. Leta efter ett senare mejl, eller fråga den som bjöd in dig.':
+    'The invitation was taken back, or replaced by a newer one. Look for a later email, or ask whoever invited you.',
   'Adressen är upptagen': 'The address is taken',
   'Ett annat konto har fått den här adressen. Välj en annan.':
     'Another account has got this address. Choose another one.',

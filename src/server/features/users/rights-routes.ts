@@ -13,6 +13,7 @@ import { users } from '#shared/resources/users.ts'
 import { recordAccountHistory } from './accounts.ts'
 import { refuseBackwards, rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+import { voidLinksOf } from './links/account-links.ts'
 import { requireAdministrators } from './required-administrators.ts'
 
 /** The columns of an account that hold what it may do, and when. */
@@ -75,6 +76,9 @@ async function changeRights(
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
   // Roles and terms are read anew at every call.
   if (deeds.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
+  // Whom a closed account has invited, and what it was about to do, waits for nobody who took it over.
+  if (!after.is_active)
+    await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'invitation'] })
   for (const deed of deeds) await recordAccountHistory(tx, context, { ...deed, by, id })
   return { ...before, ...changes }
 }

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { describeDevice } from './describe-device.ts'
+import { voidLinksOf } from './links/account-links.ts'
 
 /**
  * The answer of login, registration and a changed password (specification §3 User); `language` is that of the panel, as the user has
@@ -60,7 +61,11 @@ export async function openSession(
   }
 }
 
-/** Stores a new password. @param hash its PHC string */
+/**
+ * Stores a new password. What may have been begun with the old one, or by somebody who has read a mail, does not go on:
+ * other links to a new password, and a change of the address (T152). The account's row must be held.
+ * @param hash its PHC string
+ */
 export async function storePassword(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
@@ -71,6 +76,7 @@ export async function storePassword(
     .set({ hash, changed_at: now().toISOString() })
     .where('user_id', '=', id)
     .execute()
+  await voidLinksOf(tx, { now }, { id, kinds: ['reset', 'address', 'keep-address'] })
 }
 
 /** Stores a costlier hash of the same password (T13). */

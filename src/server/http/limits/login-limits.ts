@@ -6,7 +6,7 @@ import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** The account of a password and the address of the caller (`request.ip`). */
-type PasswordTry = { account: string; ip: string }
+export type PasswordTry = { account: string; ip: string }
 
 export type PasswordLimit = (attempt: PasswordTry, verify: () => Promise<boolean>) => Promise<boolean>
 
@@ -29,6 +29,10 @@ export const rateLimited = (waitMs: number): AppError =>
 
 /** A digest of the account's address; capital letters make no other account (T15). */
 const accountKey = (account: string): string => shortDigest(foldText(account.trim()))
+
+/** @returns the key under which the tries for an account from a network are counted */
+export const triesKey = ({ account, ip }: PasswordTry): string =>
+  `login-tries:${accountKey(account)}:${networkOf(ip)}`
 
 /** @returns the count to store for one more try. @throws AppError rate-limited during the wait */
 function nextTry(before: Count | null, time: number, free: number): Count {
@@ -86,7 +90,7 @@ export function createPasswordLimit(options: {
     const account = accountKey(attempt.account)
     const network = networkOf(attempt.ip)
     await slowDown(account, network)
-    const key = `login-tries:${account}:${network}`
+    const key = triesKey(attempt)
     const { before, after } = await admit(key)
     const isRight = await verify().catch(async (error: unknown) => {
       // No password was checked (the server was busy, for example), so the try does not count.

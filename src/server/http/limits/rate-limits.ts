@@ -2,7 +2,13 @@ import { foldText } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { shortDigest } from '#server/digest.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
-import { createPasswordLimit, type PasswordLimit, rateLimited } from '#server/http/limits/login-limits.ts'
+import {
+  createPasswordLimit,
+  type PasswordLimit,
+  type PasswordTry,
+  rateLimited,
+  triesKey,
+} from '#server/http/limits/login-limits.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
@@ -36,13 +42,18 @@ const personalLimits = {
   upload: { max: 300, durationMs: hourMs },
   export: { max: 10, durationMs: hourMs },
   address: { max: 10, durationMs: hourMs },
+  invitation: { max: 30, durationMs: hourMs },
   test_mail: { max: 20, durationMs: hourMs },
 } as const satisfies Record<string, Window>
 
 /** Limits of what is sent to one address, whoever asks for it. */
 const addressLimits = {
   reset_address: { max: 3, durationMs: hourMs },
+  new_address: { max: 3, durationMs: hourMs },
 } as const satisfies Record<string, Window>
+
+const addressKey = (name: keyof typeof addressLimits, address: string): string =>
+  `${name}:${shortDigest(foldText(address))}`
 
 type PersonalLimitName = keyof typeof personalLimits
 
@@ -57,8 +68,12 @@ export type RateLimits = {
   takeBy(name: PersonalLimitName, userId: number): Promise<void>
   /** Counts one action for an address. @returns false when there were too many: the caller is told nothing of it */
   isWithin(name: keyof typeof addressLimits, address: string): Promise<boolean>
+  /** The same, but the caller is told. @throws AppError rate-limited with the seconds to wait */
+  takeFor(name: keyof typeof addressLimits, address: string): Promise<void>
   /** Checks a password unless too many passwords were wrong. @throws AppError rate-limited */
   tryPassword: PasswordLimit
+  /** Lets whoever has a new password log in at once, however often the old one was wrong. */
+  forgetTries(attempt: PasswordTry): Promise<void>
 }
 
 /** Counts one action. @throws AppError rate-limited when the window is full */
@@ -94,9 +109,15 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
     },
     isWithin: async (name, address) => {
       const window = addressLimits[name]
-      const { count } = await counters.add(`${name}:${shortDigest(foldText(address))}`, window.durationMs)
+      const { count } = await counters.add(addressKey(name, address), window.durationMs)
       return count <= window.max * scale
     },
+    takeFor: (name, address) => {
+      const window = addressLimits[name]
+      const key = addressKey(name, address)
+      return countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
+    },
     tryPassword: createPasswordLimit({ counters, now, scale }),
+    forgetTries: (attempt) => counters.remove(triesKey(attempt)),
   }
 }

@@ -52,8 +52,13 @@ export type LinkField = {
   maxLength: number
   lines: number
   problem?: string
-  /** A password that is chosen: nobody reads along, and browsers offer one. */
-  type?: 'new-password'
+  /**
+   * A password that is chosen: nobody reads along, and browsers offer one. The name of the account, which stands fast:
+   * browsers keep it with the password.
+   */
+  type?: 'new-password' | 'username'
+  /** What of the visitor it asks for, so that browsers fill it in (WCAG 1.3.5). */
+  autocomplete?: 'given-name' | 'family-name'
   /** May be left empty. */
   isOptional?: boolean
   /** What is chosen among, instead of writing: one, or with `isMany` any number, a line of the value each. */
@@ -72,7 +77,7 @@ h1{margin:0 0 12px;font-size:clamp(1.5rem,1.3rem + 1vw,2rem);line-height:1.15;le
 p{margin:0 0 16px}main>:last-child{margin-bottom:0}a{color:var(--link)}header a{text-decoration:none}
 button{min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--button);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--hover)}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 20px}dt{color:var(--muted)}dd{margin:0}
-label{display:block;margin-bottom:4px;font-weight:600}input,textarea{width:100%;margin-bottom:16px;padding:11px 14px;border:1px solid var(--muted);border-radius:8px;background:var(--bg);color:var(--text);font:inherit}
+label{display:block;margin-bottom:4px;font-weight:600}input,textarea{width:100%;margin-bottom:16px;padding:11px 14px;border:1px solid var(--muted);border-radius:8px;background:var(--bg);color:var(--text);font:inherit}input[readonly]{border-color:var(--line);color:var(--muted)}
 .problem{margin:-12px 0 16px;color:var(--wrong)}form+details,form+form,details+form{margin-top:28px}summary{cursor:pointer;color:var(--link)}summary+*{margin-top:12px}fieldset{margin:0 0 16px;padding:0;border:0}legend{margin-bottom:4px;padding:0;font-weight:600}.choice{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}.choice input{width:20px;height:20px;margin:0;flex:none}fieldset .problem{margin:0}figure{margin:0 0 20px}figure svg{display:block;width:200px;height:200px;border-radius:8px}figcaption{margin-top:6px;color:var(--muted);font-size:.9375rem}
 :focus-visible{outline:2px solid var(--button);outline-offset:2px}`
 
@@ -100,15 +105,22 @@ function choicesHtml({ name, label, value, problem, choices = [], isMany, isOpti
   return `<fieldset><legend>${escapeHtml(label)}</legend>${inputs.join('')}${why}</fieldset>`
 }
 
+/** Attributes of an input by what is typed into it. */
+function kindHtml({ type, autocomplete }: LinkField): string {
+  if (type === 'new-password') return ' type="password" autocomplete="new-password"'
+  if (type === 'username') return ' type="email" autocomplete="username" readonly'
+  return autocomplete ? ` autocomplete="${autocomplete}"` : ''
+}
+
 function fieldHtml(field: LinkField): string {
   if (field.choices) return choicesHtml(field)
-  const { name, label, value, maxLength, lines, problem, isOptional, type } = field
+  const { name, label, value, maxLength, lines, problem, isOptional } = field
   const wrong = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
   const rest = `id="${name}" name="${name}" maxlength="${maxLength}"${isOptional ? '' : ' required'}${wrong}`
   const input =
     lines > 1
       ? `<textarea rows="${lines}" ${rest}>\n${escapeHtml(value)}</textarea>`
-      : `<input${type ? ` type="password" autocomplete="${type}"` : ''} value="${escapeHtml(value)}" ${rest}>`
+      : `<input${kindHtml(field)} value="${escapeHtml(value)}" ${rest}>`
   const why = problem ? `<p class="problem" id="${name}-problem">${escapeHtml(problem)}</p>` : ''
   return `<label for="${name}">${escapeHtml(label)}</label>${input}${why}`
 }

@@ -1,4 +1,5 @@
 import { foldText } from '#server/db/dialect.ts'
+import { sha256 } from '#server/digest.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
@@ -25,7 +26,10 @@ async function findOwner({ record_id, recipient }: MailRow, { db, dialect }: Tem
   return account.executeTakeFirst()
 }
 
-/** @returns the address of a link; who reads the mail in the outbox is not told its secret (T151) */
+/**
+ * @returns the address of a link; null when it was taken back, replaced or over before the mail left. Who reads the mail in
+ *   the outbox is not told its secret, and sees it afterwards too (T151).
+ */
 async function linkIn(
   row: MailRow,
   context: TemplateContext,
@@ -34,7 +38,19 @@ async function linkIn(
   const { nonce } = dataOf(row)
   if (!nonce) return null
   const token = context.hidesSecrets ? '…' : await accountToken(context, kind, nonce)
+  if (!context.hidesSecrets && !(await isOpen(context, token))) return null
   return context.sender.publicUrl + addressIn(accountLinkPage(kind, token), language)
+}
+
+async function isOpen({ db, now }: TemplateContext, token: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('account_links')
+    .select('id')
+    .where('hash', '=', sha256(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 const askedFor = 'Har du inte bett om det kan du bortse från det här mejlet: ingenting ändras.'

@@ -63,6 +63,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'users.inviteAgain': 'Send again',
   'users.uninvite': 'Take back',
   'users.uninvited': 'The invitation of {address} is taken back.',
+  'users.invitedBy': 'Invited by {name}.',
   'users.invitedUntil': 'The link works until {time}.',
   'users.invitationOver': 'The link has run out. Send a new one.',
   'users.noRights': 'No rights yet',

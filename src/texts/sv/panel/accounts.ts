@@ -61,6 +61,7 @@ export const accounts = {
   'users.inviteAgain': 'Skicka igen',
   'users.uninvite': 'Ta tillbaka',
   'users.uninvited': 'Inbjudan till {address} är tillbakatagen.',
+  'users.invitedBy': 'Inbjuden av {name}.',
   'users.invitedUntil': 'Länken gäller till {time}.',
   'users.invitationOver': 'Länken har gått ut. Skicka en ny.',
   'users.noRights': 'Inga rättigheter än',

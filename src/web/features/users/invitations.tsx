@@ -121,7 +121,7 @@ export const Invitations = () => {
         <>
           <h2>{t('users.invitations')}</h2>
           <ul className={css.list}>
-            {invitations.map(({ id, email, expires_at, ...standing }) => (
+            {invitations.map(({ id, email, invited_by, expires_at, ...standing }) => (
               <li key={id} className={css.invitation}>
                 <div>
                   <strong>{email}</strong>
@@ -129,6 +129,7 @@ export const Invitations = () => {
                     <StandingWords {...standing} />
                   </div>
                   <div className={css.hint}>
+                    {invited_by !== null && `${t('users.invitedBy', { name: invited_by })} `}
                     {Date.parse(expires_at) > Date.now()
                       ? t('users.invitedUntil', { time: dateTime(expires_at) })
                       : t('users.invitationOver')}

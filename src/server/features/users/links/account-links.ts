@@ -32,6 +32,7 @@ type NewLink = {
   token: string
   /** The address that it is about. */
   email: string
+  /** Who has asked for it, if that is known. */
   userId?: number
   /** JSON of what an invited person may do. */
   standing?: string
@@ -74,16 +75,16 @@ export const findAccountLink = (db: Db | Tx, kind: AccountLinkKind, token: strin
 export type AccountLink = NonNullable<Awaited<ReturnType<typeof findAccountLink>>>
 
 /**
- * @param words what is said of one that was used
+ * @param used what a link says that was used, or that something else has replaced
  * @returns what a link says that no longer does anything, or null for one that does
  */
 export function spentLink(
   link: AccountLink | undefined,
   { now }: Pick<Services, 'now'>,
-  words: readonly string[],
+  used: LinkPage,
 ): LinkPage | null {
   if (!link) return unknownLink
-  if (link.used_at) return { status: 200, title: 'Länken är redan använd', text: words }
+  if (link.used_at) return used
   if (link.expires_at > now().toISOString()) return null
   return { status: 410, title: 'Länken har gått ut', text: ['Be om en ny.'] }
 }
@@ -105,18 +106,42 @@ export async function spendAccountLink(
   return numUpdatedRows > 0n
 }
 
-/** Voids every open link of these kinds about an address: what was decided since stands. */
-export async function voidAccountLinks(
-  tx: Tx,
-  { now }: Pick<Services, 'now'>,
-  { email, kinds }: { email: string; kinds: readonly AccountLinkKind[] },
-): Promise<void> {
+/** Voids every open invitation of an address: what was decided since stands. */
+export async function voidInvitations(tx: Tx, { now }: Pick<Services, 'now'>, email: string): Promise<void> {
   await tx
     .updateTable('account_links')
     .set({ used_at: now().toISOString() })
     .where('email_key', '=', foldText(email))
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Voids the open links of these kinds that an account has asked for, or that lead to its password. Its row must be held,
+ * so that none of them is followed meanwhile.
+ */
+export async function voidLinksOf(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  { id, kinds }: { id: number; kinds: readonly AccountLinkKind[] },
+): Promise<void> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('account_links')
+    .set({ used_at: now().toISOString() })
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', id),
+        eb.and([eb('kind', '=', 'reset'), eb('email_key', '=', foldText(email))]),
+      ]),
+    )
     .execute()
 }
 

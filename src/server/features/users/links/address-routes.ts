@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Feature } from '#server/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { foldText } from '#server/db/dialect.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { password } from '#server/features/users/bodies.ts'
 import { confirmPassword, signedIn } from '#server/features/users/confirm-password.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
-import { type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import type { Services } from '#server/services.ts'
 import { sayIn } from '#server/site-text.ts'
 import { AppError } from '#shared/errors.ts'
@@ -19,11 +19,13 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { mailLinks, pages } from '#shared/paths.ts'
 import { users } from '#shared/resources/users.ts'
 import {
+  type AccountLink,
   findAccountLink,
   keepAccountLink,
   makeAccountLink,
   spendAccountLink,
   spentLink,
+  voidLinksOf,
 } from './account-links.ts'
 
 const changing = z.strictObject({
@@ -49,15 +51,16 @@ export async function findPendingAddress(
   return link?.email ?? null
 }
 
-/** What was asked for before is replaced: the last address that was typed counts. */
-const voidPending = (db: Db, { now }: Pick<Services, 'now'>, userId: number) =>
-  db
-    .updateTable('account_links')
-    .set({ used_at: now().toISOString() })
-    .where('kind', 'in', ['address', 'keep-address'])
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
+/** Holds an open account, so that nothing else decides about it meanwhile. @returns undefined for a closed one */
+function holdOwner(tx: Tx, { dialect }: Pick<Services, 'dialect'>, id: number | null | undefined) {
+  const owner = tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'language'])
+    .where('id', '=', id ?? 0)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+  return dialect.lockRow(owner).executeTakeFirst()
+}
 
 /**
  * Asks the new address, and tells the old one. Nobody learns whether the new one has an account already: then it gets no
@@ -69,18 +72,17 @@ async function askForAddress(context: Services, request: FastifyRequest): Promis
   const { id } = signedIn(request)
   await confirmPassword(context, request, { pointer: '/current_password', password: current_password })
   await context.limits.takeBy('address', id)
+  await context.limits.takeFor('new_address', email)
   const confirm = await makeAccountLink(context, 'address')
   const keep = await makeAccountLink(context, 'keep-address')
   const taken = await findAccount(context.db, context, email)
   await context.db.transaction().execute(async (tx) => {
-    const owner = await tx
-      .selectFrom('users')
-      .select(['id', 'email', 'first_name', 'language'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const owner = await holdOwner(tx, context, id)
+    if (!owner) throw new AppError('unauthenticated')
     if (foldText(owner.email) === foldText(email)) throw new AppError('unchanged-address')
     const language = languageOf(owner.language)
-    await voidPending(tx, context, id)
+    // The last address that was typed counts. What stops a change stops each of them.
+    await voidLinksOf(tx, context, { id, kinds: ['address'] })
     await keepAccountLink(tx, context, { ...confirm, email, userId: id })
     await keepAccountLink(tx, context, { ...keep, email: owner.email, userId: id })
     await context.outbox.add(tx, {
@@ -101,8 +103,6 @@ async function askForAddress(context: Services, request: FastifyRequest): Promis
   })
 }
 
-const usedWords = ['Du behöver inte göra något mer.'] as const
-
 const confirmPage = (email: string): LinkPage => ({
   status: 200,
   title: 'Bekräfta din nya adress',
@@ -118,30 +118,47 @@ const changed: LinkPage = {
   link: { label: 'Logga in', url: pages.login },
 }
 
+const replaced: LinkPage = {
+  status: 410,
+  title: 'Länken gäller inte längre',
+  text: ['Bytet av adress är stoppat, eller du har bett om ett annat. Be om det igen på Mitt konto.'],
+}
+
 const taken: LinkPage = {
   status: 200,
   title: 'Adressen är upptagen',
   text: ['Ett annat konto har fått den här adressen. Välj en annan.'],
 }
 
+type Owner = { id: number; email: string }
+
+/** @returns what the link in the new address says when there is nothing to confirm; else null */
+function whyNotConfirm(context: Services, link?: AccountLink, owner?: Owner): LinkPage | null {
+  if (!link || !owner) return unknownLink
+  const isDone = link.used_at !== null && foldText(owner.email) === link.email_key
+  return isDone ? changed : spentLink(link, context, replaced)
+}
+
+const ownerOf = (db: Db, link: AccountLink | undefined): Promise<Owner | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', link?.user_id ?? 0)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 async function changeAddress(context: Services, token: string): Promise<LinkPage> {
   const { db, dialect } = context
   return db.transaction().execute(async (tx): Promise<LinkPage> => {
     await dialect.lockTable(tx, 'users')
     const link = await findAccountLink(tx, 'address', token)
-    const spent = spentLink(link, context, usedWords)
-    if (spent || !link?.user_id) return spent ?? changed
-    const owner = await tx
-      .selectFrom('users')
-      .select(['id', 'email', 'first_name', 'language'])
-      .where('id', '=', link.user_id)
-      .where('is_active', '=', true)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!owner) return spentLink(undefined, context, usedWords) ?? changed
+    const owner = await holdOwner(tx, context, link?.user_id)
+    const over = whyNotConfirm(context, link, owner)
+    if (over || !link || !owner) return over ?? unknownLink
     if (await findAccount(tx, context, link.email)) return taken
-    if (!(await spendAccountLink(tx, context, link))) return changed
-    await voidPending(tx, context, owner.id)
+    if (!(await spendAccountLink(tx, context, link))) return replaced
+    await voidLinksOf(tx, context, { id: owner.id, kinds: ['reset', 'address', 'keep-address'] })
     await tx
       .updateTable('users')
       .set((set) => ({
@@ -180,16 +197,43 @@ const kept: LinkPage = {
   link: { label: 'Byt lösenord', url: pages.forgotten },
 }
 
+const nothingToStop: LinkPage = {
+  status: 200,
+  title: 'Adressen är kvar',
+  text: ['Du behöver inte göra något mer.'],
+}
+
+const tooLate: LinkPage = {
+  status: 410,
+  title: 'Adressen är redan bytt',
+  text: ['Var det inte du? Hör genast av dig till styrelsen.'],
+}
+
+/**
+ * @returns what the link in the old address says when there is nothing to stop; else null. One that was used stops a
+ *   change that was asked for since.
+ */
+async function whyNotKeep(
+  db: Db,
+  context: Services,
+  { link, owner }: { link: AccountLink | undefined; owner: Owner | undefined },
+): Promise<LinkPage | null> {
+  if (!link || !owner) return unknownLink
+  if (foldText(owner.email) !== link.email_key) return tooLate
+  const isPending = (await findPendingAddress(db, context, owner.id)) !== null
+  return spentLink(isPending ? { ...link, used_at: null } : link, context, nothingToStop)
+}
+
 /** The owner of the old address stops the change, and whoever asked for it is signed out. */
 function keepAddress(context: Services, token: string): Promise<LinkPage> {
   return context.db.transaction().execute(async (tx): Promise<LinkPage> => {
     const link = await findAccountLink(tx, 'keep-address', token)
-    const spent = spentLink(link, context, usedWords)
-    if (spent || !link?.user_id) return spent ?? kept
-    await voidPending(tx, context, link.user_id)
-    await context.tokens.revokeAll(link.user_id, tx)
-    const by = { id: link.user_id, first_name: link.email }
-    await recordAccountHistory(tx, context, { action: 'keep-address', by, id: link.user_id })
+    const owner = await holdOwner(tx, context, link?.user_id)
+    const over = await whyNotKeep(tx, context, { link, owner })
+    if (over || !owner) return over ?? unknownLink
+    await voidLinksOf(tx, context, { id: owner.id, kinds: ['address', 'keep-address'] })
+    await context.tokens.revokeAll(owner.id, tx)
+    await recordAccountHistory(tx, context, { action: 'keep-address', by: owner, id: owner.id })
     return kept
   })
 }
@@ -219,15 +263,19 @@ export const addressRoutes: Feature = async (app, context) => {
     parameter: 'token',
     show: async (token) => {
       const link = await findAccountLink(context.db, 'address', token)
-      return spentLink(link, context, usedWords) ?? confirmPage(link?.email ?? '')
+      const owner = await ownerOf(context.db, link)
+      return whyNotConfirm(context, link, owner) ?? confirmPage(link?.email ?? '')
     },
     act: (token) => changeAddress(context, token),
   })
   await linkRoute(app, context, {
     path: mailLinks.keepAddress,
     parameter: 'token',
-    show: async (token) =>
-      spentLink(await findAccountLink(context.db, 'keep-address', token), context, usedWords) ?? keepPage,
+    show: async (token) => {
+      const link = await findAccountLink(context.db, 'keep-address', token)
+      const owner = await ownerOf(context.db, link)
+      return (await whyNotKeep(context.db, context, { link, owner })) ?? keepPage
+    },
     act: (token) => keepAddress(context, token),
   })
 }

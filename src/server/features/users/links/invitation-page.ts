@@ -1,17 +1,41 @@
 import type { Feature } from '#server/context.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { createAccount, findAccount } from '#server/features/users/accounts.ts'
 import { hashPassword, requireRoomForHash } from '#server/features/users/passwords.ts'
 import { withdrawSetupCode } from '#server/features/users/setup-code.ts'
-import { type LinkField, type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import { type LinkField, type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import type { Services } from '#server/services.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { mailLinks, pages } from '#shared/paths.ts'
 import { users } from '#shared/resources/users.ts'
 import type { Mandate } from '#shared/roles.ts'
 import { type AccountLink, findAccountLink, spendAccountLink, spentLink } from './account-links.ts'
-import { passwordField, passwordProblem } from './reset-routes.ts'
+import { addressField, passwordField, passwordProblem } from './reset-routes.ts'
 
-const usedWords = ['Ditt konto finns redan. Logga in med din adress och ditt lösenord.'] as const
+const used: LinkPage = {
+  status: 200,
+  title: 'Länken är redan använd',
+  text: ['Ditt konto finns redan. Logga in med din adress och ditt lösenord.'],
+  link: { label: 'Logga in', url: pages.login },
+}
+
+const withdrawn: LinkPage = {
+  status: 410,
+  title: 'Länken gäller inte längre',
+  text: [
+    'Inbjudan är tillbakatagen, eller ersatt av en nyare. Leta efter ett senare mejl, eller fråga den som bjöd in dig.',
+  ],
+}
+
+/** @returns what the link says when no account is made by it; else null */
+async function whyNot(
+  db: Db | Tx,
+  context: Services,
+  link: AccountLink | undefined,
+): Promise<LinkPage | null> {
+  if (!link) return unknownLink
+  return (await findAccount(db, context, link.email)) ? used : spentLink(link, context, withdrawn)
+}
 
 const names = { first_name: 'Förnamn', last_name: 'Efternamn' } as const
 type Name = keyof typeof names
@@ -23,6 +47,7 @@ type Typed = {
 
 const nameField = (name: Name, { values, problems }: Typed): LinkField => ({
   name,
+  autocomplete: name === 'first_name' ? 'given-name' : 'family-name',
   label: names[name],
   value: values[name] ?? '',
   maxLength: users.fields[name].max ?? 100,
@@ -34,12 +59,12 @@ const formPage = (email: string, typed: Typed): LinkPage => ({
   status: 200,
   title: 'Skapa ditt konto',
   text: ['Välj ett lösenord med minst 10 tecken, gärna flera ord som inte hör ihop.'],
-  facts: [['E-post', email]],
   forms: [
     {
       does: 'create',
       button: 'Skapa kontot',
       fields: [
+        addressField(email),
         nameField('first_name', typed),
         nameField('last_name', typed),
         { ...passwordField(typed.problems.password), label: 'Lösenord' },
@@ -84,17 +109,16 @@ type Standing = {
 async function accept(context: Services, token: string, form: URLSearchParams): Promise<LinkPage> {
   const { db, dialect } = context
   const link = await findAccountLink(db, 'invitation', token)
-  const spent = spentLink(link, context, usedWords)
-  if (spent || !link) return spent ?? done
+  const over = await whyNot(db, context, link)
+  if (over || !link) return over ?? unknownLink
   const { person, password, ...typed } = await readTyped(context, link, form)
   if (Object.keys(typed.problems).length > 0) return formPage(link.email, typed)
   requireRoomForHash()
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx): Promise<LinkPage> => {
     await dialect.lockTable(tx, 'users')
-    const isTaken = (await findAccount(tx, context, link.email)) !== null
-    if (isTaken || !(await spendAccountLink(tx, context, link)))
-      return { status: 200, title: 'Länken är redan använd', text: usedWords }
+    if (await findAccount(tx, context, link.email)) return used
+    if (!(await spendAccountLink(tx, context, link))) return withdrawn
     const { is_superuser = false, ...standing } = JSON.parse(link.standing) as Standing
     await createAccount(tx, context, { ...person, email: link.email, hash, is_superuser, ...standing })
     if (is_superuser) await withdrawSetupCode(tx)
@@ -109,7 +133,8 @@ export const invitationPage: Feature = async (app, context) => {
     parameter: 'token',
     show: async (token) => {
       const link = await findAccountLink(context.db, 'invitation', token)
-      return spentLink(link, context, usedWords) ?? formPage(link?.email ?? '', { values: {}, problems: {} })
+      const over = await whyNot(context.db, context, link)
+      return over ?? formPage(link?.email ?? '', { values: {}, problems: {} })
     },
     act: (token, _request, form) => accept(context, token, form),
   })

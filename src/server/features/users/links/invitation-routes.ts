@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { recordAccountHistory, requireNewAddress } from '#server/features/users/accounts.ts'
 import { password, refuseBackwards, standing } from '#server/features/users/bodies.ts'
 import { confirmPassword, signedIn } from '#server/features/users/confirm-password.ts'
+import { standingColumns, standingOf } from '#server/http/access/standing.ts'
 import type { JsonSchema } from '#server/http/api-document/field-schema.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { askedLanguage } from '#server/http/input/asked-language.ts'
@@ -17,7 +18,7 @@ import type { Invitation } from '#shared/account-links.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { users } from '#shared/resources/users.ts'
-import { keepAccountLink, makeAccountLink, voidAccountLinks } from './account-links.ts'
+import { keepAccountLink, makeAccountLink, voidInvitations } from './account-links.ts'
 import { invitationPage } from './invitation-page.ts'
 
 const inviting = z.strictObject({
@@ -31,6 +32,7 @@ const standingSchema = bodyJsonSchema(z.strictObject(standing)) as { properties:
 const invitationSchema = objectSchema({
   id: { type: 'integer' },
   email: { type: 'string', format: 'email' },
+  invited_by: { type: ['string', 'null'], description: 'Name of who has sent it last.' },
   is_superuser: { type: 'boolean' },
   administrator_from: { type: ['string', 'null'], format: 'date' },
   administrator_until: { type: ['string', 'null'], format: 'date' },
@@ -39,9 +41,17 @@ const invitationSchema = objectSchema({
   expires_at: { type: 'string', format: 'date-time' },
 })
 
-/** Those that nobody has followed, the newest first; one that has run out can be sent again. */
+const columns = ['id', 'email', 'standing', 'created_at', 'expires_at'] as const
+
+/** Those that nobody has followed; one that has run out can be sent again. */
 const openInvitations = (db: Db | Tx) =>
-  db.selectFrom('account_links').where('kind', '=', 'invitation').where('used_at', 'is', null)
+  db
+    .selectFrom('account_links')
+    .leftJoin('users', 'users.id', 'account_links.user_id')
+    .select(columns.map((name) => `account_links.${name}` as const))
+    .select(['users.first_name', 'users.last_name'])
+    .where('account_links.kind', '=', 'invitation')
+    .where('account_links.used_at', 'is', null)
 
 const toInvitation = (row: {
   id: number
@@ -49,9 +59,12 @@ const toInvitation = (row: {
   standing: string
   created_at: string
   expires_at: string
+  first_name: string | null
+  last_name: string | null
 }): Invitation => ({
   id: row.id,
   email: row.email,
+  invited_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
   is_superuser: false,
   administrator_from: null,
   administrator_until: null,
@@ -61,7 +74,18 @@ const toInvitation = (row: {
   expires_at: row.expires_at,
 })
 
-const columns = ['id', 'email', 'standing', 'created_at', 'expires_at'] as const
+/** Holds whoever invites, who has to be an administrator still. @throws AppError forbidden */
+async function holdInviter(tx: Tx, { dialect, now }: Services, id: number): Promise<void> {
+  const row = await dialect
+    .lockRow(
+      tx
+        .selectFrom('users')
+        .select(['is_active', ...standingColumns])
+        .where('id', '=', id),
+    )
+    .executeTakeFirst()
+  if (!row?.is_active || !standingOf(row, now()).is_superuser) throw new AppError('forbidden')
+}
 
 /** Replaces every open invitation of the address by a new one, and queues its mail. */
 async function send(
@@ -70,12 +94,15 @@ async function send(
   { email, standing: given }: { email: string; standing: string },
 ): Promise<Invitation> {
   const by = signedIn(request)
+  await context.limits.takeBy('invitation', by.id)
   const language = askedLanguage(request.headers)
   const { kind, nonce, token } = await makeAccountLink(context, 'invitation')
   return context.db.transaction().execute(async (tx) => {
+    await holdInviter(tx, context, by.id)
     await requireNewAddress(tx, context, email)
-    await voidAccountLinks(tx, context, { email, kinds: ['invitation'] })
-    const id = await keepAccountLink(tx, context, { kind, token, email, standing: given })
+    await voidInvitations(tx, context, email)
+    const link = { kind, token, email, standing: given, userId: by.id }
+    const id = await keepAccountLink(tx, context, link)
     await context.outbox.add(tx, {
       kind: 'invitation',
       recipient: email,
@@ -84,7 +111,7 @@ async function send(
     })
     await recordAccountHistory(tx, context, { action: 'invite', by, id: null })
     return toInvitation(
-      await openInvitations(tx).select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+      await openInvitations(tx).where('account_links.id', '=', id).executeTakeFirstOrThrow(),
     )
   })
 }
@@ -99,7 +126,7 @@ async function invite(context: Services, request: FastifyRequest): Promise<Invit
 
 /** @throws AppError not-found when it was followed or taken back */
 async function findOpen(db: Db | Tx, request: FastifyRequest) {
-  const row = await openInvitations(db).select(columns).where('id', '=', readId(request)).executeTakeFirst()
+  const row = await openInvitations(db).where('account_links.id', '=', readId(request)).executeTakeFirst()
   if (!row) throw new AppError('not-found')
   return row
 }
@@ -112,7 +139,7 @@ export const invitationRoutes: Feature = async (app, context) => {
   const list = { summary: 'Invitations that wait', answer: { type: 'array', items: invitationSchema } }
   app.get(path, { config: { guard, openapi: list } }, async (request): Promise<Invitation[]> => {
     refuseParameters(request)
-    const rows = await openInvitations(context.db).select(columns).orderBy('id', 'desc').execute()
+    const rows = await openInvitations(context.db).orderBy('account_links.id', 'desc').execute()
     return rows.map(toInvitation)
   })
 
@@ -138,7 +165,7 @@ export const invitationRoutes: Feature = async (app, context) => {
     refuseParameters(request)
     await context.db.transaction().execute(async (tx) => {
       const { email } = await findOpen(tx, request)
-      await voidAccountLinks(tx, context, { email, kinds: ['invitation'] })
+      await voidInvitations(tx, context, email)
       await recordAccountHistory(tx, context, { action: 'uninvite', by: signedIn(request), id: null })
     })
     return reply.code(204).send()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context.ts'
+import { foldText } from '#server/db/dialect.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { requireGoodPassword } from '#server/features/users/bodies.ts'
@@ -10,7 +11,7 @@ import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-sch
 import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
-import { type LinkField, type LinkPage, linkRoute } from '#server/http/pages/link-page.ts'
+import { type LinkField, type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import type { Services } from '#server/services.ts'
 import { sayIn } from '#server/site-text.ts'
 import { isEmail } from '#shared/check-field.ts'
@@ -24,7 +25,6 @@ import {
   makeAccountLink,
   spendAccountLink,
   spentLink,
-  voidAccountLinks,
 } from './account-links.ts'
 
 const asking = z.strictObject({
@@ -53,6 +53,16 @@ async function askForReset(context: Services, request: FastifyRequest): Promise<
   })
 }
 
+/** Shows whose password it is, which browsers keep with it. */
+export const addressField = (email: string): LinkField => ({
+  name: 'email',
+  label: 'E-post',
+  value: email,
+  maxLength: 254,
+  lines: 1,
+  type: 'username',
+})
+
 /** The input for a new password. */
 export const passwordField = (problem?: string): LinkField => ({
   name: 'password',
@@ -64,13 +74,18 @@ export const passwordField = (problem?: string): LinkField => ({
   ...(problem && { problem }),
 })
 
-const usedWords = ['Vill du byta lösenord igen? Be om en ny länk på inloggningssidan.'] as const
+const used: LinkPage = {
+  status: 200,
+  title: 'Länken är redan använd',
+  text: ['Vill du byta lösenord igen? Be om en ny länk på inloggningssidan.'],
+  link: { label: 'Logga in', url: pages.login },
+}
 
-const askingPage = (problem?: string): LinkPage => ({
+const askingPage = (email: string, problem?: string): LinkPage => ({
   status: 200,
   title: 'Välj ett nytt lösenord',
   text: ['Minst 10 tecken, gärna flera ord som inte hör ihop. Du loggas ut på alla enheter.'],
-  forms: [{ does: 'set', button: 'Spara lösenordet', fields: [passwordField(problem)] }],
+  forms: [{ does: 'set', button: 'Spara lösenordet', fields: [addressField(email), passwordField(problem)] }],
 })
 
 const done: LinkPage = {
@@ -95,21 +110,30 @@ export async function passwordProblem(
   }
 }
 
+/** @returns the link and the open account that its address has; null for an address without one */
+async function findLink(context: Services, token: string) {
+  const link = await findAccountLink(context.db, 'reset', token)
+  const account = link && (await findAccount(context.db, context, link.email))
+  return link && account?.is_active ? { link, account } : null
+}
+
 /** Sets the password, signs out everywhere and tells the owner. @returns false when another call was quicker */
 async function setPassword(
   tx: Tx,
   context: Services,
   { link, userId, hash }: { link: AccountLink; userId: number; hash: string },
 ): Promise<boolean> {
-  if (!(await spendAccountLink(tx, context, link))) return false
-  const account = await tx
+  const open = tx
     .selectFrom('users')
     .select(['id', 'first_name', 'email', 'language'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+  const account = await context.dialect.lockRow(open).executeTakeFirst()
+  if (!account || foldText(account.email) !== link.email_key) return false
+  if (!(await spendAccountLink(tx, context, link))) return false
   await storePassword(tx, context, { id: account.id, hash })
   await context.tokens.revokeAll(account.id, tx)
-  await voidAccountLinks(tx, context, { email: link.email, kinds: ['reset'] })
   await recordAccountHistory(tx, context, { action: 'reset-password', by: account, id: account.id })
   const subject = sayIn(languageOf(account.language), 'Ditt lösenord är bytt')
   await context.outbox.add(tx, {
@@ -121,25 +145,29 @@ async function setPassword(
   return true
 }
 
-async function reset(context: Services, token: string, form: URLSearchParams): Promise<LinkPage> {
-  const link = await findAccountLink(context.db, 'reset', token)
-  const account = link && (await findAccount(context.db, context, link.email))
-  const spent = spentLink(account?.is_active ? link : undefined, context, usedWords)
-  if (spent || !link || !account) return spent ?? done
+type Submitted = { token: string; form: URLSearchParams; ip: string }
+
+async function reset(context: Services, { token, form, ip }: Submitted): Promise<LinkPage> {
+  const found = await findLink(context, token)
+  const spent = spentLink(found?.link, context, used)
+  if (spent || !found) return spent ?? unknownLink
+  const { link, account } = found
   const password = form.get('password') ?? ''
-  const names = await context.db
+  const known = await context.db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
-  const problem = await passwordProblem(context, password, Object.values(names))
-  if (problem) return askingPage(problem)
+  const problem = await passwordProblem(context, password, Object.values(known))
+  if (problem) return askingPage(account.email, problem)
   requireRoomForHash()
   const hash = await hashPassword(password)
   const isSet = await context.db
     .transaction()
     .execute((tx) => setPassword(tx, context, { link, userId: account.id, hash }))
-  return isSet ? done : { status: 200, title: 'Länken är redan använd', text: usedWords }
+  if (!isSet) return used
+  await context.limits.forgetTries({ account: account.email, ip })
+  return done
 }
 
 /** A new password for who has forgotten the old one. */
@@ -166,10 +194,9 @@ export const resetRoutes: Feature = async (app, context) => {
     path: mailLinks.reset,
     parameter: 'token',
     show: async (token) => {
-      const link = await findAccountLink(context.db, 'reset', token)
-      const account = link && (await findAccount(context.db, context, link.email))
-      return spentLink(account?.is_active ? link : undefined, context, usedWords) ?? askingPage()
+      const found = await findLink(context, token)
+      return spentLink(found?.link, context, used) ?? askingPage(found?.account.email ?? '')
     },
-    act: (token, _request, form) => reset(context, token, form),
+    act: (token, { ip }, form) => reset(context, { token, form, ip }),
   })
 }
