@@ -6,7 +6,7 @@ import { type Standing, standingColumns, standingOf } from '#server/http/access/
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 /** `device` is its name, empty when it is not known. */
-export type SignedInDevice = { id: number; device: string; created_at: string; used_at: string }
+type SignedInDevice = { id: number; device: string; created_at: string; used_at: string }
 
 type TokenOwner = { id: number; device?: string } & Partial<Standing>
 

@@ -31,7 +31,7 @@ const addressLinks = async ({ key, email }: { key: string; email: string }, pass
   }
 }
 const invitationLink = async (token: string, email: string, standing: object = {}): Promise<string> => {
-  expect((await links.invite(token, { email, ...standing })).statusCode).toBe(201)
+  expect((await links.invite(token, { email, ...standing })).statusCode).toBe(202)
   return links.linkTo('invitation', 'invitation', email)
 }
 /** PostgreSQL: until so many calls wait for a lock. SQLite lets one write at a time, so none can have begun. */
