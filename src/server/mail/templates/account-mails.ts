@@ -12,6 +12,10 @@ type Data = { nonce?: string; language?: string; email?: string; by?: string }
 
 const dataOf = ({ data }: MailRow): Data => JSON.parse(data ?? '{}') as Data
 
+/** @returns the language that the owner of an account has chosen for the panel, or else that of the call */
+const languageFor = (row: MailRow, { language }: { language: string }): Language =>
+  languageOf(language || dataOf(row).language || '')
+
 /** An open account by its id or its address. */
 async function findOwner({ record_id, recipient }: MailRow, { db, dialect }: TemplateContext) {
   const accounts = db
@@ -61,7 +65,7 @@ export const passwordReset: Template = {
   async render(row, context) {
     const owner = await findOwner(row, context)
     if (!owner) return null
-    const language = languageOf(owner.language || dataOf(row).language || '')
+    const language = languageFor(row, owner)
     const url = await linkIn(row, context, { kind: 'reset', language })
     if (!url) return null
     return {
@@ -85,7 +89,7 @@ export const passwordChanged: Template = {
   async render(row, context) {
     const owner = await findOwner(row, context)
     if (!owner) return null
-    const language = languageOf(owner.language)
+    const language = languageFor(row, owner)
     return {
       language,
       heading: 'Ditt lösenord är bytt',
@@ -106,7 +110,7 @@ export const addressConfirm: Template = {
   async render(row, context) {
     const owner = await findOwner(row, context)
     if (!owner) return null
-    const language = languageOf(owner.language)
+    const language = languageFor(row, owner)
     const url = await linkIn(row, context, { kind: 'address', language })
     if (!url) return null
     return {
@@ -130,7 +134,7 @@ export const addressTaken: Template = {
   async render(row, context) {
     const owner = await findOwner(row, context)
     if (!owner) return null
-    const language = languageOf(owner.language)
+    const language = languageFor(row, owner)
     return {
       language,
       heading: 'Adressen har redan ett konto',
@@ -152,7 +156,7 @@ export const addressNotice: Template = {
   async render(row, context) {
     const owner = await findOwner(row, context)
     if (!owner) return null
-    const language = languageOf(owner.language)
+    const language = languageFor(row, owner)
     const url = await linkIn(row, context, { kind: 'keep-address', language })
     if (!url) return null
     return {
@@ -178,7 +182,7 @@ export const addressChanged: Template = {
     const owner = await findOwner(row, context)
     if (!owner) return null
     return {
-      language: languageOf(owner.language),
+      language: languageFor(row, owner),
       heading: 'Ditt konto har fått en ny adress',
       preview: 'Du loggar in med den.',
       body: [

@@ -8,13 +8,15 @@ import { findAccount, recordAccountHistory } from '#server/features/users/accoun
 import { password } from '#server/features/users/bodies.ts'
 import { confirmPassword, signedIn } from '#server/features/users/confirm-password.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import type { Services } from '#server/services.ts'
 import { sayIn } from '#server/site-text.ts'
+import { siteAddress } from '#shared/addresses.ts'
 import { AppError } from '#shared/errors.ts'
-import { languageOf } from '#shared/languages.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailLinks, pages } from '#shared/paths.ts'
 import { users } from '#shared/resources/users.ts'
@@ -80,7 +82,7 @@ async function askForAddress(context: Services, request: FastifyRequest): Promis
     const owner = await holdOwner(tx, context, id)
     if (!owner) throw new AppError('unauthenticated')
     if (foldText(owner.email) === foldText(email)) throw new AppError('unchanged-address')
-    const language = languageOf(owner.language)
+    const language = languageOf(owner.language || askedLanguage(request.headers))
     // The last address that was typed counts. What stops a change stops each of them.
     await voidLinksOf(tx, context, { id, kinds: ['address'] })
     await keepAccountLink(tx, context, { ...confirm, email, userId: id })
@@ -90,14 +92,14 @@ async function askForAddress(context: Services, request: FastifyRequest): Promis
       recipient: email,
       subject: sayIn(language, taken ? 'Adressen har redan ett konto' : 'Bekräfta din nya adress'),
       recordId: id,
-      data: { nonce: confirm.nonce },
+      data: { nonce: confirm.nonce, language },
     })
     await context.outbox.add(tx, {
       kind: 'address-notice',
       recipient: owner.email,
       subject: sayIn(language, 'Ditt konto ska få en ny adress'),
       recordId: id,
-      data: { nonce: keep.nonce, email },
+      data: { nonce: keep.nonce, email, language },
     })
     await recordAccountHistory(tx, context, { action: 'ask-address', by: owner, id })
   })
@@ -148,7 +150,7 @@ const ownerOf = (db: Db, link: AccountLink | undefined): Promise<Owner | undefin
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function changeAddress(context: Services, token: string): Promise<LinkPage> {
+async function changeAddress(context: Services, token: string, shown: Language): Promise<LinkPage> {
   const { db, dialect } = context
   return db.transaction().execute(async (tx): Promise<LinkPage> => {
     await dialect.lockTable(tx, 'users')
@@ -169,13 +171,14 @@ async function changeAddress(context: Services, token: string): Promise<LinkPage
       .where('id', '=', owner.id)
       .execute()
     await recordAccountHistory(tx, context, { action: 'change-address', by: owner, id: owner.id })
+    const language = languageOf(owner.language || shown)
     for (const recipient of [owner.email, link.email])
       await context.outbox.add(tx, {
         kind: 'address-changed',
         recipient,
-        subject: sayIn(languageOf(owner.language), 'Ditt konto har fått en ny adress'),
+        subject: sayIn(language, 'Ditt konto har fått en ny adress'),
         recordId: owner.id,
-        data: { email: link.email },
+        data: { email: link.email, language },
       })
     return changed
   })
@@ -266,7 +269,7 @@ export const addressRoutes: Feature = async (app, context) => {
       const owner = await ownerOf(context.db, link)
       return whyNotConfirm(context, link, owner) ?? confirmPage(link?.email ?? '')
     },
-    act: (token) => changeAddress(context, token),
+    act: (token, { url }) => changeAddress(context, token, siteAddress(url).language),
   })
   await linkRoute(app, context, {
     path: mailLinks.keepAddress,

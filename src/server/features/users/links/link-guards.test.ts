@@ -211,6 +211,23 @@ describe('an invitation', () => {
   })
 })
 
+describe('mails about an account', () => {
+  test('are in the language of the call while its owner has chosen none', async () => {
+    const { key, email } = await links.addAccount()
+    const next = links.freeAddress()
+    const body = { email: next, current_password: goodPassword }
+    const headers = { 'accept-language': 'en' }
+    await server.send('POST /users/auth/address/', body, { token: key, headers })
+    const [asked] = await links.mailsTo('address-confirm', next)
+    const path = /\/en\/[a-z-]+\/[\w-]{43}/.exec(asked?.text ?? '')?.[0] ?? ''
+    expect((await links.submit(path)).body).toContain('The address has been changed')
+    await server.context.db.updateTable('users').set({ language: 'sv' }).where('email', '=', next).execute()
+    expect(await links.mailsTo('address-notice', email)).toEqual([null])
+    const [told] = await links.mailsTo('address-changed', email)
+    expect(told?.text).toContain('Ditt konto har fått en ny adress')
+  })
+})
+
 describe('a mail with a link that no longer works', () => {
   test('is not sent, and is shown in the outbox as it was', async () => {
     const { key } = await administrator()

@@ -14,9 +14,10 @@ import { refuseParameters } from '#server/http/input/request-parts.ts'
 import { type LinkField, type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
 import type { Services } from '#server/services.ts'
 import { sayIn } from '#server/site-text.ts'
+import { siteAddress } from '#shared/addresses.ts'
 import { isEmail } from '#shared/check-field.ts'
 import { AppError } from '#shared/errors.ts'
-import { languageOf } from '#shared/languages.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
 import { api, mailLinks, pages } from '#shared/paths.ts'
 import {
   type AccountLink,
@@ -121,7 +122,7 @@ async function findLink(context: Services, token: string) {
 async function setPassword(
   tx: Tx,
   context: Services,
-  { link, userId, hash }: { link: AccountLink; userId: number; hash: string },
+  { link, userId, hash, shown }: { link: AccountLink; userId: number; hash: string; shown: Language },
 ): Promise<boolean> {
   const open = tx
     .selectFrom('users')
@@ -135,19 +136,20 @@ async function setPassword(
   await storePassword(tx, context, { id: account.id, hash })
   await context.tokens.revokeAll(account.id, tx)
   await recordAccountHistory(tx, context, { action: 'reset-password', by: account, id: account.id })
-  const subject = sayIn(languageOf(account.language), 'Ditt lösenord är bytt')
+  const language = languageOf(account.language || shown)
   await context.outbox.add(tx, {
     kind: 'password-changed',
     recipient: account.email,
-    subject,
+    subject: sayIn(language, 'Ditt lösenord är bytt'),
     recordId: account.id,
+    data: { language },
   })
   return true
 }
 
-type Submitted = { token: string; form: URLSearchParams; ip: string }
+type Submitted = { token: string; form: URLSearchParams; ip: string; shown: Language }
 
-async function reset(context: Services, { token, form, ip }: Submitted): Promise<LinkPage> {
+async function reset(context: Services, { token, form, ip, shown }: Submitted): Promise<LinkPage> {
   const found = await findLink(context, token)
   const spent = spentLink(found?.link, context, used)
   if (spent || !found) return spent ?? unknownLink
@@ -164,7 +166,7 @@ async function reset(context: Services, { token, form, ip }: Submitted): Promise
   const hash = await hashPassword(password)
   const isSet = await context.db
     .transaction()
-    .execute((tx) => setPassword(tx, context, { link, userId: account.id, hash }))
+    .execute((tx) => setPassword(tx, context, { link, userId: account.id, hash, shown }))
   if (!isSet) return used
   await context.limits.forgetTries({ account: account.email, ip })
   return done
@@ -197,6 +199,6 @@ export const resetRoutes: Feature = async (app, context) => {
       const found = await findLink(context, token)
       return spentLink(found?.link, context, used) ?? askingPage(found?.account.email ?? '')
     },
-    act: (token, { ip }, form) => reset(context, { token, form, ip }),
+    act: (token, { ip, url }, form) => reset(context, { token, form, ip, shown: siteAddress(url).language }),
   })
 }
