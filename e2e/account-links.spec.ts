@@ -66,6 +66,41 @@ test('who has forgotten the password gets a link, chooses a new one and logs in'
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
+test('whoever is signed in gets another address, by a link in a mail to it', async ({
+  page,
+  site,
+  mailbox,
+  complaints,
+}) => {
+  complaints.allow(/status of 4(22|10)/)
+  const email = unique('gun')
+  const next = unique('nya')
+  await register(site, email)
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(/\/admin\/?$/)
+  await page.goto('/admin/account/')
+  const form = page.locator('form').filter({ hasText: 'Change address' })
+  await form.getByLabel('New address').fill(next)
+  await form.getByLabel('Your own password').fill('inte mitt lösenord')
+  await form.getByRole('button', { name: 'Change address' }).click()
+  await expect(form.getByText('Wrong password.')).toBeVisible()
+  await form.getByLabel('Your own password').fill(password)
+  await form.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText(`You log in with ${email}. ${next} waits`)).toBeVisible()
+  const keep = await linkIn(mailbox, { to: email, path: '/en/keep/' })
+  await page.goto(await linkIn(mailbox, { to: next, path: '/en/address/' }))
+  await expect(page.getByText(next)).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Change to this address' }).click()
+  await expect(page.getByRole('heading', { name: 'The address has been changed' })).toBeVisible()
+  await page.goto('/admin/account/')
+  await expect(page.getByText(`You log in with ${next}.`)).toBeVisible()
+  await page.goto(keep)
+  await expect(page.getByText('Contact the board at once')).toBeVisible()
+  await logIn(page, next, password)
+  await expect(page).toHaveURL(/\/admin\/?$/)
+})
+
 test('an administrator invites somebody, who makes an account and finds what it opens', async ({
   page,
   site,
@@ -83,6 +118,7 @@ test('an administrator invites somebody, who makes an account and finds what it 
   await expect(dialog).toBeHidden()
   const invited = page.getByRole('region', { name: 'Invited' }).getByRole('listitem')
   await expect(invited.filter({ hasText: email })).toContainText('Writer')
+  await expect(invited.filter({ hasText: email })).toContainText('Invited by ')
   await page.goto(await linkIn(mailbox, { to: email, path: '/en/invitation/' }))
   await page.getByLabel('First name').fill('Nils')
   await page.getByLabel('Last name').fill('Ny')

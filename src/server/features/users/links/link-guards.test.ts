@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hourMs } from '#shared/durations.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { type AccountLinksApp, newPassword, withAccountLinks } from '#testing/account-links.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
-import { voidInvitations } from './account-links.ts'
+import { forgetAccountLinks, voidInvitations } from './account-links.ts'
 
 let server: AccountsApp
 let links: AccountLinksApp
@@ -244,4 +244,15 @@ describe('a mail with a link that no longer works', () => {
     server.clock.time += hourMs
     expect(await links.mailsTo('password-reset', email)).toEqual([null])
   })
+})
+
+test('a link says for thirty days that it has ended, and then is forgotten', async () => {
+  const { key } = await administrator()
+  const path = await invitationLink(key, links.freeAddress())
+  server.clock.time += 36 * dayMs
+  await forgetAccountLinks(server.context)
+  expect((await links.open(path)).statusCode).toBe(410)
+  server.clock.time += 2 * dayMs
+  await forgetAccountLinks(server.context)
+  expect((await links.open(path)).statusCode).toBe(404)
 })
