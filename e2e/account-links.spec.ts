@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
-import { account, administratorOf } from './administrator.ts'
+import { account, newPerson } from './administrator.ts'
 import { expect, linkIn, test } from './mail-fixtures.ts'
-import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
 const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2)}@example.com`
-const password = 'en ganska lång mening'
-
-async function register(site: Site, email: string): Promise<void> {
-  await administratorOf(site)
-  const answer = await fetch(`${site.url}/users/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, first_name: 'Gun', last_name: 'Glömsk', password }),
-  })
-  expect(answer.status).toBe(201)
-}
 
 const expectNoFlaws = async (page: Page): Promise<void> => {
   expect(await axeViolations(page)).toEqual([])
@@ -40,8 +28,7 @@ test('who has forgotten the password gets a link, chooses a new one and logs in'
   complaints,
 }) => {
   complaints.allow(/status of 401/)
-  const email = unique('gun')
-  await register(site, email)
+  const { email, password } = await newPerson(site, 'Gun', 'Glömsk')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(page.getByRole('heading', { name: 'NEW PASSWORD' })).toBeVisible()
@@ -73,9 +60,8 @@ test('whoever is signed in gets another address, by a link in a mail to it', asy
   complaints,
 }) => {
   complaints.allow(/status of 4(22|10)/)
-  const email = unique('gun')
+  const { email, password } = await newPerson(site, 'Gun', 'Glömsk')
   const next = unique('nya')
-  await register(site, email)
   await logIn(page, email, password)
   await expect(page).toHaveURL(/\/admin\/?$/)
   await page.goto('/admin/account/')

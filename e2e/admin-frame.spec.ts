@@ -1,7 +1,7 @@
 import type { Locator, Request } from '@playwright/test'
 import { axeViolations } from './accessibility.ts'
 import { keepSession, newSession, openAdmin } from './admin-session.ts'
-import { account, administratorOf } from './administrator.ts'
+import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
@@ -103,12 +103,7 @@ test('a normal user sees that access must be granted, and their browser receives
   complaints,
 }) => {
   complaints.allow(/status of 403/)
-  await administratorOf(site)
-  const user = { first_name: 'Nils', last_name: 'Ny', password: 'en ganska lång mening' }
-  const answer = await page.request.post('/users/register/', {
-    data: { ...user, email: `nils${Date.now()}.${Math.random().toString(36).slice(2)}@example.com` },
-  })
-  const session = await answer.json()
+  const session = await newPerson(site, 'Nils', 'Ny')
   expect(session.user.is_superuser).toBe(false)
   // Even when the browser claims otherwise, the server gives nothing, and the panel is told so.
   for (const isAdmin of [false, true]) {

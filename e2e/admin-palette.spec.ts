@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { addMembers, unique } from './admin-records.ts'
 import { keepSession, newSession, openAdmin } from './admin-session.ts'
-import { administratorOf } from './administrator.ts'
+import { administratorOf, newPerson } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
@@ -216,13 +216,7 @@ test('participants, subscribers, board members and accounts are found and opened
   const applied = await call<{ id: number }>('POST', '/api/evenemang/', visitor)
   const subscriber = await call<{ id: number }>('POST', '/api/subscribers/', { email })
   const member = await call<{ id: number }>('POST', '/api/board/', { name: `${word} Ek`, title: 'Kassör' })
-  const account = {
-    first_name: word,
-    last_name: 'Alm',
-    email: `konto.${email}`,
-    password: 'tre lyktor vid ån',
-  }
-  await call('POST', '/users/register/', account)
+  const account = await newPerson(site, word, 'Alm')
   await openAdmin(page, site, '/admin/')
   for (const [label, address] of [
     [visitor.name, `/admin/participants/?read=${applied.id}`],

@@ -1,6 +1,6 @@
 import { unique } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf } from './admin-session.ts'
-import { account, administratorOf } from './administrator.ts'
+import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
@@ -12,15 +12,7 @@ test('rights are granted and withdrawn, an account is closed, and the last admin
   complaints.allow(/status of 409/)
   const { call, session } = await administratorOf(site)
   const name = unique('Ny')
-  const answer = await page.request.post(`${site.url}/users/register/`, {
-    data: {
-      first_name: name,
-      last_name: 'Ek',
-      email: `${name}@example.com`,
-      password: 'en ganska lång mening',
-    },
-  })
-  expect(answer.ok()).toBe(true)
+  await newPerson(site, name, 'Ek')
   await openAdmin(page, site, `/admin/users/?q=${name}`)
   const row = rowOf(page, name)
   const change = async (label: string, done: string): Promise<void> => {

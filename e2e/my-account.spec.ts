@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { keepSession } from './admin-session.ts'
-import { administratorOf, type Session } from './administrator.ts'
+import { newPerson, type Person, type Session } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
-const password = 'en ganska lång mening'
-type Person = Session & { email: string }
-
-const post = (site: Site, path: string, body: object) =>
-  fetch(site.url + path, {
+/** Logs in on another device. */
+async function logInElsewhere(site: Site, { email, password }: Person): Promise<Session> {
+  const answer = await fetch(`${site.url}/users/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ email, password }),
   })
-
-async function register(site: Site): Promise<Person> {
-  await administratorOf(site)
-  const email = `konto${Math.random().toString(36).slice(2)}@example.com`
-  const person = { email, first_name: 'Maj', last_name: 'Ek', password }
-  return { ...((await (await post(site, '/users/register/', person)).json()) as Session), email }
+  return (await answer.json()) as Session
 }
 
 async function openAccount(page: Page, person: Person): Promise<void> {
@@ -33,7 +26,7 @@ const isIn = async (site: Site, { key }: Session): Promise<boolean> =>
   (await fetch(`${site.url}/users/me/`, { headers: { authorization: `Token ${key}` } })).ok
 
 test('whoever is signed in changes their name, and the bar shows it', async ({ page, site }) => {
-  await openAccount(page, await register(site))
+  await openAccount(page, await newPerson(site, 'Maj', 'Ek'))
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -46,10 +39,8 @@ test('whoever is signed in changes their name, and the bar shows it', async ({ p
 
 test('a new password keeps this device and logs out the others', async ({ page, site, complaints }) => {
   complaints.allow(/status of 422/)
-  const person = await register(site)
-  const other = (await (
-    await post(site, '/users/auth/login/', { email: person.email, password })
-  ).json()) as Session
+  const person = await newPerson(site, 'Maj', 'Ek')
+  const other = await logInElsewhere(site, person)
   await openAccount(page, person)
   const part = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Change password' })
   const form = part.last()
@@ -57,7 +48,7 @@ test('a new password keeps this device and logs out the others', async ({ page, 
   await form.getByLabel('New password').fill('sju blå kameler vilar')
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(form.getByText('Wrong password.')).toBeVisible()
-  await form.getByLabel('Your own password').fill(password)
+  await form.getByLabel('Your own password').fill(person.password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('The password is changed, and other devices are logged out.')).toBeVisible()
   expect(await isIn(site, other)).toBe(false)
@@ -66,9 +57,8 @@ test('a new password keeps this device and logs out the others', async ({ page, 
 })
 
 test('another device is logged out from here', async ({ page, site }) => {
-  const person = await register(site)
-  const login = await post(site, '/users/auth/login/', { email: person.email, password })
-  const other = (await login.json()) as Session
+  const person = await newPerson(site, 'Maj', 'Ek')
+  const other = await logInElsewhere(site, person)
   await openAccount(page, person)
   const devices = page.getByRole('listitem').filter({ hasText: 'Since' })
   await expect(devices).toHaveCount(2)

@@ -2,24 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#shared/roles.ts'
 import { axeViolations } from './accessibility.ts'
 import { isNarrow, keepSession, openAdmin, rowOf, rowsOf } from './admin-session.ts'
-import { account, administratorOf, type Session } from './administrator.ts'
+import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 const day = (offset: number): string =>
   Temporal.Now.plainDateISO('Europe/Stockholm').add({ days: offset }).toString()
-
-/** Registers somebody whom nobody has given anything. */
-async function register(site: Site, first_name: string): Promise<Session & { email: string }> {
-  await administratorOf(site)
-  const email = `${first_name.toLowerCase()}${Math.random().toString(36).slice(2)}@example.com`
-  const answer = await fetch(`${site.url}/users/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, first_name, last_name: 'Roll', password: 'en ganska lång mening' }),
-  })
-  return { ...((await answer.json()) as Session), email }
-}
 
 async function give(site: Site, id: number, role: Role): Promise<void> {
   const { session } = await administratorOf(site)
@@ -44,7 +32,7 @@ test('an administrator gives a role with its days, and the list tells', async ({
   complaints,
 }) => {
   complaints.allow(/status of 422/)
-  const person = await register(site, 'Rut')
+  const person = await newPerson(site, 'Rut', 'Roll')
   await openAdmin(page, site, `/admin/users/?q=${person.email}`)
   await page.getByRole('button', { name: 'Roles: Rut Roll' }).click()
   const dialog = page.getByRole('dialog', { name: 'Roles of Rut Roll' })
@@ -54,7 +42,7 @@ test('an administrator gives a role with its days, and the list tells', async ({
   await dialog.getByLabel('Your own password').fill(account.password)
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save roles' }).click()
-  await expect(dialog.getByText('Den sista dagen är före den första.')).toBeVisible()
+  await expect(dialog.getByText('The last day is before the first.')).toBeVisible()
   await dialog.getByLabel('Treasurer: Last day').fill(day(370))
   await dialog.getByLabel('Your own password').press('Enter')
   await expect(dialog).toBeHidden()
@@ -62,7 +50,7 @@ test('an administrator gives a role with its days, and the list tells', async ({
 })
 
 test('a writer finds the rooms of a writer, and no other', async ({ page, site }) => {
-  const person = await register(site, 'Siv')
+  const person = await newPerson(site, 'Siv', 'Roll')
   await give(site, person.user.id, 'writer')
   await keepSession(page, person)
   await page.goto('/admin/')
@@ -77,6 +65,7 @@ test('a writer finds the rooms of a writer, and no other', async ({ page, site }
     'Categories',
     'Bin',
     'History',
+    'My account',
   ])
   await page.goto('/admin/members/')
   await expect(page.getByText('The menu shows what your roles open.')).toBeVisible()
@@ -92,7 +81,7 @@ test('a writer finds the rooms of a writer, and no other', async ({ page, site }
 })
 
 test('who may only read sees posts, and nothing to change them with', async ({ page, site }) => {
-  const person = await register(site, 'Lo')
+  const person = await newPerson(site, 'Lo', 'Roll')
   await give(site, person.user.id, 'reader')
   await keepSession(page, person)
   await page.goto('/admin/posts/')
@@ -102,7 +91,7 @@ test('who may only read sees posts, and nothing to change them with', async ({ p
 })
 
 test('a treasurer marks who has paid, and nothing else', async ({ page, site }) => {
-  const person = await register(site, 'Kaj')
+  const person = await newPerson(site, 'Kaj', 'Roll')
   await give(site, person.user.id, 'treasurer')
   await keepSession(page, person)
   await page.goto('/admin/events/')
