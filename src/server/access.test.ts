@@ -135,6 +135,8 @@ test('only what settled §4.1 opens is open to everyone', () => {
       'POST /api/members/',
       'POST /api/subscribers/',
       'POST /users/auth/login/',
+      'POST /users/auth/passkey/',
+      'POST /users/auth/passkey/options/',
       'POST /users/auth/reset/',
       'POST /users/register/',
     ].sort(),

@@ -148,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   installLastAnswers(app)
   installRestOfBody(app)
   installReadLimit(app, { readsPerMinute: config.readsPerMinute, now: context.now })
-  installGuards(app, context.tokens)
+  installGuards(app, context)
   installDiskReserve(app, context)
   installJsonBody(app)
   await app.register(multipart, {

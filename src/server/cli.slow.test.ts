@@ -67,6 +67,16 @@ describe('admin list and admin reset', () => {
     ])
   })
 
+  test('take away a second step that is lost, when that is asked for', async () => {
+    const { id } = await server.addAccount({ email: 'borta@example.se', hasPasskey: true })
+    const passkeys = () =>
+      server.context.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()
+    await gille(['admin', 'reset', '--email', 'borta@example.se'])
+    expect(await passkeys()).toHaveLength(1)
+    const { code } = await gille(['admin', 'reset', '--email', 'borta@example.se', '--second-factor'])
+    expect([code, await passkeys()]).toEqual([0, []])
+  })
+
   test('say in one line what is wrong', async () => {
     expect(await gille(['admin', 'reset'])).toEqual({ code: 1, out: '', err: '--email is missing.\n' })
     const unknown = await gille(['admin', 'reset', '--email', 'ingen@example.se'])

@@ -29,7 +29,9 @@ async function keyOf(role: Role): Promise<string | undefined> {
   if (actor?.guard !== role) {
     accounts++
     const email = `${role}${accounts}@example.se`
-    keys[role] = (await testApp.signIn({ email, is_superuser: role === 'superuser' })).key
+    keys[role] = (
+      await testApp.signIn({ email, is_superuser: role === 'superuser', hasPasskey: role === 'superuser' })
+    ).key
   }
   return keys[role]
 }

@@ -6,6 +6,19 @@ export const panelApi = {
   signIns: '/users/auth/sign-ins/',
   logoutOthers: '/users/auth/logout-others/',
   invitations: '/users/invitations/',
+  /** One's own second factor: passkeys, an app with codes, and recovery codes. */
+  factors: '/users/auth/factors/',
+  passkeys: '/users/auth/factors/passkeys/',
+  passkeyOptions: '/users/auth/factors/passkeys/options/',
+  codeApp: '/users/auth/factors/app/',
+  codeAppFirst: '/users/auth/factors/app/confirm/',
+  recoveryCodes: '/users/auth/factors/codes/',
+  /** Shows again who is signed in, before what is risky. */
+  confirm: '/users/auth/confirm/',
+  /** Signs in with a passkey alone. */
+  signInOptions: '/users/auth/passkey/options/',
+  signIn: '/users/auth/passkey/',
+  removeFactors: (userId: number): string => `/users/${userId}/factors/remove/`,
   /** Uploads pictures for rich texts. */
   media: '/api/media/',
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,

@@ -18,6 +18,7 @@ export type AccountsApp = TestApp & {
     is_superuser?: boolean
     is_active?: boolean
     roles?: readonly Mandate[]
+    hasPasskey?: boolean
     hash?: string
   }): Promise<{ id: number; key: string }>
 }

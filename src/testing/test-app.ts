@@ -28,6 +28,8 @@ export type TestApp = {
     is_superuser?: boolean
     is_active?: boolean
     roles?: readonly Mandate[]
+    /** With a passkey that nobody can use: a second factor, where a site demands one. */
+    hasPasskey?: boolean
   }): Promise<{ id: number; key: string }>
   close(): Promise<void>
 }
@@ -64,7 +66,13 @@ export async function createTestApp(
   })
   await app.ready()
 
-  const signIn: TestApp['signIn'] = async ({ email, is_superuser = false, is_active = true, roles = [] }) => {
+  const signIn: TestApp['signIn'] = async ({
+    email,
+    is_superuser = false,
+    is_active = true,
+    roles = [],
+    hasPasskey = false,
+  }) => {
     const now = context.now().toISOString()
     const { id } = await database.db
       .insertInto('users')
@@ -84,9 +92,22 @@ export async function createTestApp(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (hasPasskey)
+      await database.db
+        .insertInto('passkeys')
+        .values({
+          user_id: id,
+          credential_id: `passkey${id}`,
+          public_key: '',
+          uses: '0',
+          name: '',
+          created_at: now,
+          used_at: null,
+        })
+        .execute()
     return { id, key: await context.tokens.issue({ id, is_superuser }) }
   }
-  const superuser = await signIn({ email: 'admin@example.se', is_superuser: true })
+  const superuser = await signIn({ email: 'admin@example.se', is_superuser: true, hasPasskey: true })
   const user = await signIn({ email: 'user@example.se' })
 
   return {

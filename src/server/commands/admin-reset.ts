@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { keepAccountLink, makeAccountLink } from '#server/features/users/links/account-links.ts'
+import { dropFactors } from '#server/features/users/second-factor/change-factors.ts'
 import { accountLinkPage } from '#shared/paths.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Prints a link to a new password, which works where no mail does; the server may be running. */
 export const adminReset: Command = {
-  usage: '--email E',
-  summary: 'print a link by which the owner of an account chooses a new password',
+  usage: '--email E [--second-factor]',
+  summary:
+    'print a link by which the owner of an account chooses a new password; with --second-factor, remove its second step too',
   run: async (args, surroundings) => {
-    const options = { email: { type: 'string' } } as const
-    const { email } = parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    const options = { email: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const
+    const { values } = parseArgs({ args, options, strict: true, allowPositionals: false })
+    const { email } = values
     if (!email) throw new CommandError('--email is missing.')
     const url = await withDatabase(surroundings, async ({ config, database }) => {
       const { db, dialect } = database
@@ -25,6 +28,9 @@ export const adminReset: Command = {
         await keepAccountLink(tx, { now }, { kind, token, email: account.email })
         const by = { id: null, first_name: 'gille admin reset' }
         await recordAccountHistory(tx, { now }, { action: 'ask-reset', by, id: account.id })
+        if (!values['second-factor']) return
+        await dropFactors(tx, account.id)
+        await recordAccountHistory(tx, { now }, { action: 'remove-second-factor-all', by, id: account.id })
       })
       return `${config.publicUrl ?? `http://localhost:${config.port}`}${accountLinkPage(kind, token)}`
     })

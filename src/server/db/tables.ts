@@ -56,7 +56,35 @@ export type Tables = ResourceTables & {
     expires_at: string
     /** Browser and system, in words; empty when they are not known. */
     device: Generated<string>
+    /** When its owner last showed who they are; empty when that was before this was noted. */
+    confirmed_at: Generated<string>
   }
+  /** Keys on devices that sign in, by the id that the device gave (WebAuthn). */
+  passkeys: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    /** COSE key as base64url. */
+    public_key: string
+    /** How often the device says it was used: a number of up to 32 bits, as text. */
+    uses: string
+    name: string
+    created_at: string
+    used_at: string | null
+  }
+  /** Apps that show a code: the seed follows from `nonce` and the installation's secret. */
+  code_apps: {
+    user_id: number
+    nonce: string
+    /** Null until the first code was given. */
+    confirmed_at: string | null
+    /** Number of the half minute whose code was given last; none is taken twice. */
+    last_step: Generated<number>
+  }
+  /** SHA-256 of the codes that replace a lost device; one that was used is gone. */
+  recovery_codes: { user_id: number; hash: string }
+  /** What a device is asked to sign, once; `user_id` is whose new passkey it will be. */
+  challenges: { challenge: string; user_id: number | null; expires_at: string }
   /** Counts for the rate limits of `docs/threats.md`, shared by all instances. */
   rate_limits: { key: string; count: number; resets_at: string }
   /** Single values of the installation, for example the hash of the set-up code. */

@@ -24,6 +24,7 @@ const mailKinds = {
   'address-taken': 'Address has an account',
   'address-notice': 'Change of address',
   'address-changed': 'Address changed',
+  'second-factor-changed': 'Second step changed',
   invitation: 'Invitation',
 } as const
 export type MailKind = keyof typeof mailKinds

@@ -50,6 +50,12 @@ export const site = defineResource({
       words: ['Open', 'By invitation'],
       hint: 'Whether anybody may make an account; it may do nothing until it is given a role',
     }),
+    require_second_factor: boolean({
+      label: 'Second step',
+      words: ['For administrators', 'As each wishes'],
+      hint: 'Whether an administrator may do anything before My account has a second step',
+      readableBy: 'superuser',
+    }),
   },
 })
 

@@ -1,4 +1,4 @@
-import { boolean, choice, date, email, list, text } from '#shared/field.ts'
+import { boolean, choice, computed, date, email, list, text } from '#shared/field.ts'
 import { languageNames } from '#shared/languages.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 import { roleNames } from '#shared/roles.ts'
@@ -31,6 +31,11 @@ export const users = defineResource({
         first_day: date({ label: 'First day' }),
         last_day: date({ label: 'Last day' }),
       },
+    }),
+    has_second_factor: computed<boolean>({
+      label: 'Second step',
+      computedType: 'boolean',
+      readableBy: 'superuser',
     }),
     is_active: boolean({ label: 'Account', words: ['Open', 'Closed'] }),
     /** Of the panel, as this user has chosen; empty for none. */

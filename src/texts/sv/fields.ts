@@ -170,6 +170,11 @@ export const fields = {
           words: ['Öppet', 'Genom inbjudan'],
           hint: 'Om vem som helst får skaffa ett konto; det får inget göra förrän det har en roll',
         },
+        require_second_factor: {
+          label: 'Andra steget',
+          words: ['Krävs av administratörer', 'Som var och en vill'],
+          hint: 'Om en administratör behöver ett andra steg på Mitt konto innan panelen öppnas',
+        },
       },
     },
     subscribers: {
@@ -211,6 +216,7 @@ export const fields = {
             last_day: { label: 'Sista dagen' },
           },
         },
+        has_second_factor: { label: 'Andra steget' },
         is_active: { label: 'Konto', words: ['Öppet', 'Stängt'] },
         language: { label: 'Språk' },
       },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
 import type { Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -109,8 +110,15 @@ const attendance: EventParticipants = {
   ],
 }
 
+const factors = {
+  passkeys: [{ id: 1, name: 'Firefox', created_at: '2027-03-01T12:00', used_at: null }],
+  app: null,
+  recovery_codes: 9,
+}
+
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
+  if (path === panelApi.factors) return { status: 200, body: factors, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === participantsApi(1)) return { status: 200, body: attendance, headers }
   if (path.includes('/status/')) return { status: 200, body: outbox, headers }

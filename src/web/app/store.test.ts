@@ -26,7 +26,10 @@ const admin = {
   roles: [],
   token: 'secret',
 }
-const session = { key: 'secret', user: { id: 7, first_name: 'Anna', is_superuser: true, roles: [] } }
+const session = {
+  key: 'secret',
+  user: { id: 7, first_name: 'Anna', is_superuser: true, roles: [], needs_second_factor: false },
+}
 const credentials = { email: 'anna@example.org', password: 'en lång mening' }
 
 const storeWith = (respond: (call: Call) => Answer, auth = signedOut) => {

@@ -102,7 +102,7 @@ export const binFeature: Feature = (app, context) => {
       },
     }),
   }
-  app.delete(recordPath, { config: { guard, right, openapi: erase } }, (request) => {
+  app.delete(recordPath, { config: { guard, right, confirms: true, openapi: erase } }, (request) => {
     refuseParameters(request)
     return eraseRecord(context, request, readKey(request))
   })

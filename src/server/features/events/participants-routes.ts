@@ -177,6 +177,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
   const fileConfig = {
     guard: 'superuser',
     right: { to: 'read', resource: evenemang.name },
+    confirms: true,
     openapi: {
       summary: 'The participants of an event as a spreadsheet, a column for each question',
       parameters,

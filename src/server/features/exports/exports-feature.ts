@@ -15,6 +15,7 @@ import { attachment } from '#server/spreadsheet/attachment.ts'
 import { exportColumns } from '#server/spreadsheet/columns.ts'
 import { type Format, formats } from '#server/spreadsheet/write-file.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import type { Resource } from '#shared/resource.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { readRecords } from './read-records.ts'
 
@@ -45,6 +46,9 @@ async function sendExport(
     .send(write({ name, columns: exportColumns(worded, context.publicUrl), records }))
 }
 
+/** Lists that visitors do not read are about persons: saving one is asked about again. */
+const isPersonal = ({ access }: Resource): boolean => access.list !== 'public'
+
 function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   const { resource } = crud
   const openapi: RouteDescription = {
@@ -56,7 +60,14 @@ function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   }
   app.get(
     panelApi.exported(resource.name, format),
-    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi } },
+    {
+      config: {
+        guard: 'superuser',
+        right: { to: 'read', resource: resource.name },
+        ...(isPersonal(resource) && { confirms: true }),
+        openapi,
+      },
+    },
     (request, reply) => sendExport(crud, { request, reply }, format),
   )
 }

@@ -44,6 +44,7 @@ export const sendInfoMail: Feature = (app, context) => {
       config: {
         guard: 'superuser',
         right: { to: 'write', resource: subscribers.name },
+        confirms: true,
         openapi: {
           summary: 'Write to all subscribers; starts after 30 seconds',
           body: bodyJsonSchema(messageBody),

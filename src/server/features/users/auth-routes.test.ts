@@ -3,6 +3,9 @@ import { dayMs } from '#shared/durations.ts'
 import { type AccountsApp, cheapHash, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { computedHashes, hashPassword } from './passwords.ts'
 
+/** What a session says of somebody who merely registered. */
+const noRights = { is_superuser: false, roles: [], needs_second_factor: false, language: '' }
+
 let server: AccountsApp
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ describe('registering', () => {
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.json()).toEqual({
         key: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-        user: { id: expect.any(Number), first_name: 'Åsa', is_superuser: false, roles: [], language: '' },
+        user: { id: expect.any(Number), first_name: 'Åsa', ...noRights },
       })
       const me = await server.send('GET /users/me/', undefined, { token: response.json().key })
       expect(me.json()).toMatchObject({ first_name: 'Åsa', last_name: 'Lind', is_superuser: false })
@@ -114,7 +117,7 @@ describe('logging in', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       key: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-      user: { id, first_name: 'Kim', is_superuser: false, roles: [], language: '' },
+      user: { id, first_name: 'Kim', ...noRights },
     })
   })
 

@@ -3,13 +3,14 @@ import type { Feature } from '#server/context.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { api } from '#shared/paths.ts'
 import { roleNames } from '#shared/roles.ts'
 import { createAccount, findAccount, recordAccountHistory, requireNewAddress } from './accounts.ts'
 import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
+import { checkSecondStep } from './second-factor/second-step.ts'
 import { holdAccount, openSession, renewHash, type Session } from './sessions.ts'
 import { redeemSetupCode, requireSetupCode } from './setup-code.ts'
 import { recordFailedLogin } from './sign-ins.ts'
@@ -20,6 +21,11 @@ export const languageSchema = { type: 'string', enum: ['', ...languages] }
 /** The roles that the user holds today. */
 export const rolesSchema = { type: 'array', items: { enum: Object.keys(roleNames) } }
 
+export const needsFactorSchema = {
+  type: 'boolean',
+  description: 'An administrator who may do nothing before the account has a second step.',
+}
+
 /** A session in `/api/openapi.json`. */
 export const sessionSchema = objectSchema({
   key: { type: 'string', description: 'Goes into the Authorization header after the word Token.' },
@@ -28,23 +34,30 @@ export const sessionSchema = objectSchema({
     first_name: { type: 'string' },
     is_superuser: { type: 'boolean' },
     roles: rolesSchema,
+    needs_second_factor: needsFactorSchema,
     language: languageSchema,
   }),
 })
 
-/** One hash per attempt, whether the account exists, is disabled, or neither (B18, T08). */
+/**
+ * One hash per attempt, whether the account exists, is disabled, or neither (B18, T08). A second step is asked for when
+ * the password is right, and what is wrong with it counts like a wrong password (T158).
+ */
 async function login(context: Services, request: FastifyRequest): Promise<Session> {
-  const { email, password } = parseBody(credentials, request.body)
+  const { email, password, ...given } = parseBody(credentials, request.body)
   const { db, limits } = context
   requireRoomForHash()
   await limits.take('login', request.ip)
   const account = await findAccount(db, context, email.trim())
   const hash = account?.is_active ? account.hash : null
-  const isRight = await limits.tryPassword({ account: email, ip: request.ip }, () =>
-    verifyPassword(hash, password),
-  )
+  let refusal: ProblemCode = 'invalid-credentials'
+  const isRight = await limits.tryPassword({ account: email, ip: request.ip }, async () => {
+    if (!(await verifyPassword(hash, password)) || !account) return false
+    refusal = 'wrong-second-step'
+    return checkSecondStep(context, request, { userId: account.id, given })
+  })
   if (!isRight) await recordFailedLogin(context, { id: account?.id ?? null, email })
-  if (!isRight || !account) throw new AppError('invalid-credentials')
+  if (!isRight || !account) throw new AppError(refusal)
   const renewed = needsRehash(account.hash) ? await hashPassword(password) : null
   return db.transaction().execute(async (tx) => {
     const user = await holdAccount(tx, context, account)

@@ -7,6 +7,7 @@ import { users } from '#shared/resources/users.ts'
 import { type Role, roleNames, type Term } from '#shared/roles.ts'
 import { isDay } from '#shared/time.ts'
 import { checkPassword, passwordLength } from './check-password.ts'
+import { secondStep } from './second-factor/second-step.ts'
 
 const { first_name, last_name, email } = users.fields
 
@@ -30,6 +31,7 @@ const newPassword = password.meta({
 export const credentials = z.strictObject({
   email: z.string(missing('E-post är obligatoriskt.')).meta({ examples: ['kim@example.se'] }),
   password,
+  ...secondStep,
 })
 
 export const registration = z.strictObject({

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { requireConfirmation } from '#server/http/access/confirmation.ts'
+import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { verifyPassword } from './passwords.ts'
@@ -13,12 +15,13 @@ export function signedIn({ actor }: FastifyRequest): SignedIn {
 }
 
 /**
- * Asks again who has the device: the signed-in user's own password, counted like a login (T04).
+ * Asks again who has the device: the signed-in user's own password, counted like a login (T04); of who has a second factor,
+ * that too, unless it was shown in the last 15 minutes.
  * @param given the password and where it stands in the body
- * @throws AppError validation at the pointer when it is wrong, rate-limited after too many
+ * @throws AppError confirm-again before the password is tried; validation at the pointer when it is wrong, rate-limited after too many
  */
 export async function confirmPassword(
-  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
   request: FastifyRequest,
   given: { pointer: string; password: string },
 ): Promise<Verified> {
@@ -29,6 +32,7 @@ export async function confirmPassword(
     .where('users.id', '=', signedIn(request).id)
     .executeTakeFirst()
   if (!account) throw new AppError('unauthenticated')
+  if (hasFactor(await heldFactors(db, account.id))) await requireConfirmation({ db, now }, request.actor)
   const isRight = await limits.tryPassword({ account: account.email, ip: request.ip }, () =>
     verifyPassword(account.hash, given.password),
   )

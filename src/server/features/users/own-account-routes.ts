@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { needsFactor } from '#server/http/access/second-factor.ts'
 import { standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
@@ -9,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { recordAccountHistory } from './accounts.ts'
-import { languageSchema, rolesSchema, sessionSchema } from './auth-routes.ts'
+import { languageSchema, needsFactorSchema, rolesSchema, sessionSchema } from './auth-routes.ts'
 import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
 import { findPendingAddress } from './links/address-routes.ts'
@@ -24,13 +25,14 @@ const meSchema = objectSchema({
   pending_email: { type: ['string', 'null'], description: 'An address that waits to be confirmed.' },
   is_superuser: { type: 'boolean' },
   roles: rolesSchema,
+  needs_second_factor: needsFactorSchema,
   language: languageSchema,
 })
 
 async function me(db: Db | Tx, { now }: Pick<Services, 'now'>, { id }: SignedIn) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'language', ...standingColumns])
+    .select(['id', 'first_name', 'last_name', 'email', 'language', ...standingColumns, needsFactor])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')

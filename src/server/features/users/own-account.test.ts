@@ -34,6 +34,7 @@ describe('my account', () => {
       pending_email: null,
       is_superuser: false,
       roles: [],
+      needs_second_factor: false,
       language: '',
     })
   })
@@ -57,6 +58,7 @@ describe('my account', () => {
       first_name: 'Kim',
       is_superuser: false,
       roles: [],
+      needs_second_factor: false,
       language: 'sv',
     })
   })
@@ -105,6 +107,7 @@ describe('changing my password', () => {
       first_name: 'Kim',
       is_superuser: false,
       roles: [],
+      needs_second_factor: false,
       language: '',
     })
     const statusOf = async (token: string) =>

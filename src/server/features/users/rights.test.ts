@@ -85,6 +85,7 @@ describe('an administrator', () => {
       administrator_from: null,
       administrator_until: null,
       roles: [],
+      has_second_factor: false,
       is_active: true,
       language: '',
     })

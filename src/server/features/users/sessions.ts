@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#server/db/tables.ts'
-import { standingColumns, standingOf } from '#server/http/access/standing.ts'
+import { needsFactor } from '#server/http/access/second-factor.ts'
+import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Role } from '#shared/roles.ts'
 import { describeDevice } from './describe-device.ts'
 import { voidLinksOf } from './links/account-links.ts'
 
@@ -13,7 +13,7 @@ import { voidLinksOf } from './links/account-links.ts'
  */
 export type Session = {
   key: string
-  user: { id: number; first_name: string; is_superuser: boolean; roles: readonly Role[]; language: string }
+  user: { id: number; first_name: string; language: string } & Standing
 }
 
 /** The account whose password was verified, and since when it has been that password. */
@@ -31,7 +31,7 @@ export async function holdAccount(
 ): Promise<Session['user']> {
   const account = tx
     .selectFrom('users')
-    .select(['id', 'first_name', 'language', ...standingColumns])
+    .select(['id', 'first_name', 'language', ...standingColumns, needsFactor])
     .where('id', '=', verified.id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -53,11 +53,11 @@ export async function openSession(
   { tokens }: Pick<Services, 'tokens'>,
   { user, request }: { user: Session['user']; request: Pick<FastifyRequest, 'headers'> },
 ): Promise<Session> {
-  const { id, first_name, is_superuser, roles, language } = user
+  const { id, first_name, is_superuser, roles, needs_second_factor, language } = user
   const device = describeDevice(request.headers['user-agent'])
   return {
     key: await tokens.issue({ ...user, device }, tx),
-    user: { id, first_name, is_superuser, roles, language },
+    user: { id, first_name, is_superuser, roles, needs_second_factor, language },
   }
 }
 

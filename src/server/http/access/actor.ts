@@ -11,6 +11,8 @@ export type Actor = {
   roles: readonly Role[]
   /** Row of the token that was shown. */
   tokenId: number | null
+  /** When the sender last showed who they are: at the sign-in or since; UTC, ISO 8601. */
+  confirmedAt?: string
   /** `request.ip`, which heeds TRUST_PROXY; the program itself has none. */
   ip?: string
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#server/db/tables.ts'
 import { type Actor, anonymous, holderOf } from '#server/http/access/actor.ts'
+import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import type { Tokens } from '#server/http/access/tokens.ts'
 import { AppError } from '#shared/errors.ts'
 import { allows, type Guard } from '#shared/field.ts'
@@ -20,6 +22,8 @@ declare module 'fastify' {
     guard?: Guard
     /** What a role must allow so that its holders may call the route as administrators do. */
     right?: RouteRight
+    /** Risky, so that a caller who has not shown for 15 minutes who they are is asked again (T156). */
+    confirms?: true
     /** Part of making room on a full disk, so it may use the reserve (`disk-reserve.ts`). */
     makesRoom?: true
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
@@ -51,17 +55,21 @@ function opened(actor: Actor, right: RouteRight | undefined): Actor | null {
  * role with its `config.right` allows.
  * @throws Error from `ready()` when a route declares no guard
  */
-export function installGuards(app: FastifyInstance, tokens: Tokens): void {
+export function installGuards(
+  app: FastifyInstance,
+  { tokens, ...place }: { tokens: Tokens; db: Db; now: () => Date },
+): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.guard) throw new Error(`${route.method} ${route.url} declares no guard`)
   })
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
-    const { guard, right, anonymous: ignoresToken } = request.routeOptions.config
+    const { guard, right, confirms, anonymous: ignoresToken } = request.routeOptions.config
     const actor = guard === undefined || ignoresToken ? anonymous : await identify(request, tokens)
     const asHolder = opened(actor, right)
     request.actor = { ...(asHolder ?? actor), ip: request.ip }
-    if (asHolder || guard === undefined || allows(actor.guard, guard)) return
-    throw new AppError(request.actor.user ? 'forbidden' : 'unauthenticated')
+    if (!asHolder && guard !== undefined && !allows(actor.guard, guard))
+      throw new AppError(request.actor.user ? 'forbidden' : 'unauthenticated')
+    if (confirms) await requireConfirmation(place, actor)
   })
 }

@@ -8,6 +8,8 @@ type StoredStanding = {
   administrator_until: string | null
   /** JSON of {@link Mandate}s. */
   roles: string
+  /** `needsFactor`; where it was not asked for, the demand does not matter. */
+  needs_factor?: boolean
 }
 
 /** The columns of `users` that {@link standingOf} reads. */
@@ -19,7 +21,12 @@ export const standingColumns = [
 ] as const
 
 /** What an account may do today: nobody signs in again, and nothing starts anew, when a term begins or ends. */
-export type Standing = { is_superuser: boolean; roles: readonly Role[] }
+export type Standing = {
+  is_superuser: boolean
+  roles: readonly Role[]
+  /** An administrator who may do nothing until the account has a second factor, because the site demands one. */
+  needs_second_factor: boolean
+}
 
 export const readMandates = ({ roles }: Pick<StoredStanding, 'roles'>): Mandate[] =>
   JSON.parse(roles) as Mandate[]
@@ -27,8 +34,7 @@ export const readMandates = ({ roles }: Pick<StoredStanding, 'roles'>): Mandate[
 /** @returns what the account may do on the day, in Stockholm, of `now` */
 export function standingOf(row: StoredStanding, now: Date): Standing {
   const { administrator_from: first_day, administrator_until: last_day } = row
-  return {
-    is_superuser: Boolean(row.is_superuser) && isInForce({ first_day, last_day }, stockholmDay(now)),
-    roles: rolesOn(readMandates(row), now),
-  }
+  const is_superuser = Boolean(row.is_superuser) && isInForce({ first_day, last_day }, stockholmDay(now))
+  if (is_superuser && row.needs_factor) return { is_superuser: false, roles: [], needs_second_factor: true }
+  return { is_superuser, roles: rolesOn(readMandates(row), now), needs_second_factor: false }
 }

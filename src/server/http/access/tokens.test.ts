@@ -50,6 +50,7 @@ describe('a token', () => {
       user: { id, first_name: 'Kim', is_superuser: true },
       roles: [],
       tokenId: expect.any(Number),
+      confirmedAt: new Date(server.clock.time).toISOString(),
     })
     expect(await elsewhere.authenticate(key.toLowerCase())).toBeNull()
   })

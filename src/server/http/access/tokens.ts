@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/digest.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { needsFactor } from '#server/http/access/second-factor.ts'
 import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
@@ -16,6 +17,8 @@ export type Tokens = {
   issue(user: TokenOwner, db?: Db | Tx): Promise<string>
   /** @returns the user of the key, or null when the key is unknown, expired or revoked, or its account disabled */
   authenticate(key: string): Promise<Actor | null>
+  /** Notes that the owner of the token has shown again who they are. */
+  confirm(tokenId: number): Promise<void>
   revoke(tokenId: number): Promise<void>
   /** @returns where the user is signed in, the device that was used last first; times are UTC, ISO 8601 */
   list(user: TokenOwner): Promise<SignedInDevice[]>
@@ -87,6 +90,7 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
           used_at: iso(time),
           expires_at: iso(time + lifetimeOf(user).absoluteMs),
           device: user.device ?? '',
+          confirmed_at: iso(time),
         })
         .execute()
       return key
@@ -100,8 +104,8 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
         .where('tokens.hash', '=', sha256(key))
         .where('users.is_active', '=', true)
         .where('users.deleted_at', 'is', null)
-        .select(['tokens.id as tokenId', 'tokens.created_at', 'used_at', 'expires_at'])
-        .select(['users.id', 'users.first_name', ...standingColumns])
+        .select(['tokens.id as tokenId', 'tokens.created_at', 'used_at', 'expires_at', 'confirmed_at'])
+        .select(['users.id', 'users.first_name', ...standingColumns, needsFactor])
         .executeTakeFirst()
       if (!row) return null
       const standing = standingOf(row, new Date(time))
@@ -109,7 +113,17 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
       if (time - Date.parse(row.used_at) >= minuteMs) await markUsed(row.tokenId, time)
       const { is_superuser, roles } = standing
       const user = { id: row.id, first_name: row.first_name, is_superuser }
-      return { guard: is_superuser ? 'superuser' : 'user', user, roles, tokenId: row.tokenId }
+      const guard = is_superuser ? 'superuser' : 'user'
+      const confirmedAt = row.confirmed_at || row.created_at
+      return { guard, user, roles, tokenId: row.tokenId, confirmedAt }
+    },
+
+    confirm: async (tokenId) => {
+      await db
+        .updateTable('tokens')
+        .set({ confirmed_at: iso(now().getTime()) })
+        .where('id', '=', tokenId)
+        .execute()
     },
 
     revoke: async (tokenId) => {

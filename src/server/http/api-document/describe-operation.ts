@@ -149,7 +149,7 @@ function pathParameters(url: string, described: readonly JsonSchema[]): JsonSche
  * @throws Error when the route has no description.
  */
 export function describeOperation({ config, method, url }: RouteOptions): JsonSchema {
-  const { guard = 'superuser', right, anonymous: isAnonymous = false, openapi } = config ?? {}
+  const { guard = 'superuser', right, confirms, anonymous: isAnonymous = false, openapi } = config ?? {}
   if (!openapi) throw new Error(`${method} ${url} has no description for /api/openapi.json`)
   const operation = describedOperation(openapi)
   const described = (operation.parameters as JsonSchema[] | undefined) ?? []
@@ -174,6 +174,7 @@ export function describeOperation({ config, method, url }: RouteOptions): JsonSc
     // A public call needs no token; a caller with a token may see and write more.
     security: isAnonymous ? [] : guard === 'public' ? [{}, token] : [token],
     'x-guard': guard,
+    ...(confirms && { 'x-confirms': true }),
     ...(right && { 'x-roles': rolesThatMay(right.to, right.resource) }),
   }
 }

@@ -86,7 +86,7 @@ export function problemsOf(traits: OperationTraits): Record<string, JsonSchema> 
   const statuses = [
     ...commonStatuses,
     ...(isAnonymous ? [] : [401]),
-    ...(guard === 'superuser' ? [403] : []),
+    ...(guard === 'public' ? [] : [403]),
     ...(hasPathParameter ? [404, 410] : []),
     ...(method === 'GET' ? [] : [409, 413, 507]),
     ...(takesIfMatch ? [412] : []),

@@ -3,6 +3,7 @@ import type { Resource } from '#shared/resource.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
@@ -16,6 +17,7 @@ import {
   resourceOf,
 } from '#testing/fuzz/right-records.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
+import { addMail, addMailing } from '#testing/mails.ts'
 import { addRecord, createBody } from '#testing/records.ts'
 
 let server: AccountsApp
@@ -26,7 +28,7 @@ let ids: RecordIds
 let accounts = 0
 /** One of whom no limit has heard, whose password is the example in the document. */
 const addAdministrator = () =>
-  server.addAccount({ email: `admin${++accounts}@example.se`, is_superuser: true })
+  server.addAccount({ email: `admin${++accounts}@example.se`, is_superuser: true, hasPasskey: true })
 
 async function send(
   { method, target, headers, body }: FuzzRequest,
@@ -56,44 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What a call needs that its description cannot make: a state, or a record to be spent. */
-type Preparation = { ids?: RecordIds; path?: Record<string, string>; token?: string }
-
-const now = () => server.context.now().toISOString()
-
-async function addMailing(state: 'planned' | 'sending' | 'paused' | 'done'): Promise<number> {
-  const { id } = await server.context.db
-    .insertInto('mailings')
-    .values({
-      created_at: now(),
-      updated_at: now(),
-      title: 'Nyheter',
-      content: '<p>Hej</p>',
-      user_id: Number(ids.users),
-      user_name: 'Kim',
-      starts_at: now(),
-      state,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** @returns the id of a mail that the mail server took, refused, or said nothing about */
-async function addMail(state: 'sent' | 'failed' | 'uncertain'): Promise<number> {
-  const { db, outbox } = server.context
-  const data = { title: 'Hej', content: '<p>Hej</p>' }
-  await db
-    .transaction()
-    .execute((tx) => outbox.add(tx, { kind: 'test', recipient: 'kim@example.se', subject: 'Hej', data }))
-  const { id } = await db
-    .selectFrom('mails')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('mails').set({ state }).where('id', '=', id).execute()
-  return id
-}
+type Preparation = { ids?: RecordIds; path?: Record<string, string>; token?: string; body?: object }
 
 async function addInvitation(): Promise<number> {
   const body = { email: `inbjuden${++accounts}@example.se`, password: goodPassword }
@@ -114,13 +79,19 @@ const withDeleted = async (): Promise<Preparation> => {
   await server.call('DELETE', `/api/${resource}/${id}/`, { token: server.superuser })
   return { path: { resource, id: String(id) }, ids: { [resource]: id } }
 }
-const withAccount = async ({ number }: BodyScope): Promise<Preparation> => {
-  const { key } = await server.addAccount({ email: `kim${number}@example.se` })
+async function withAccount(): Promise<Preparation & { token: string }> {
+  accounts += 1
+  const { key } = await server.addAccount({ email: `kim${accounts}@example.se` })
   return { token: key }
 }
 
-async function withDevice(scope: BodyScope): Promise<Preparation> {
-  const { token = '' } = await withAccount(scope)
+async function withCredentials(): Promise<Preparation> {
+  await withAccount()
+  return { body: { email: `kim${accounts}@example.se`, password: goodPassword } }
+}
+
+async function withDevice(): Promise<Preparation> {
+  const { token } = await withAccount()
   return { token, path: { id: String((await server.context.tokens.authenticate(token))?.tokenId) } }
 }
 
@@ -138,7 +109,7 @@ async function addWaiting(): Promise<number> {
 }
 
 const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> = {
-  'POST /users/auth/login/': withAccount,
+  'POST /users/auth/login/': withCredentials,
   'POST /users/auth/logout/': withAccount,
   'POST /users/auth/logout-all/': withAccount,
   'POST /users/auth/password/': withAccount,
@@ -155,15 +126,20 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /api/bin/restore/': withDeleted,
   'POST /api/bin/{resource}/{id}/restore/': withDeleted,
   'DELETE /api/bin/{resource}/{id}/': withDeleted,
-  'GET /api/mailings/{id}/': () => withId(addMailing('done')),
-  'POST /api/mailings/{id}/pause/': () => withId(addMailing('sending')),
-  'POST /api/mailings/{id}/resume/': () => withId(addMailing('paused')),
-  'POST /api/mailings/{id}/cancel/': () => withId(addMailing('planned')),
-  'POST /api/mailings/{id}/resend/': () => withId(addMailing('done')),
-  'GET /api/mails/{id}/': () => withId(addMail('sent')),
-  'POST /api/mails/{id}/resend/': () => withId(addMail('failed')),
-  'POST /api/mails/{id}/settle/': () => withId(addMail('uncertain')),
+  'GET /api/mailings/{id}/': () => withId(addMailing(server, 'done')),
+  'POST /api/mailings/{id}/pause/': () => withId(addMailing(server, 'sending')),
+  'POST /api/mailings/{id}/resume/': () => withId(addMailing(server, 'paused')),
+  'POST /api/mailings/{id}/cancel/': () => withId(addMailing(server, 'planned')),
+  'POST /api/mailings/{id}/resend/': () => withId(addMailing(server, 'done')),
+  'GET /api/mails/{id}/': () => withId(addMail(server, 'sent')),
+  'POST /api/mails/{id}/resend/': () => withId(addMail(server, 'failed')),
+  'POST /api/mails/{id}/settle/': () => withId(addMail(server, 'uncertain')),
 }
+
+Object.assign(
+  preparations,
+  factorPreparations(() => server, withAccount),
+)
 
 /** What was saved first has the number 1. */
 const withVersion = async (resource: Resource): Promise<Preparation> => {
@@ -243,7 +219,9 @@ async function makeCalls(operation: Operation): Promise<string[]> {
   const wrongs: string[] = []
   for (let index = 0; index < Math.max(1, bodies); index++) {
     const { path = {}, ...more } = await prepare(operation, scope)
-    const body = rightBodies(operation, { ...scope, ids: { ...ids, ...more.ids } })[index]?.body ?? null
+    const own = more.body && { type: 'application/json', bytes: Buffer.from(JSON.stringify(more.body)) }
+    const body =
+      own ?? rightBodies(operation, { ...scope, ids: { ...ids, ...more.ids } })[index]?.body ?? null
     const target = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')
     let token = more.token ?? ''
     for (const [made, query] of queriesOf(operation).entries()) {

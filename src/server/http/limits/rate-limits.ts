@@ -22,6 +22,8 @@ const networkLimits = {
     { max: 5, durationMs: hourMs },
     { max: 20, durationMs: dayMs },
   ],
+  // Two calls for each sign-in; a signature cannot be guessed.
+  passkey: [{ max: 60, durationMs: 5 * minuteMs }],
   // A board of one office that has forgotten its passwords shares one address.
   reset: [{ max: 20, durationMs: hourMs }],
   contact: [{ max: 20, durationMs: hourMs }],

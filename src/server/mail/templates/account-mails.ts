@@ -6,9 +6,9 @@ import type { Template, TemplateContext } from '#server/mail/templates/template.
 import { accountToken } from '#server/secret.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
-import { accountLinkPage, pages } from '#shared/paths.ts'
+import { accountLinkPage, accountPage, pages } from '#shared/paths.ts'
 
-type Data = { nonce?: string; language?: string; email?: string; by?: string }
+type Data = { nonce?: string; language?: string; email?: string; by?: string; has?: string }
 
 const dataOf = ({ data }: MailRow): Data => JSON.parse(data ?? '{}') as Data
 
@@ -189,6 +189,31 @@ export const addressChanged: Template = {
         { text: greeting(owner.first_name) },
         { text: 'Ditt konto har fått en ny adress. Du loggar in med den.' },
         { facts: [['Ny adress', dataOf(row).email ?? '']] },
+      ],
+      footer: [{ note: 'Var det inte du? Hör genast av dig till styrelsen.' }],
+    }
+  },
+}
+
+/** Tells the owner of an account that its second factor has changed. */
+export const secondFactorChanged: Template = {
+  about: 'users',
+  async render(row, context) {
+    const owner = await findOwner(row, context)
+    if (!owner) return null
+    const language = languageFor(row, owner)
+    return {
+      language,
+      heading: 'Det andra steget på ditt konto är ändrat',
+      preview: 'Var det inte du? Hör genast av dig till styrelsen.',
+      body: [
+        { text: greeting(owner.first_name) },
+        {
+          text: dataOf(row).has
+            ? 'Passkeys, kodapp eller reservkoder på ditt konto är ändrade. Kontot har ett andra steg.'
+            : 'Ditt konto har inte längre något andra steg: du loggar in med lösenordet ensamt.',
+        },
+        { button: 'Mitt konto', url: context.sender.publicUrl + accountPage },
       ],
       footer: [{ note: 'Var det inte du? Hör genast av dig till styrelsen.' }],
     }

@@ -6,6 +6,7 @@ import {
   invitation,
   passwordChanged,
   passwordReset,
+  secondFactorChanged,
 } from '#server/mail/templates/account-mails.ts'
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import {
@@ -46,6 +47,7 @@ export const templates: Readonly<Record<MailKind, Template>> = {
   'address-taken': addressTaken,
   'address-notice': addressNotice,
   'address-changed': addressChanged,
+  'second-factor-changed': secondFactorChanged,
   invitation,
 }
 

@@ -65,6 +65,7 @@ export const mails = {
         'address-taken': 'Adressen har ett konto',
         'address-notice': 'Byte av adress',
         'address-changed': 'Bytt adress',
+        'second-factor-changed': 'Ändrat andra steg',
         invitation: 'Inbjudan',
       },
     },

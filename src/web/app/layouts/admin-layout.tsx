@@ -10,13 +10,14 @@ import {
 } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
-import { api, pages } from '#shared/paths.ts'
+import { accountPage, api, pages } from '#shared/paths.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { type Holder, may } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
 import { HolderContext } from '#web/admin/frame/holder.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { ConfirmAgain } from '#web/admin/identity/confirm-again.tsx'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.ts'
@@ -49,6 +50,18 @@ const NotGranted = () => {
       <h1 tabIndex={-1}>{t('notGranted.title')}</h1>
       <p>{t('notGranted.text')}</p>
       <LinkButton to={pages.home}>{t('page.home')}</LinkButton>
+    </section>
+  )
+}
+
+/** The site demands a second step of its administrators, and this account has none yet. */
+const NeedsSecondStep = () => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.card}>
+      <h1 tabIndex={-1}>{t('factors.needed')}</h1>
+      <p>{t('factors.neededText')}</p>
+      <LinkButton to={accountPage}>{t('account.title')}</LinkButton>
     </section>
   )
 }
@@ -207,7 +220,7 @@ const nobody: Holder = { isAdministrator: false, roles: [] }
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { currentUser } = useSelector(authSlice.select)
+  const { currentUser, needsSecondStep } = useSelector(authSlice.select)
   const { holder: known, problem, read } = useOwnRights()
   const holder = known ?? nobody
   const hasRights = may(holder, 'read')
@@ -233,7 +246,8 @@ export const Page = () => {
   const choose = (): ReactNode => {
     if (!known) return problem ? <ReadFailure problem={problem} retry={() => void read()} /> : <Waiting />
     const route = findAdminRoute(pathname)
-    if (!hasRights && route?.needs !== 'nothing') return <NotGranted />
+    if (!hasRights && route?.needs !== 'nothing')
+      return needsSecondStep ? <NeedsSecondStep /> : <NotGranted />
     if (route && !mayOpen(route, holder)) return <NotAllowed />
     return <AdminPage key={pathname} pathname={pathname} />
   }
@@ -248,6 +262,7 @@ export const Page = () => {
     >
       <HolderContext value={holder}>
         <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+        <ConfirmAgain />
       </HolderContext>
     </AdminFrame>
   )

@@ -4,6 +4,7 @@ import { authSlice } from '#web/features/auth/auth-slice.ts'
 
 const actions = {
   renamed: authSlice.renamed,
+  rightsKnown: authSlice.rightsKnown,
   sessionRenewed: authSlice.sessionRenewed,
   onLanguage: useStoreLanguage,
 }

@@ -6,12 +6,13 @@ import { api } from '#shared/paths.ts'
 import { users } from '#shared/resources/users.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import type { AppDispatch } from '#web/redux/thunk.ts'
+import { type AppDispatch, tokenOf } from '#web/redux/thunk.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './account.module.css'
 import { type AccountFields, AccountForm } from './account-form.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { FactorsSection } from './factors-section.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
 import { type Account, useAccount } from './use-account.ts'
 
@@ -19,6 +20,9 @@ import { type Account, useAccount } from './use-account.ts'
 export type AccountActions = {
   renamed: (first_name: string) => { type: string }
   sessionRenewed: (session: never) => { type: string }
+  rightsKnown: (
+    rights: Pick<Account, 'is_superuser' | 'roles' | 'needs_second_factor'> & { token: string },
+  ) => { type: string }
   onLanguage: () => (language: 'sv' | 'en') => void
 }
 
@@ -169,10 +173,21 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
   const { t } = usePanelTexts()
   const { account, problem, read } = useAccount()
   const storeLanguage = actions.onLanguage()
+  const dispatch = useDispatch<AppDispatch>()
   const [changes, setChanges] = useState(0)
   const changed = (): void => {
     setChanges((count) => count + 1)
     void read()
+  }
+  /** What the account may do can hang on its second step. */
+  const secured = async (): Promise<void> => {
+    const known = await read()
+    if (!known) return
+    const { is_superuser, roles, needs_second_factor } = known
+    dispatch((_, getState) => {
+      const token = tokenOf(getState())
+      if (token) dispatch(actions.rightsKnown({ token, is_superuser, roles, needs_second_factor }))
+    })
   }
   return (
     <div className={css.page}>
@@ -184,6 +199,7 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
           <NamePart key={`name ${changes}`} account={account} onChanged={changed} actions={actions} />
           <AddressPart account={account} onChanged={changed} />
           <PasswordPart onChanged={changed} actions={actions} />
+          <FactorsSection isNeeded={account.needs_second_factor} onChanged={() => void secured()} />
           <section className={css.part}>
             <h2>{t('account.language')}</h2>
             <LanguageSwitch onChoose={storeLanguage} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '#shared/languages.ts'
 import { api } from '#shared/paths.ts'
+import type { Role } from '#shared/roles.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 
@@ -13,6 +14,10 @@ export type Account = {
   /** An address that waits to be confirmed. */
   pending_email: string | null
   language: Language | ''
+  is_superuser: boolean
+  roles: Role[]
+  /** An administrator who may do nothing before the account has a second step. */
+  needs_second_factor: boolean
 }
 
 /** @returns one's own account, why it could not be read, and what reads it again */
@@ -23,9 +28,12 @@ export function useAccount() {
   const read = useCallback(async () => {
     setProblem(null)
     try {
-      setAccount((await call<Account>(api.me)).data)
+      const { data } = await call<Account>(api.me)
+      setAccount(data)
+      return data
     } catch (error) {
       setProblem(asProblem(error))
+      return null
     }
   }, [call])
   useEffect(() => void read(), [read])

@@ -13,16 +13,30 @@ export type AuthState = Progress & {
   isAdmin: boolean
   /** What the user may do beside that, today; null until the server has said it. */
   roles: readonly Role[] | null
+  /** The user would administer the site, which demands a second step that the account has not yet. */
+  needsSecondStep: boolean
   token: string | null
 }
 
 /** `language` is the one that the user has chosen for the panel; empty for none. */
-type User = { id: number; first_name: string; is_superuser: boolean; roles: Role[]; language: string }
+type User = {
+  id: number
+  first_name: string
+  is_superuser: boolean
+  roles: Role[]
+  needs_second_factor: boolean
+  language: string
+}
 /** What a user may do today. */
-export type Rights = Pick<User, 'is_superuser' | 'roles'>
-type Session = { key: string; user: User }
-export type Credentials = { email: string; password: string }
-export type Registration = Credentials & { first_name: string; last_name: string; setup?: string }
+export type Rights = Pick<User, 'is_superuser' | 'roles' | 'needs_second_factor'>
+export type Session = { key: string; user: User }
+/** With a second step if the account has one: a code, or what a device answers of its passkey. */
+export type Credentials = { email: string; password: string; code?: string; passkey?: object }
+export type Registration = Pick<Credentials, 'email' | 'password'> & {
+  first_name: string
+  last_name: string
+  setup?: string
+}
 
 const login = apiThunk<Session, Credentials>('auth/login', async (body, { extra }) => {
   return (await extra.api.send<Session>(paths.login, { method: 'POST', body })).data
@@ -43,6 +57,7 @@ export const signedOut: AuthState = {
   error: false,
   isAdmin: false,
   roles: null,
+  needsSecondStep: false,
   token: null,
 }
 
@@ -62,6 +77,7 @@ function enter(state: AuthState, { payload }: PayloadAction<Session>): void {
   state.currentUserId = payload.user.id
   state.isAdmin = payload.user.is_superuser
   state.roles = payload.user.roles
+  state.needsSecondStep = payload.user.needs_second_factor
   state.token = payload.key
 }
 
@@ -75,12 +91,13 @@ const { reducer, actions } = createSlice({
       if (state.token !== payload.token) return
       state.isAdmin = payload.is_superuser
       state.roles = payload.roles
+      state.needsSecondStep = payload.needs_second_factor
     },
     /** Another first name was saved. */
     renamed: (state, { payload }: PayloadAction<string>) => {
       state.currentUser = payload
     },
-    /** A new password gave a new session in place of all others. */
+    /** A new password, or a passkey, gave a new session. */
     sessionRenewed: enter,
     /** The server no longer knows the token: whoever used it is signed out, as by a logout. */
     sessionEnded: (state, action: PayloadAction<string>) => {

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { text } from '#shared/field.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { askPasskey, canUsePasskeys } from '#web/admin/identity/passkeys.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
@@ -12,37 +15,72 @@ import { useForm } from '#web/ui/use-form.ts'
 import { useAccountLanguage } from './account-language.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
-import { authSlice, type Credentials } from './auth-slice.ts'
+import { authSlice, type Credentials, type Session } from './auth-slice.ts'
 import { nextPage } from './next-page.ts'
+import { SecondStep } from './second-step.tsx'
 import { useOpenRegistration } from './use-open-registration.ts'
+import { usePasskeyTry } from './use-passkey-try.ts'
 
 /** No rules of our own here (specification §5): whoever can sign in is the server's to say. */
 const fields = { email: text({ label: 'email', max: 254 }), password: text({ label: 'password', max: 128 }) }
 
-export const Page = () => {
+/** The second step that an account asks for, beside what was typed. */
+type Step = { credentials: Credentials; ways: readonly string[] }
+
+/** @returns what follows a sign-in */
+function useEntered(): (user: Session['user']) => Promise<void> {
   const { t } = usePanelTexts()
-  const dispatch = useDispatch<AppDispatch>()
   const speakAs = useAccountLanguage()
   const navigate = useNavigate()
   const { search } = useLocation()
+  return async ({ language }) => {
+    speakAs(language)
+    toast.success(t('auth.loggedIn'))
+    toast.success(t('auth.welcome'))
+    await navigate(nextPage(search))
+  }
+}
+
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const dispatch = useDispatch<AppDispatch>()
+  const call = useApi()
+  const entered = useEntered()
   const isOpen = useOpenRegistration()
   const [failure, setFailure] = useState<string | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
+  const logIn = async (credentials: Credentials): Promise<void> =>
+    entered((await dispatch(authSlice.login(credentials)).unwrap()).user)
   const { busy, form, control } = useForm({
     fields,
     draft: 'login',
-    send: async (values) => {
+    send: async ({ email, password }) => {
       setFailure(null)
-      const { user } = await dispatch(authSlice.login(values as Credentials)).unwrap()
-      speakAs(user.language)
-      toast.success(t('auth.loggedIn'))
-      toast.success(t('auth.welcome'))
-      await navigate(nextPage(search))
+      const credentials = { email: String(email), password: String(password) }
+      try {
+        await logIn(credentials)
+      } catch (error) {
+        const { code, errors } = asProblem(error)
+        if (code !== 'second-step') throw error
+        setStep({ credentials, ways: errors.map(({ pointer }) => pointer.slice(1)) })
+      }
     },
     failed: ({ title }) => {
       setFailure(title)
       toast.error(t('auth.notLoggedIn'))
     },
   })
+  const passkey = usePasskeyTry(setFailure, async () => {
+    const { data } = await call(panelApi.signInOptions, { method: 'POST' })
+    const answer = await askPasskey(data, t('identity.unusedPasskey'))
+    const { data: session } = await call<Session>(panelApi.signIn, {
+      method: 'POST',
+      body: { passkey: answer },
+    })
+    dispatch(authSlice.sessionRenewed(session))
+    await entered(session.user)
+  })
+  if (step) return <SecondStep {...step} enter={logIn} onBack={() => setStep(null)} />
   return (
     <AuthFrame heading={t('auth.login')}>
       <form {...form} className={css.form} onFocus={prepareToasts}>
@@ -57,6 +95,11 @@ export const Page = () => {
         <Button type="submit" busy={busy}>
           {t('auth.submit')}
         </Button>
+        {canUsePasskeys() && (
+          <Button variant="quiet" busy={passkey.busy} onClick={() => void passkey.go()}>
+            {t('identity.logInWithPasskey')}
+          </Button>
+        )}
       </form>
       <p>
         <Link to={pages.forgotten}>{t('auth.forgot')}</Link>

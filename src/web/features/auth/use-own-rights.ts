@@ -24,7 +24,8 @@ export function useOwnRights(): OwnRights {
     setProblem(null)
     try {
       const { data } = await call<Rights>(paths.me)
-      dispatch(authSlice.rightsKnown({ token, is_superuser: data.is_superuser, roles: data.roles }))
+      const { is_superuser, roles: held, needs_second_factor } = data
+      dispatch(authSlice.rightsKnown({ token, is_superuser, roles: held, needs_second_factor }))
     } catch (error) {
       setProblem(asProblem(error))
     }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { wordsOf } from '#shared/field.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { type User, users } from '#shared/resources/users.ts'
 import { roleNames } from '#shared/roles.ts'
@@ -18,7 +19,8 @@ import { TermWords } from './standing-words.tsx'
 import css from './user-admin-page.module.css'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
-type Change = { user: User; rights: Rights; question: string; done: string; reload: () => void }
+/** Without `rights`, the second step is taken away. */
+type Change = { user: User; rights: Rights | null; question: string; done: string; reload: () => void }
 
 const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`
 
@@ -30,6 +32,7 @@ function changesOf(user: User, reload: () => void, { t }: PanelTexts): { label: 
   return [
     { key: rights, rights: { is_superuser: !user.is_superuser } },
     { key: account, rights: { is_active: !user.is_active } },
+    ...(user.has_second_factor ? [{ key: 'unprotect' as const, rights: null }] : []),
   ].map(({ key, rights: next }) => {
     const words = { question: t(`users.${key}.question`, { name }), done: t(`users.${key}.done`, { name }) }
     return { label: t(`users.${key}`), change: { ...words, user, rights: next, reload } }
@@ -48,7 +51,10 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
     event.preventDefault()
     form.touch('password')
     await form.send(form.values, async () => {
-      await call(api.record('users', change.user.id), { method: 'PUT', body: { ...change.rights, password } })
+      const { id } = change.user
+      if (change.rights)
+        await call(api.record('users', id), { method: 'PUT', body: { ...change.rights, password } })
+      else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
       toast.success(change.done)
       change.reload()
       onClose()

@@ -1,0 +1,88 @@
+import type { Tx } from '#server/db/tables.ts'
+import { recordAccountHistory } from '#server/features/users/accounts.ts'
+import type { SignedIn } from '#server/features/users/confirm-password.ts'
+import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
+import { standingColumns, standingOf } from '#server/http/access/standing.ts'
+import type { Services } from '#server/services.ts'
+import { sayIn } from '#server/site-text.ts'
+import { AppError } from '#shared/errors.ts'
+import { languageOf } from '#shared/languages.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+
+type Context = Pick<Services, 'db' | 'dialect' | 'now' | 'outbox'>
+
+/** The account, held until the transaction ends. */
+async function holdOwner(tx: Tx, { dialect }: Context, userId: number) {
+  const row = await dialect
+    .lockRow(
+      tx
+        .selectFrom('users')
+        .select(['id', 'first_name', 'email', 'language', ...standingColumns])
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null),
+    )
+    .executeTakeFirst()
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** @throws AppError second-step-missing when the site demands a second factor of an account that no longer has one */
+async function refuseWithout(
+  tx: Tx,
+  { now }: Context,
+  owner: Awaited<ReturnType<typeof holdOwner>>,
+): Promise<void> {
+  const site = await tx.selectFrom('site').select('require_second_factor').executeTakeFirst()
+  if (site?.require_second_factor && standingOf(owner, now()).is_superuser)
+    throw new AppError('second-step-missing')
+}
+
+/** Takes everything away that an account has as its second factor. */
+export async function dropFactors(tx: Tx, userId: number): Promise<void> {
+  for (const table of ['passkeys', 'code_apps', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** A change of the second factor of an account. */
+type FactorChange = {
+  userId: number
+  by: SignedIn
+  /** What it is, for the history. */
+  kind: 'passkey' | 'app' | 'codes' | 'all'
+  deed: 'add' | 'remove' | 'renew'
+}
+
+/**
+ * Changes the second factor of an account, writes it into the history, and tells the owner by mail (T159).
+ * @returns recovery codes when it has a second factor but no codes yet; they are shown once
+ * @throws AppError second-step-missing when the owner takes away what the site demands
+ */
+export const changeFactors = (
+  context: Context,
+  { userId, by, kind, deed }: FactorChange,
+  work: (tx: Tx) => Promise<void>,
+): Promise<{ recovery_codes: string[] | null }> =>
+  context.db.transaction().execute(async (tx) => {
+    const owner = await holdOwner(tx, context, userId)
+    await work(tx)
+    const isProtected = hasFactor(await heldFactors(tx, userId))
+    if (!isProtected && by.id === userId) await refuseWithout(tx, context, owner)
+    if (!isProtected) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    const codes = await tx
+      .selectFrom('recovery_codes')
+      .select('hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const needsCodes = isProtected && (!codes || kind === 'codes')
+    const recovery_codes = needsCodes ? await renewRecoveryCodes(tx, userId) : null
+    await recordAccountHistory(tx, context, { action: `${deed}-second-factor-${kind}`, by, id: userId })
+    const language = languageOf(owner.language)
+    await context.outbox.add(tx, {
+      kind: 'second-factor-changed',
+      recipient: owner.email,
+      subject: sayIn(language, 'Det andra steget på ditt konto är ändrat'),
+      recordId: userId,
+      data: { language, ...(isProtected && { has: 'second step' }) },
+    })
+    return { recovery_codes }
+  })

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#server/db/tables.ts'
+import type { Services } from '#server/services.ts'
+import { minuteMs } from '#shared/durations.ts'
+import { invalidField } from '#shared/errors.ts'
+
+/** How long a device may take to answer. */
+const challengeMs = 5 * minuteMs
+
+/** Base64url; the standard allows ids of up to 1,023 bytes. */
+const encoded = /^[A-Za-z0-9_-]{1,1364}$/
+
+/** What a browser answers of a passkey. The library reads the rest of it; nothing in it is stored as it comes. */
+export const passkeyAnswer = z
+  .record(z.string().max(60), z.unknown())
+  .refine(({ id }) => typeof id === 'string' && encoded.test(id), { error: 'Passkeyn går inte att läsa.' })
+  .meta({ description: 'As the browser gives it (WebAuthn Level 3, PublicKeyCredentialJSON).' })
+
+/** A browser's answer, as far as it was looked at. */
+export type PasskeyAnswer = Record<string, unknown>
+
+/** The library is needed for passkeys alone; most processes never load it. */
+const library = () => import('@simplewebauthn/server')
+
+type Site = Pick<Services, 'config'>
+type Clock = Pick<Services, 'now'>
+
+/**
+ * @returns the origin of the site and the domain that its passkeys are for. Without PUBLIC_URL it is the address that the
+ *   browser asked: a passkey is only given to the site that it was made for, so no other can use it (T157).
+ */
+function relyingParty({ config }: Site, request: FastifyRequest) {
+  const { origin, hostname } = new URL(config.publicUrl ?? `${request.protocol}://${request.host}`)
+  return { expectedOrigin: origin, rpID: hostname }
+}
+
+/** Keeps a new challenge, for a sign-in or for a new passkey of a user. */
+async function makeChallenge(db: Db, { now }: Clock, userId: number | null): Promise<Buffer<ArrayBuffer>> {
+  const time = now().getTime()
+  const challenge = randomBytes(32)
+  await db.deleteFrom('challenges').where('expires_at', '<', new Date(time).toISOString()).execute()
+  await db
+    .insertInto('challenges')
+    .values({
+      challenge: challenge.toString('base64url'),
+      user_id: userId,
+      expires_at: new Date(time + challengeMs).toISOString(),
+    })
+    .execute()
+  return challenge
+}
+
+/** Uses a challenge up. @returns whether it was open, and for that user */
+const spendChallenge =
+  (db: Db, { now }: Clock, userId: number | null) =>
+  async (challenge: string): Promise<boolean> => {
+    if (!encoded.test(challenge)) return false
+    const { numDeletedRows } = await db
+      .deleteFrom('challenges')
+      .where('challenge', '=', challenge)
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .where('expires_at', '>', now().toISOString())
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+/** @returns what the browser asks a device for, to sign in with one of its passkeys or to confirm who it is */
+export async function signInOptions(
+  context: Pick<Services, 'db' | 'now' | 'config'>,
+  request: FastifyRequest,
+) {
+  const { generateAuthenticationOptions } = await library()
+  const { rpID } = relyingParty(context, request)
+  const challenge = await makeChallenge(context.db, context, null)
+  return generateAuthenticationOptions({
+    rpID,
+    challenge,
+    timeout: challengeMs,
+    userVerification: 'preferred',
+  })
+}
+
+/**
+ * Checks that a device has signed a challenge with a passkey.
+ * @param wanted.userId whose passkey it must be; anybody's without it
+ * @param wanted.isAlone whether nothing else says who it is, so that the device must have asked for a finger, a face or a PIN
+ * @returns whose passkey it was, or null when it was none
+ */
+export async function checkPasskey(
+  context: Pick<Services, 'db' | 'now' | 'config'>,
+  request: FastifyRequest,
+  wanted: { answer: PasskeyAnswer; userId?: number; isAlone: boolean },
+): Promise<{ userId: number } | null> {
+  const { db, now } = context
+  const { answer, userId, isAlone } = wanted
+  const kept = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', answer.id as string)
+    .executeTakeFirst()
+  if (!kept || (userId !== undefined && kept.user_id !== userId)) return null
+  const { verifyAuthenticationResponse } = await library()
+  const { expectedOrigin, rpID } = relyingParty(context, request)
+  const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'))
+  const outcome = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: spendChallenge(db, context, null),
+    expectedOrigin,
+    expectedRPID: rpID,
+    credential: { id: kept.credential_id, publicKey, counter: Number(kept.uses) },
+    requireUserVerification: isAlone,
+  }).catch(() => null)
+  if (!outcome?.verified) return null
+  await db
+    .updateTable('passkeys')
+    .set({ uses: String(outcome.authenticationInfo.newCounter), used_at: now().toISOString() })
+    .where('id', '=', kept.id)
+    .execute()
+  return { userId: kept.user_id }
+}
+
+type Owner = { id: number; email: string; name: string }
+
+/** @returns what the browser asks a device for, to make a passkey */
+export async function newPasskeyOptions(
+  context: Pick<Services, 'db' | 'now' | 'config'>,
+  request: FastifyRequest,
+  { owner, association }: { owner: Owner; association: string },
+) {
+  const { generateRegistrationOptions } = await library()
+  const { rpID } = relyingParty(context, request)
+  const held = await context.db
+    .selectFrom('passkeys')
+    .select('credential_id as id')
+    .where('user_id', '=', owner.id)
+    .execute()
+  return generateRegistrationOptions({
+    rpID,
+    rpName: association || rpID,
+    userName: owner.email,
+    userDisplayName: owner.name,
+    userID: new TextEncoder().encode(`user ${owner.id}`),
+    challenge: await makeChallenge(context.db, context, owner.id),
+    timeout: challengeMs,
+    excludeCredentials: held,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+}
+
+/** @returns the passkey that a device has made. @throws AppError validation at /passkey when it is none */
+export async function readNewPasskey(
+  context: Pick<Services, 'db' | 'now' | 'config'>,
+  request: FastifyRequest,
+  { answer, userId }: { answer: PasskeyAnswer; userId: number },
+) {
+  const { verifyRegistrationResponse } = await library()
+  const { expectedOrigin, rpID } = relyingParty(context, request)
+  const outcome = await verifyRegistrationResponse({
+    response: answer as unknown as RegistrationResponseJSON,
+    expectedChallenge: spendChallenge(context.db, context, userId),
+    expectedOrigin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!outcome?.verified) throw invalidField('passkey', 'Passkeyn går inte att läsa. Försök igen.')
+  const { id, publicKey, counter } = outcome.registrationInfo.credential
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    uses: String(counter),
+  }
+}

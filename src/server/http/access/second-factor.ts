@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { FieldProblem } from '#shared/errors.ts'
+
+/** What an account has beside its password. */
+export type HeldFactors = { passkeys: number; app: boolean }
+
+/** @returns what an account has as its second factor; an app that waits for its first code is none */
+export async function heldFactors(db: Db | Tx, userId: number): Promise<HeldFactors> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const app = await db
+    .selectFrom('code_apps')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return { passkeys: Number(count), app: app !== undefined }
+}
+
+export const hasFactor = ({ passkeys, app }: HeldFactors): boolean => passkeys > 0 || app
+
+/** @returns which members of a body would show who somebody is, as a problem tells it */
+export function wantedSteps(held: HeldFactors): FieldProblem[] {
+  const required = (pointer: string, detail: string) => ({ pointer, code: 'required', detail })
+  if (!hasFactor(held)) return [required('/password', 'Skriv ditt lösenord.')]
+  const code = required('/code', 'Skriv en kod.')
+  return held.passkeys > 0 ? [code, required('/passkey', 'Använd din passkey.')] : [code]
+}
+
+/** Whether the account `users` of a query would need a second factor to be an administrator, and has none. */
+export const needsFactor = sql<boolean>`(
+  exists (select 1 from site where site.require_second_factor = true) and
+  not exists (select 1 from passkeys where passkeys.user_id = users.id) and
+  not exists (select 1 from code_apps where code_apps.user_id = users.id and code_apps.confirmed_at is not null)
+)`.as('needs_factor')

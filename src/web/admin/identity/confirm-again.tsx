@@ -1,0 +1,100 @@
+import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { answerConfirmations } from '#web/redux/confirming-api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+import { askPasskey, canUsePasskeys } from './passkeys.ts'
+
+type Question = { ways: readonly string[]; answer: (isShown: boolean) => void }
+
+/** Above a dialog whose button asked for what is risky. */
+const zIndex = 350
+const initial = { password: '', code: '' }
+
+const Dialog = ({ question: { ways, answer } }: { question: Question }) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const way = ways.includes('password') ? ('password' as const) : ('code' as const)
+  const form = useFormCore<string>({ names: [way], initial, check: () => null })
+  const { [way]: typed = '' } = form.values
+  const confirm = async (body: () => Promise<object> | object): Promise<void> => {
+    form.touch(way)
+    const isShown = await form.send(form.values, async () => {
+      await call(panelApi.confirm, { method: 'POST', body: await body() })
+    })
+    if (isShown) answer(true)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // A form inside a dialog of another form is that form's child for React.
+    event.stopPropagation()
+    if (typed !== '') void confirm(() => ({ [way]: typed }))
+  }
+  const withPasskey = (): Promise<void> =>
+    confirm(async () => {
+      const { data } = await call(panelApi.signInOptions, { method: 'POST' })
+      return { passkey: await askPasskey(data, t('identity.noPasskey')) }
+    })
+  const input = {
+    'data-autofocus': true,
+    value: typed,
+    error: form.errorOf(way),
+    onChange: (event: { currentTarget: { value: string } }) => form.change(way, event.currentTarget.value),
+  }
+  return (
+    <Modal opened onClose={() => answer(false)} title={t('identity.title')} zIndex={zIndex}>
+      <form onSubmit={submit}>
+        <p>{t('identity.why')}</p>
+        {way === 'password' ? (
+          <PasswordInput
+            {...input}
+            label={t('identity.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+          />
+        ) : (
+          <TextInput {...input} label={t('identity.code')} autoComplete="one-time-code" />
+        )}
+        {form.unsaidFailure && (
+          <Alert color="red" variant="outline" role="alert" mt="md" title={t('identity.failed')}>
+            {form.unsaidFailure.title}
+          </Alert>
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => answer(false)}>
+            {t('button.cancel')}
+          </Button>
+          {ways.includes('passkey') && canUsePasskeys() && (
+            <Button variant="default" onClick={() => void withPasskey()}>
+              {t('identity.usePasskey')}
+            </Button>
+          )}
+          <Button type="submit" loading={form.busy} disabled={typed === ''}>
+            {t('identity.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** Asks who it is when the server wants to know it again; what was asked for goes on afterwards. */
+export const ConfirmAgain = () => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => {
+    let open: Promise<boolean> | null = null
+    return answerConfirmations((ways) => {
+      // Two calls that are refused at once are one question.
+      open ??= new Promise<boolean>((resolve) => {
+        setQuestion({ ways, answer: resolve })
+      }).finally(() => {
+        open = null
+        setQuestion(null)
+      })
+      return open
+    })
+  }, [])
+  return question && <Dialog question={question} />
+}
