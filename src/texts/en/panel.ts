@@ -1,6 +1,7 @@
 import { fields as ownFields } from './fields.ts'
 import { messages as ownMessages } from './messages.ts'
 import { accounts } from './panel/accounts.ts'
+import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
@@ -8,6 +9,6 @@ import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
 
 // The texts of the panel, in the ICU message format. Those that the specification gives are its, letter for letter.
-export const texts = { ...accounts, ...forms, ...lists, ...mails, ...participants, ...rooms }
+export const texts = { ...accounts, ...actions, ...forms, ...lists, ...mails, ...participants, ...rooms }
 export const fields = ownFields
 export const messages = ownMessages

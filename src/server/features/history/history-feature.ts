@@ -1,135 +1,65 @@
-import type { AppContext, Feature } from '#server/context.ts'
-import { findTitles } from '#server/crud/compute-fields.ts'
-import { readPage } from '#server/crud/list-records.ts'
-import { containing } from '#server/db/dialect.ts'
-import { type RecordQuery, tableOf } from '#server/db/records.ts'
-import { holderOf } from '#server/http/access/actor.ts'
+import type { Feature } from '#server/context.ts'
 import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
-import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
-import type { RawQuery } from '#server/http/input/request-parts.ts'
-import { AppError } from '#shared/errors.ts'
-import { type HistoryEntry, historyEntries } from '#shared/history.ts'
+import { wishedLanguage } from '#server/http/input/asked-language.ts'
+import { type Format, formats } from '#server/spreadsheet/write-file.ts'
+import { historyEntries } from '#shared/history.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { inAllLanguages, searchedFields, titleFields } from '#shared/resource.ts'
-import { resources } from '#shared/resources/index.ts'
-import { type Holder, may } from '#shared/rights.ts'
-import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
+import { roleNames } from '#shared/roles.ts'
+import { sendHistoryFile } from './history-file.ts'
+import { listHistory, wishedLines } from './history-lines.ts'
 
-type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
+const period = (name: string) => ({
+  name,
+  in: 'query',
+  schema: { type: 'string', maxLength: 40, examples: ['2027-03-01'] },
+  description: 'A day in Stockholm, which is included, or a point in time.',
+})
 
-/** @param edge which end of a day is meant: `to=2027-03-01` includes that day. @returns UTC, ISO 8601 */
-function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
-  const raw = query[edge]
-  if (raw === undefined) return null
-  if (typeof raw === 'string' && isDay(raw)) {
-    const day = Temporal.PlainDate.from(raw).add({ days: edge === 'to' ? 1 : 0 })
-    return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()
-  }
-  const point = typeof raw === 'string' ? parseDateTime(raw) : { problem: 'date' }
-  if ('instant' in point) return new Date(point.instant).toISOString()
-  throw new AppError('invalid-parameter', {
-    errors: [{ pointer: `?${edge}`, code: 'invalid-parameter', detail: 'Datum, eller datum och tid.' }],
-  })
-}
-
-/** The lines about what the caller may read. */
-function readableLines({ db }: Pick<AppContext, 'db'>, holder: Holder): RecordQuery {
-  const lines: RecordQuery = db.selectFrom('history')
-  if (holder.isAdministrator) return lines
-  const readable = resources.map(({ name }) => name).filter((name) => may(holder, 'read', name))
-  return lines.where('resource', 'in', readable)
-}
-
-function linesBetween(all: RecordQuery, query: RawQuery): RecordQuery {
-  const [from, to] = [readTime(query, 'from'), readTime(query, 'to')]
-  let lines = all
-  if (from !== null) lines = lines.where('at', '>=', from)
-  if (to !== null) lines = lines.where('at', '<', to)
-  return lines
-}
-
-/** Records of one kind whose lines are shown for what they are called; more would be no search any more. */
-const maxFound = 500
-
-/** Narrows the lines to those of somebody of that name, or about a record that is called so now, in the bin or not. */
-async function narrow(
-  { db, dialect, cruds }: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
-  lines: RecordQuery,
-  q: string,
-): Promise<RecordQuery> {
-  const pattern = containing(q)
-  const found: [resource: string, ids: number[]][] = []
-  for (const { resource } of cruds.values()) {
-    const records = await tableOf(db, resource)
-      .select('id')
-      .where(dialect.matches(inAllLanguages(resource, titleFields(resource)), pattern))
-      .limit(maxFound)
-      .execute()
-    if (records.length > 0) found.push([resource.name, records.map(({ id }) => Number(id))])
-  }
-  return lines.where((where) =>
-    where.or([
-      dialect.matches(searchedFields(historyEntries), pattern),
-      ...found.map(([name, ids]) => where.and([where('resource', '=', name), where('record_id', 'in', ids)])),
-    ]),
-  )
-}
-
-/** @returns what the records are called now, by resource and id; those in the bin too */
-async function titlesOf(
-  { db, cruds }: Pick<AppContext, 'db' | 'cruds'>,
-  lines: readonly Line[],
-): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
-  for (const [name, entries] of Map.groupBy(lines, ({ resource }) => resource)) {
-    const resource = cruds.get(name)?.resource
-    if (!resource) continue
-    const ids = new Set(entries.map(({ record_id }) => record_id).filter((id) => id !== null))
-    for (const [id, title] of await findTitles(db, resource, [...ids])) titles.set(`${name}/${id}`, title)
-  }
-  return titles
-}
-
-async function listHistory(
-  context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
-  base: RecordQuery,
-  list: ListQuery,
-) {
-  const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
-  const titles = await titlesOf(context, rows)
-  const entries = rows.map((line): HistoryEntry => {
-    const title = titles.get(`${line.resource}/${line.record_id}`) ?? null
-    return { ...line, fields: line.fields === '' ? [] : line.fields.split(','), title }
-  })
-  return { entries, total }
-}
-
-/** Lists the history, the newest line first; there is no route that changes it (T57). */
-export const historyFeature: Feature = (app, context) => {
-  const period = (name: string) => ({
-    name,
+const parameters = [
+  ...listParameters(historyEntries),
+  period('from'),
+  period('to'),
+  {
+    name: 'role',
     in: 'query',
-    schema: { type: 'string', maxLength: 40, examples: ['2027-03-01'] },
-    description: 'A day in Stockholm, which is included, or a point in time.',
-  })
+    schema: { type: 'string', enum: ['administrator', ...Object.keys(roleNames)] },
+    description: 'What was done by people while they held it.',
+  },
+]
+
+/** Lists the history, the newest line first, and saves it as a file; there is no route that changes it (T57). */
+export const historyFeature: Feature = (app, context) => {
+  const guard = 'superuser'
+  const right = { to: 'read' } as const
   const openapi: RouteDescription = {
     summary: 'Who did what, when',
-    parameters: [...listParameters(historyEntries), period('from'), period('to')],
+    parameters,
     answer: { type: 'array', items: entitySchema(historyEntries) },
     headers: ['X-Total-Count'],
   }
-  app.get(
-    panelApi.history,
-    { config: { guard: 'superuser', right: { to: 'read' }, openapi } },
-    async (request, reply) => {
-      const { from, to, ...others } = request.query as RawQuery
-      const { q, ...list } = parseListQuery(historyEntries, others)
-      const holder = holderOf(request.actor)
-      const all = linesBetween(readableLines(context, holder), { from, to })
-      const lines = q === null ? all : await narrow(context, all, q)
-      const { entries, total } = await listHistory(context, lines, { ...list, q: null })
-      return reply.header('x-total-count', String(total)).send(entries)
-    },
-  )
+  app.get(panelApi.history, { config: { guard, right, openapi } }, async (request, reply) => {
+    const { lines, list } = await wishedLines(context, request)
+    const { entries, total } = await listHistory(context, lines, list)
+    return reply.header('x-total-count', String(total)).send(entries)
+  })
+
+  for (const format of ['csv', 'xlsx'] as const satisfies Format[]) {
+    const file: RouteDescription = {
+      summary: 'Save the history as a file',
+      parameters,
+      type: formats[format].type,
+      answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
+      headers: ['Content-Disposition'],
+    }
+    app.get(
+      panelApi.exported(historyEntries.name, format),
+      { config: { guard, right, confirms: true, openapi: file } },
+      async (request, reply) => {
+        const wish = await wishedLines(context, request)
+        const language = wishedLanguage(request.headers)
+        return sendHistoryFile(context, { actor: request.actor, reply }, { ...wish, format, language })
+      },
+    )
+  }
 }

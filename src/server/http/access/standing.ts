@@ -1,3 +1,4 @@
+import type { Db, Tx } from '#server/db/tables.ts'
 import { isInForce, type Mandate, type Role, rolesOn } from '#shared/roles.ts'
 import { stockholmDay } from '#shared/time.ts'
 
@@ -37,4 +38,22 @@ export function standingOf(row: StoredStanding, now: Date): Standing {
   const is_superuser = Boolean(row.is_superuser) && isInForce({ first_day, last_day }, stockholmDay(now))
   if (is_superuser && row.needs_factor) return { is_superuser: false, roles: [], needs_second_factor: true }
   return { is_superuser, roles: rolesOn(readMandates(row), now), needs_second_factor: false }
+}
+
+/** @returns who holds a role, has held it or will, and from when to when; days in Stockholm, both included */
+export async function findTerms(
+  db: Db | Tx,
+  role: Role | 'administrator',
+): Promise<{ id: number; first_day: string | null; last_day: string | null }[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', ...standingColumns])
+    .execute()
+  return accounts.flatMap((account) => {
+    const { id, administrator_from: first_day, administrator_until: last_day } = account
+    if (role === 'administrator') return account.is_superuser ? [{ id, first_day, last_day }] : []
+    return readMandates(account)
+      .filter((mandate) => mandate.role === role)
+      .map((mandate) => ({ id, first_day: mandate.first_day, last_day: mandate.last_day }))
+  })
 }

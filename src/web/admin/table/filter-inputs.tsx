@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import type { FieldValue } from '#shared/facets.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -109,6 +109,17 @@ export const ValuesFilter = ({
     />
   )
 }
+
+/** A day that was typed in half is none yet. */
+export const DayFilter = ({ filter, chosen, onChoose }: FilterProps<'day'>) => (
+  <TextInput
+    type="date"
+    label={filter.label}
+    className={css.values ?? ''}
+    value={chosen[0] ?? ''}
+    onChange={({ currentTarget: { value } }) => onChoose(value ? [value] : [])}
+  />
+)
 
 export const ReferenceFilter = ({ filter, chosen, onChoose }: FilterProps<'reference'>) => {
   const { t } = usePanelTexts()

@@ -7,6 +7,8 @@ export type Filter =
   | { kind: 'choice'; field: string; label: string; options: readonly (readonly [string, string])[] }
   /** Several of the values that the records have. */
   | { kind: 'values'; field: string; label: string }
+  /** A day, from or until which. */
+  | { kind: 'day'; field: string; label: string }
   /** One of the records that a reference may lead to. */
   | { kind: 'reference'; field: string; label: string; to: string }
 

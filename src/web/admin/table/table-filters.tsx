@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback } from 'react'
 import { phone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { ChoiceFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
+import { ChoiceFilter, DayFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
 import type { Filter } from './filters-of.ts'
 import { SearchField } from './search-field.tsx'
 import css from './table-filters.module.css'
@@ -92,6 +92,8 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
           switch (filter.kind) {
             case 'choice':
               return <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone ?? false} />
+            case 'day':
+              return <DayFilter key={filter.field} filter={filter} {...props} />
             case 'reference':
               return <ReferenceFilter key={filter.field} filter={filter} {...props} />
             default:

@@ -1,4 +1,7 @@
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
+import { users } from '#shared/resources/users.ts'
+import { roleNames } from '#shared/roles.ts'
+import { useMay } from '#web/admin/frame/holder.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
 import type { Column } from '#web/admin/table/table-parts.tsx'
@@ -37,6 +40,8 @@ const columnsIn = (texts: PanelTexts): Column<HistoryEntry>[] => [
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
+  const may = useMay()
+  const { is_superuser, roles } = texts.resourceIn(users).fields
   return (
     <ResourcePage<HistoryEntry>
       resource={historyEntries}
@@ -51,9 +56,23 @@ export const Page = () => {
           label: t('history.what'),
           options: [['', t('history.all')], ...commonActions(texts)],
         },
+        ...(may('read', users.name)
+          ? [{ kind: 'reference' as const, field: 'user_id', label: t('history.who'), to: users.name }]
+          : []),
+        {
+          kind: 'choice',
+          field: 'role',
+          label: t('history.role'),
+          options: [
+            ['', t('filter.all')],
+            ['administrator', is_superuser.label],
+            ...Object.entries(roles.of?.role?.options ?? roleNames),
+          ],
+        },
+        { kind: 'day', field: 'from', label: t('history.from') },
+        { kind: 'day', field: 'to', label: t('history.to') },
       ]}
       nameOf={(entry) => `${actionWords(entry, texts)} ${entry.id}`}
-      exportable={false}
       empty={t('history.empty')}
     />
   )

@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import type { Entity } from '#server/crud/record-codec.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { RecordQuery } from '#server/db/records.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import type { ListQuery } from '#server/http/input/list-query.ts'
+import { resourceIn } from '#server/resource-words.ts'
+import { attachment } from '#server/spreadsheet/attachment.ts'
+import type { Column } from '#server/spreadsheet/columns.ts'
+import { type Format, formats } from '#server/spreadsheet/write-file.ts'
+import { type HistoryEntry, historyEntries } from '#shared/history.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
+import { findResource } from '#shared/resources/index.ts'
+import { stockholmDay, toWallTime } from '#shared/time.ts'
+import { actions as actionsInEnglish } from '#texts/en/panel/actions.ts'
+import { lists as listsInEnglish } from '#texts/en/panel/lists.ts'
+import { actions as actionsInSwedish } from '#texts/sv/panel/actions.ts'
+import { lists as listsInSwedish } from '#texts/sv/panel/lists.ts'
+import { listHistory } from './history-lines.ts'
+
+/** Lines that are read at a time. */
+const batchSize = 500
+
+/** The words of the panel's page of the history. */
+const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  sv: { ...listsInSwedish, ...actionsInSwedish },
+  en: { ...listsInEnglish, ...actionsInEnglish },
+}
+
+/** @returns the columns of the file, which says what the screen says */
+function columnsIn(language: Language): Column[] {
+  const { [language]: said } = words
+  const named = (name: string) => {
+    const found = findResource(name)
+    return found && resourceIn(language, found)
+  }
+  const column = (key: string, read: (line: HistoryEntry) => string): Column => ({
+    header: said[key] ?? key,
+    field: { kind: 'text', label: '' },
+    read: (line) => read(line as unknown as HistoryEntry),
+  })
+  return [
+    column('history.when', ({ at }) => toWallTime(at).slice(0, 16).replace('T', ' ')),
+    column(
+      'history.who',
+      ({ user_name, user_id }) =>
+        user_name ||
+        (user_id === null
+          ? (said['history.visitor'] ?? '')
+          : (said['history.user'] ?? '').replace('{id}', String(user_id))),
+    ),
+    column(
+      'history.what',
+      ({ action, resource }) => said[`action.${action}-${resource}`] ?? said[`action.${action}`] ?? action,
+    ),
+    column('history.where', ({ resource, record_id, title }) => {
+      const { title: one = resource, plural: many = resource } = named(resource) ?? {}
+      if (record_id === null) return many
+      return title ? `${one}: ${title}` : `${one} ${record_id}`
+    }),
+    column('history.fields', ({ resource, fields }) =>
+      fields.map((name) => named(resource)?.fields[name]?.label ?? name).join(', '),
+    ),
+  ]
+}
+
+type Wish = { lines: RecordQuery; list: ListQuery; format: Format; language: Language | null }
+
+/** Sends the lines as a file; that it was saved is a line of the history too. @throws AppError rate-limited */
+export async function sendHistoryFile(
+  context: AppContext,
+  { actor, reply }: { actor: Actor; reply: FastifyReply },
+  { lines, list, format, language }: Wish,
+): Promise<FastifyReply> {
+  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  const entry = { action: 'export', resource: historyEntries.name, record_id: null }
+  await context.db.transaction().execute((tx) => recordHistory({ tx, context, actor }, entry))
+  const spoken = language ?? firstLanguage
+  const records = (async function* (): AsyncGenerator<Entity> {
+    for (let offset = 0; ; offset += batchSize) {
+      const { entries } = await listHistory(context, lines, { ...list, limit: batchSize, offset })
+      yield* entries as unknown as Entity[]
+      if (entries.length < batchSize) return
+    }
+  })()
+  const { header, write } = formats[format]
+  const name = (words[spoken]['history.title'] ?? '').toLowerCase()
+  return reply
+    .type(header)
+    .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
+    .send(write({ name, columns: columnsIn(spoken), records }))
+}
