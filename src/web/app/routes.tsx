@@ -12,11 +12,8 @@ import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
 import { membershipRoute } from './membership-route.tsx'
 import { allOf, type Page, startSource } from './page.ts'
-import type { inPanelLanguage } from './panel-language.tsx'
 
-/** Pages of the panel bring its language with them. */
-const spoken = async (...page: Parameters<typeof inPanelLanguage>) =>
-  (await import('./panel-language.tsx')).inPanelLanguage(...page)
+const panel = () => import('./panel-modules.ts')
 
 /** Every page there is; the first path that fits an address wins. */
 export const routes: readonly Page[] = [
@@ -51,7 +48,7 @@ export const routes: readonly Page[] = [
   {
     path: pages.login,
     source: 'src/web/features/auth/login-page.tsx',
-    lazy: () => spoken(() => import('#web/features/auth/login-page.tsx'), 'auth.loginTitle'),
+    lazy: async () => (await panel()).panelPages.login(),
     layout: 'bare',
     clientOnly: true,
     head: () => ({ title: 'Login', noindex: true }),
@@ -59,7 +56,7 @@ export const routes: readonly Page[] = [
   {
     path: pages.forgotten,
     source: 'src/web/features/auth/forgotten-page.tsx',
-    lazy: () => spoken(() => import('#web/features/auth/forgotten-page.tsx'), 'auth.forgottenTitle'),
+    lazy: async () => (await panel()).panelPages.forgotten(),
     layout: 'bare',
     clientOnly: true,
     head: () => ({ title: 'Forgotten password', noindex: true }),
@@ -67,7 +64,7 @@ export const routes: readonly Page[] = [
   {
     path: pages.register,
     source: 'src/web/features/auth/register-page.tsx',
-    lazy: () => spoken(() => import('#web/features/auth/register-page.tsx'), 'auth.registerTitle'),
+    lazy: async () => (await panel()).panelPages.register(),
     layout: 'bare',
     clientOnly: true,
     head: () => ({ title: 'Register', noindex: true }),
@@ -75,15 +72,14 @@ export const routes: readonly Page[] = [
   {
     path: `${pages.admin}/*`,
     source: 'src/web/app/layouts/admin-layout.tsx',
-    lazy: () => spoken(() => import('#web/app/layouts/admin-layout.tsx')),
+    lazy: async () => (await panel()).panelPages.admin(),
     layout: 'bare',
     clientOnly: true,
     nested: true,
     load: async ({ params }) => {
       // The page inside the frame: it is the browser's alone.
       if (import.meta.env.SSR) return
-      const { prepareAdminPage } = await import('#web/app/admin-routes.tsx')
-      await prepareAdminPage(`${pages.admin}/${params['*'] ?? ''}`)
+      await (await panel()).prepareInside(`${pages.admin}/${params['*'] ?? ''}`)
     },
     head: ({ state: { auth } }) => ({ title: `Admin || ${auth.currentUser ?? 'Panel'}`, noindex: true }),
   },
