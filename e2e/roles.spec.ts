@@ -65,6 +65,7 @@ test('a writer finds the rooms of a writer, and no other', async ({ page, site }
     'Categories',
     'Bin',
     'History',
+    'Handover',
     'My account',
   ])
   await page.goto('/admin/members/')
@@ -77,7 +78,7 @@ test('a writer finds the rooms of a writer, and no other', async ({ page, site }
   await palette.getByRole('combobox').fill('mem')
   await expect(palette.getByRole('option', { name: /Members/ })).toHaveCount(0)
   await palette.getByRole('combobox').fill('new')
-  await expect(palette.getByRole('option', { name: /^New / })).toHaveCount(3)
+  await expect(palette.getByRole('option', { name: /^New / })).toHaveCount(4)
 })
 
 test('who may only read sees posts, and nothing to change them with', async ({ page, site }) => {

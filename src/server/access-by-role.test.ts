@@ -8,14 +8,20 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 /** What each role opens, written out once more, so that the table in `src/shared/rights.ts` cannot change unseen. */
 const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> = {
   writer: {
-    read: ['posts', 'categories', 'partners', 'about'],
-    write: ['posts', 'categories', 'partners', 'about'],
+    read: ['posts', 'categories', 'partners', 'about', 'notes'],
+    write: ['posts', 'categories', 'partners', 'about', 'notes'],
   },
-  events: { read: ['events', 'evenemang', 'mailings'], write: ['events', 'evenemang', 'mailings'] },
-  members: { read: ['members'], write: ['members'] },
-  mailings: { read: ['subscribers', 'contact', 'mailings'], write: ['subscribers', 'contact', 'mailings'] },
-  treasurer: { read: ['events', 'evenemang'], write: [], mark: ['evenemang'] },
-  reader: { read: ['posts', 'categories', 'partners', 'about', 'events', 'mailings'], write: [] },
+  events: {
+    read: ['events', 'evenemang', 'mailings', 'notes'],
+    write: ['events', 'evenemang', 'mailings', 'notes'],
+  },
+  members: { read: ['members', 'notes'], write: ['members', 'notes'] },
+  mailings: {
+    read: ['subscribers', 'contact', 'mailings', 'notes'],
+    write: ['subscribers', 'contact', 'mailings', 'notes'],
+  },
+  treasurer: { read: ['events', 'evenemang', 'notes'], write: ['notes'], mark: ['evenemang'] },
+  reader: { read: ['posts', 'categories', 'partners', 'about', 'events', 'mailings', 'notes'], write: [] },
 }
 
 /** Calls that are not about the resource that their address begins with, or not what their method says. */
@@ -24,6 +30,7 @@ const special: Record<string, [resource: string, deed: 'read' | 'write' | 'mark'
   'GET /api/events/:id/participants/file/': ['evenemang', 'read'],
   'PUT /api/events/:id/participants/marks/': ['evenemang', 'mark'],
   'POST /api/events/:id/mail/': ['evenemang', 'write'],
+  'GET /api/handover/': ['notes', 'read'],
   'GET /api/send_mail/:id': ['members', 'write'],
   'POST /api/send_info_mail/': ['subscribers', 'write'],
   'POST /api/mailings/test/': ['subscribers', 'write'],
@@ -31,7 +38,13 @@ const special: Record<string, [resource: string, deed: 'read' | 'write' | 'mark'
 const previews = /^\/api\/\w+\/:id\/previews\//
 /** Calls about records of several kinds, of which each role gets its own. */
 const common = {
-  read: ['/api/search/', '/api/history/', '/api/statistics/'],
+  read: [
+    '/api/search/',
+    '/api/history/',
+    '/api/history/export.csv',
+    '/api/history/export.xlsx',
+    '/api/statistics/',
+  ],
   write: ['/api/bin/', '/api/media/'],
 }
 

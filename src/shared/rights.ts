@@ -8,11 +8,11 @@ type Grant = 'read' | 'write' | readonly string[]
  * resources too, is for administrators alone.
  */
 const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
-  writer: { posts: 'write', categories: 'write', partners: 'write', about: 'write' },
-  events: { events: 'write', evenemang: 'write', mailings: 'write' },
-  members: { members: 'write' },
-  mailings: { subscribers: 'write', contact: 'write', mailings: 'write' },
-  treasurer: { events: 'read', evenemang: ['paid'] },
+  writer: { posts: 'write', categories: 'write', partners: 'write', about: 'write', notes: 'write' },
+  events: { events: 'write', evenemang: 'write', mailings: 'write', notes: 'write' },
+  members: { members: 'write', notes: 'write' },
+  mailings: { subscribers: 'write', contact: 'write', mailings: 'write', notes: 'write' },
+  treasurer: { events: 'read', evenemang: ['paid'], notes: 'write' },
   // What the others read, without personal data.
   reader: {
     posts: 'read',
@@ -21,6 +21,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     about: 'read',
     events: 'read',
     mailings: 'read',
+    notes: 'read',
   },
 }
 

@@ -58,27 +58,29 @@ export async function getRecord(write: Write, id: number): Promise<Stored> {
  * @returns the stored record with the fields that the actor may read.
  * @throws AppError that the rules throw, `validation` at a reference to a missing record, or `conflict`.
  */
-export function createRecord(write: Write, values: Values): Promise<Stored> {
-  return inTransaction(workOn(write), async (scope) => {
-    const settled = settleLacking(write.resource, values)
-    const complete = (await write.rules.beforeCreate?.(settled, scope)) ?? settled
-    const columns = new Set(columnFields(write.resource).map(([name]) => name))
-    const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
-    const same = await write.rules.findSame?.(stored, scope)
-    if (same) return present(write, scope.tx, same)
-    const now = write.context.now().toISOString()
-    await requireReferenced(scope, write.resource, stored)
-    const row = await recordTables(scope.tx)
-      .insertInto(write.resource.name)
-      .values({ ...stored, created_at: now, updated_at: now })
-      .returningAll()
-      .$castTo<StoredRow>()
-      .executeTakeFirstOrThrow()
-    await recordHistory(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
-    await keepVersion(scope, write.resource, { after: row })
-    await write.rules.afterCreate?.(row, scope)
-    return present(write, scope.tx, row)
-  })
+export const createRecord = (write: Write, values: Values): Promise<Stored> =>
+  inTransaction(workOn(write), (scope) => insertRecord(write, scope, values))
+
+/** The same, in a transaction that has begun. */
+export async function insertRecord(write: Write, scope: WriteScope, values: Values): Promise<Stored> {
+  const settled = settleLacking(write.resource, values)
+  const complete = (await write.rules.beforeCreate?.(settled, scope)) ?? settled
+  const columns = new Set(columnFields(write.resource).map(([name]) => name))
+  const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
+  const same = await write.rules.findSame?.(stored, scope)
+  if (same) return present(write, scope.tx, same)
+  const now = write.context.now().toISOString()
+  await requireReferenced(scope, write.resource, stored)
+  const row = await recordTables(scope.tx)
+    .insertInto(write.resource.name)
+    .values({ ...stored, created_at: now, updated_at: now })
+    .returningAll()
+    .$castTo<StoredRow>()
+    .executeTakeFirstOrThrow()
+  await recordHistory(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
+  await keepVersion(scope, write.resource, { after: row })
+  await write.rules.afterCreate?.(row, scope)
+  return present(write, scope.tx, row)
 }
 
 async function lockExpectedRow(

@@ -2,6 +2,7 @@ import type { Feature } from '#server/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { backupsFeature } from '#server/features/backups/backups-feature.ts'
 import { binFeature } from '#server/features/bin/bin-feature.ts'
+import { boardFeature } from '#server/features/board/board-feature.ts'
 import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
 import { demoFeature } from '#server/features/demo/demo-feature.ts'
@@ -10,6 +11,7 @@ import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
 import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
 import { gettingStartedFeature } from '#server/features/getting-started/getting-started-feature.ts'
+import { handoverFeature } from '#server/features/handover/handover-feature.ts'
 import { historyFeature } from '#server/features/history/history-feature.ts'
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
@@ -37,6 +39,8 @@ const special: readonly Feature[] = [
   mediaFeature,
   usersFeature,
   siteFeature,
+  boardFeature,
+  handoverFeature,
   feedsFeature,
   gettingStartedFeature,
   demoFeature,

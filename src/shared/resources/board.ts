@@ -1,4 +1,4 @@
-import { email, image, lacking, phone, text } from '#shared/field.ts'
+import { computed, date, email, image, lacking, phone, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const board = defineResource({
@@ -17,6 +17,9 @@ export const board = defineResource({
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),
     image: image({ label: 'Image' }),
+    /** Since when its board sits; empty for the first one. Boards begin by `features/board/new-year.ts`. */
+    first_day: date({ label: 'Board from', optional: true, writableBy: 'never' }),
+    years: computed<readonly string[] | undefined>({ label: 'Years', computedType: 'array' }),
     lacking: lacking(['motto', 'email', 'phone', 'image']),
   },
 })

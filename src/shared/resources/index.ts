@@ -8,6 +8,7 @@ import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import { members } from '#shared/resources/members.ts'
+import { notes } from '#shared/resources/notes.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { site } from '#shared/resources/site.ts'
@@ -28,6 +29,7 @@ const registry = [
   about,
   board,
   kontakt,
+  notes,
   site,
   users,
 ] as const

@@ -21,6 +21,7 @@ export const fields = {
     events: { title: 'event', plural: 'events', page: 'Events', record: 'Event', adds: 'New Event' },
     footer: { title: 'footer', plural: 'footer', page: 'Footer', record: 'Footer' },
     kontakt: { title: 'contact details', plural: 'contact details', page: 'Contact', record: 'Contact' },
+    notes: { title: 'note', plural: 'notes', page: 'Handover', record: 'Note', adds: 'New Note' },
     mailings: { title: 'mailing', plural: 'mailings' },
     mails: { title: 'mail', plural: 'mails' },
     members: {

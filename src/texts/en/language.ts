@@ -30,4 +30,4 @@ export const addresses = {
 }
 
 /** Parameters of those addresses. */
-export const parameters = { kategori: 'category', manad: 'month' }
+export const parameters = { kategori: 'category', manad: 'month', ar: 'year' }

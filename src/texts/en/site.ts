@@ -75,6 +75,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'activities.emptyCategory': 'No posts in this category yet.',
 
   'about.board': 'The board',
+  'about.years': 'Boards through the years',
   'about.mail': 'Email {name}',
   'about.empty': 'Soon we will tell you here who we are.',
 

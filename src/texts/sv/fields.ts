@@ -27,6 +27,17 @@ export const fields = {
         email: { label: 'E-post' },
         phone: { label: 'Telefon' },
         image: { label: 'Bild' },
+        first_day: { label: 'Styrelse från' },
+        years: { label: 'År' },
+      },
+    },
+    notes: {
+      page: 'Överlämning',
+      record: 'anteckning',
+      adds: 'Ny anteckning',
+      fields: {
+        post: { label: 'Uppdrag' },
+        content: { label: 'Anteckning' },
       },
     },
     categories: {

@@ -74,6 +74,7 @@ export const texts = {
   'activities.emptyCategory': 'Inga inlägg i den här kategorin ännu.',
 
   'about.board': 'Styrelsen',
+  'about.years': 'Styrelser genom åren',
   'about.mail': 'Mejla {name}',
   'about.empty': 'Snart berättar vi här vilka vi är.',
 

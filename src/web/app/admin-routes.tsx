@@ -10,13 +10,13 @@ import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import { members } from '#shared/resources/members.ts'
+import { notes } from '#shared/resources/notes.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { users } from '#shared/resources/users.ts'
 import { type Holder, may } from '#shared/rights.ts'
-import { boardSlice } from '#web/features/board/board-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
@@ -78,9 +78,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       words: 'boards styrelsen styrelse styrelsemedlem ledamot ledamöter',
       adds: true,
       icon: 'screen',
-      slice: boardSlice,
-      columns: ['id', 'image', 'name', 'title', { key: 'motto', width: undefined }, 'email', 'phone'],
-      sortable: [],
+      page: () => import('#web/features/board/board-admin-page.tsx'),
     }),
     resourceRoute(partners, {
       words: 'partners partner sponsor sponsorer samarbete logotyp sponsors logo',
@@ -160,6 +158,14 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       isSearched: true,
       lazy: () => import('#web/features/history/history-admin-page.tsx'),
     },
+    resourceRoute(notes, {
+      path: '/admin/handover/',
+      words: 'handover överlämning anteckningar efterträdare styrelsebyte notes successor notes',
+      adds: true,
+      opens: 'read',
+      icon: 'clipboard',
+      page: () => import('#web/app/pages/handover-page.tsx'),
+    }),
     {
       title: ({ t }) => t('account.title'),
       words: 'account konto mitt lösenord password språk language enheter devices namn name',

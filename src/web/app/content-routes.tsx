@@ -1,3 +1,4 @@
+import { boardPage, boardYearIn } from '#shared/board-years.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { excerpt } from '#shared/excerpt.ts'
 import { languages, textIn, translationKey, withoutTexts } from '#shared/languages.ts'
@@ -136,15 +137,22 @@ export const contentRoutes: readonly Page[] = [
     source: readPagesSource,
     lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.AboutPage }),
     layout: 'public',
-    load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch()), dispatch(boardSlice.fetch())]),
+    load: ({ store: { dispatch }, query }) => {
+      const year = boardYearIn(`?${query}`)
+      const members = boardSlice.fetch(year === null ? undefined : { within: `years/${year}/` })
+      const loaded = allOf([dispatch(aboutSlice.fetch()), dispatch(members)])
+      // A year without a board has no page, so that strangers cannot fill the cache with made-up ones.
+      return year === null ? loaded : loaded.catch(missing)
+    },
     // The statutes are read in the membership form.
     slimState: (state) => ({
       ...state,
       about: { ...state.about, about: state.about.about.map((about) => withoutTexts(about, 'statute')) },
     }),
-    head: ({ state, texts: { t, language } }) => ({
+    head: ({ state, query, texts: { t, language } }) => ({
       title: t('menu.about'),
       description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
+      canonical: boardPage(query ? boardYearIn(`?${query}`) : null),
       jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
     }),
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Handover, handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -110,6 +111,33 @@ const attendance: EventParticipants = {
   ],
 }
 
+const handover: Handover = {
+  people: [
+    {
+      id: 1,
+      first_name: 'Anna',
+      last_name: 'Ek',
+      email: 'anna@example.se',
+      is_superuser: true,
+      administrator_from: null,
+      administrator_until: '2027-06-30',
+      roles: [{ role: 'writer', first_day: null, last_day: null }],
+      has_second_factor: true,
+    },
+  ],
+  open: {
+    drafts: 1,
+    unread: 2,
+    new_applications: 1,
+    waiting: 1,
+    unpaid: 2,
+    mailings: 1,
+    failed_mails: 1,
+    invitations: 1,
+  },
+  last_backup: null,
+}
+
 const factors = {
   passkeys: [{ id: 1, name: 'Firefox', created_at: '2027-03-01T12:00', used_at: null }],
   app: null,
@@ -118,6 +146,7 @@ const factors = {
 
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
+  if (path === handoverApi) return { status: 200, body: handover, headers }
   if (path === panelApi.factors) return { status: 200, body: factors, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === participantsApi(1)) return { status: 200, body: attendance, headers }

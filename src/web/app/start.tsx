@@ -8,7 +8,6 @@ import type { ApiTransport } from '#shared/api-transport.ts'
 import { languageOf } from '#shared/languages.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
-import { confirmingApi } from '#web/redux/confirming-api.ts'
 import { inPanel } from '#web/ui/in-panel.ts'
 import { toastPlace } from '#web/ui/toast-name.ts'
 import { createApiClient } from './api-client.ts'
@@ -48,12 +47,14 @@ export async function start(): Promise<void> {
   started = true
   const { status, state } = readState()
   const language = languageOf(document.documentElement.lang)
-  const client = createApiClient(transport, {
-    // The panel speaks a language of its own while it is shown.
-    language: () => languageOf(document.documentElement.lang),
-    say: (message) => inPanel.say(message),
-  })
-  const api = confirmingApi(watchSession(client, (token) => store.dispatch(authSlice.sessionEnded(token))))
+  const api = watchSession(
+    createApiClient(transport, {
+      // The panel speaks a language of its own while it is shown.
+      language: () => languageOf(document.documentElement.lang),
+      say: (message) => inPanel.say(message),
+    }),
+    (token) => store.dispatch(authSlice.sessionEnded(token)),
+  )
   const store = createStore(api, state, reportMistake)
   await restoreAuth(store)
   keepAuth(store)

@@ -28,7 +28,7 @@ const admin = {
 }
 const session = {
   key: 'secret',
-  user: { id: 7, first_name: 'Anna', is_superuser: true, roles: [], needs_second_factor: false },
+  user: { id: 7, first_name: 'Anna', is_superuser: true, roles: [] },
 }
 const credentials = { email: 'anna@example.org', password: 'en lång mening' }
 

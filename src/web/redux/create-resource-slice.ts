@@ -16,7 +16,8 @@ export const idle: Progress = { loading: false, error: false }
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[]>>
 /** `auth` sends the token where the resource may be read without one, to see drafts for example. */
-export type FetchArgs = { query?: Query; auth?: boolean } | undefined
+/** `within` is a part of the records with an address of its own below that of the list. */
+export type FetchArgs = { query?: Query; auth?: boolean; within?: string } | undefined
 /** One page of a list, and how many records there are in all. */
 export type RecordPage<Item> = { records: Item[]; total: number }
 /**
@@ -76,7 +77,7 @@ export function resourceThunks<R extends Resource>(slice: string, resource: R | 
 
   const fetch = apiThunk<Item[], FetchArgs>(`${slice}/fetch`, async (args, { extra, getState }) => {
     const token = args?.auth || resource.access.list !== 'public' ? tokenOf(getState()) : null
-    return (await extra.api.send<Item[]>(list + search(args?.query), { token })).data
+    return (await extra.api.send<Item[]>(list + (args?.within ?? '') + search(args?.query), { token })).data
   })
 
   /** For the tables of the admin panel, which page through a list and give up what is no longer asked for. */

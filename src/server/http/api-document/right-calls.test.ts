@@ -101,6 +101,14 @@ async function withApplication(): Promise<Preparation> {
   return { path: { id: String(event_id) }, ids: { evenemang: id } }
 }
 
+/** A board of an earlier year, with one that is coming. */
+async function withBoardYear(): Promise<Preparation> {
+  const members = [{ title: 'Kassör', name: 'Kim' }]
+  const body = { first_day: '2099-07-01', present_from: '2020-07-01', members }
+  await server.call('POST', '/api/board/years/', { token: server.superuser, body })
+  return { path: { year: '2020' } }
+}
+
 /** @returns the id of an application that waits for a place */
 async function addWaiting(): Promise<number> {
   const { id } = await addRecord(server, evenemang)
@@ -118,6 +126,7 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /users/invitations/{id}/send/': () => withId(addInvitation()),
   'DELETE /users/invitations/{id}/': () => withId(addInvitation()),
   'GET /api/send_mail/{id}': async () => withId(addFresh('members')),
+  'GET /api/board/years/{year}/': withBoardYear,
   'GET /api/events/named/{name}/': async () => ({ path: { name: encodeURIComponent('Höstfest') } }),
   'POST /api/events/{id}/mail/': withApplication,
   'PUT /api/events/{id}/participants/marks/': withApplication,
@@ -268,6 +277,7 @@ describe('a call that the document describes', () => {
       const target = operation.path
         .replace('{id}', String(id))
         .replace('{name}', encodeURIComponent('Höstfest'))
+        .replace('{year}', '2020')
       const { headers } = await send(adminRequest('GET', target, null), null)
       const again = { ...adminRequest('GET', target, null), headers: [['if-none-match', headers.etag ?? '']] }
       const answer = await send(again as FuzzRequest, null)

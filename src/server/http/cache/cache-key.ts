@@ -1,4 +1,5 @@
 import { addressIn, siteAddress } from '#shared/addresses.ts'
+import { boardYearIn } from '#shared/board-years.ts'
 import { categoryIdIn, eventIdIn, monthIn } from '#shared/paths.ts'
 
 const page = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}|\/)*$/
@@ -7,6 +8,8 @@ const page = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}|\/)*$/
 const eventPages = /^\/evenemang\/[^/]+\/?$|^\/[^/]+\/apply\/?$/
 
 const activities = /^\/aktiviteter\/?$/
+
+const about = /^\/om-oss\/?$/
 
 const calendar = /^\/kalender\/?$/
 
@@ -37,13 +40,16 @@ function pageParameter(path: string, query: string): string | null {
   if (event !== null) return `?id=${event}`
   const month = calendar.test(path) ? monthIn(query) : null
   if (month !== null) return `?manad=${month}`
+  const year = about.test(path) ? boardYearIn(query) : null
+  if (year !== null) return `?ar=${year}`
   const category = activities.test(path) ? categoryIdIn(query) : null
   return category === null ? null : `?kategori=${category}`
 }
 
 /**
  * Only anonymous reads of pages and of public lists are answered from the cache, keyed by an allow-list
- * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar, in the words of the language), so that no
+ * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar,
+ * `?ar=` of the About page, in the words of the language), so that no
  * stranger's parameter or spelling ever makes an entry (T28). A page with any other parameter, from a shared link, has
  * the key of the page without parameters (T63).
  * @param url the request's target as received

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
-import { answerConfirmations } from '#web/redux/confirming-api.ts'
+import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
+import { askAgain } from './ask-again.ts'
 import { askPasskey, canUsePasskeys } from './passkeys.ts'
 
 type Question = { ways: readonly string[]; answer: (isShown: boolean) => void }
@@ -83,9 +85,12 @@ const Dialog = ({ question: { ways, answer } }: { question: Question }) => {
 /** Asks who it is when the server wants to know it again; what was asked for goes on afterwards. */
 export const ConfirmAgain = () => {
   const [question, setQuestion] = useState<Question | null>(null)
-  useEffect(() => {
+  const dispatch = useDispatch<AppDispatch>()
+  // Before the pages below ask for anything.
+  useLayoutEffect(() => {
     let open: Promise<boolean> | null = null
-    return answerConfirmations((ways) => {
+    const api = dispatch((_, _state, extra) => extra.api)
+    return askAgain(api, (ways) => {
       // Two calls that are refused at once are one question.
       open ??= new Promise<boolean>((resolve) => {
         setQuestion({ ways, answer: resolve })
@@ -95,6 +100,6 @@ export const ConfirmAgain = () => {
       })
       return open
     })
-  }, [])
+  }, [dispatch])
   return question && <Dialog question={question} />
 }

@@ -43,25 +43,36 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './admin-layout.module.css'
 
-const NotGranted = () => {
-  const { t } = usePanelTexts()
-  return (
-    <section className={css.card}>
-      <h1 tabIndex={-1}>{t('notGranted.title')}</h1>
-      <p>{t('notGranted.text')}</p>
-      <LinkButton to={pages.home}>{t('page.home')}</LinkButton>
-    </section>
-  )
+const Waiting = () => (
+  <p className={css.waiting}>
+    <Spinner />
+  </p>
+)
+
+/** The site may demand a second step of its administrators, which this account has not yet. */
+function useNeedsSecondStep(): boolean | null {
+  const call = useApi()
+  const [isNeeded, setNeeded] = useState<boolean | null>(null)
+  useEffect(() => {
+    call<{ needs_second_factor: boolean }>(api.me).then(
+      ({ data }) => setNeeded(data.needs_second_factor),
+      () => setNeeded(false),
+    )
+  }, [call])
+  return isNeeded
 }
 
-/** The site demands a second step of its administrators, and this account has none yet. */
-const NeedsSecondStep = () => {
+const NotGranted = () => {
   const { t } = usePanelTexts()
+  const isNeeded = useNeedsSecondStep()
+  if (isNeeded === null) return <Waiting />
   return (
     <section className={css.card}>
-      <h1 tabIndex={-1}>{t('factors.needed')}</h1>
-      <p>{t('factors.neededText')}</p>
-      <LinkButton to={accountPage}>{t('account.title')}</LinkButton>
+      <h1 tabIndex={-1}>{t(isNeeded ? 'factors.needed' : 'notGranted.title')}</h1>
+      <p>{t(isNeeded ? 'factors.neededText' : 'notGranted.text')}</p>
+      <LinkButton to={isNeeded ? accountPage : pages.home}>
+        {t(isNeeded ? 'account.title' : 'page.home')}
+      </LinkButton>
     </section>
   )
 }
@@ -88,12 +99,6 @@ const NotFound = () => {
     </section>
   )
 }
-
-const Waiting = () => (
-  <p className={css.waiting}>
-    <Spinner />
-  </p>
-)
 
 type Module = { Page: ComponentType }
 
@@ -220,7 +225,7 @@ const nobody: Holder = { isAdministrator: false, roles: [] }
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { currentUser, needsSecondStep } = useSelector(authSlice.select)
+  const { currentUser } = useSelector(authSlice.select)
   const { holder: known, problem, read } = useOwnRights()
   const holder = known ?? nobody
   const hasRights = may(holder, 'read')
@@ -246,8 +251,7 @@ export const Page = () => {
   const choose = (): ReactNode => {
     if (!known) return problem ? <ReadFailure problem={problem} retry={() => void read()} /> : <Waiting />
     const route = findAdminRoute(pathname)
-    if (!hasRights && route?.needs !== 'nothing')
-      return needsSecondStep ? <NeedsSecondStep /> : <NotGranted />
+    if (!hasRights && route?.needs !== 'nothing') return <NotGranted />
     if (route && !mayOpen(route, holder)) return <NotAllowed />
     return <AdminPage key={pathname} pathname={pathname} />
   }

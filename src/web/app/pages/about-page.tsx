@@ -3,6 +3,7 @@ import { aboutSlice } from '#web/features/about/about-slice.ts'
 import { Purpose } from '#web/features/about/purpose.tsx'
 import { BoardGrid } from '#web/features/board/board-grid.tsx'
 import { boardSlice } from '#web/features/board/board-slice.ts'
+import { BoardYears } from '#web/features/board/board-years.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -14,6 +15,9 @@ export const Page = () => {
   const words = useWords()
   const [about] = useSelector(aboutSlice.select)
   const members = useSelector(boardSlice.select)
+  const [first] = members
+  const year = first?.first_day?.slice(0, 4)
+  const earlier = year !== undefined && year !== first?.years?.[0] ? year : null
   const said = (field: 'vision' | 'mission') => about && words(about, field).text
   const isEmpty = !said('vision') && !said('mission') && members.length === 0
   return (
@@ -22,10 +26,15 @@ export const Page = () => {
       {about && <Purpose about={about} />}
       {about && (
         <BoardGrid
-          heading={words(about, 'boardTitle').text && <Words of={about} field="boardTitle" />}
+          heading={
+            earlier
+              ? `${t('about.board')} ${earlier}`
+              : words(about, 'boardTitle').text && <Words of={about} field="boardTitle" />
+          }
           members={members}
         />
       )}
+      <BoardYears members={members} />
       {isEmpty && <EmptyNote>{t('about.empty')}</EmptyNote>}
     </PageWidth>
   )

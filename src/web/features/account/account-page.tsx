@@ -20,9 +20,7 @@ import { type Account, useAccount } from './use-account.ts'
 export type AccountActions = {
   renamed: (first_name: string) => { type: string }
   sessionRenewed: (session: never) => { type: string }
-  rightsKnown: (
-    rights: Pick<Account, 'is_superuser' | 'roles' | 'needs_second_factor'> & { token: string },
-  ) => { type: string }
+  rightsKnown: (rights: Pick<Account, 'is_superuser' | 'roles'> & { token: string }) => { type: string }
   onLanguage: () => (language: 'sv' | 'en') => void
 }
 
@@ -183,10 +181,10 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
   const secured = async (): Promise<void> => {
     const known = await read()
     if (!known) return
-    const { is_superuser, roles, needs_second_factor } = known
+    const { is_superuser, roles } = known
     dispatch((_, getState) => {
       const token = tokenOf(getState())
-      if (token) dispatch(actions.rightsKnown({ token, is_superuser, roles, needs_second_factor }))
+      if (token) dispatch(actions.rightsKnown({ token, is_superuser, roles }))
     })
   }
   return (

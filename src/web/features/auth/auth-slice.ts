@@ -13,8 +13,6 @@ export type AuthState = Progress & {
   isAdmin: boolean
   /** What the user may do beside that, today; null until the server has said it. */
   roles: readonly Role[] | null
-  /** The user would administer the site, which demands a second step that the account has not yet. */
-  needsSecondStep: boolean
   token: string | null
 }
 
@@ -24,11 +22,10 @@ type User = {
   first_name: string
   is_superuser: boolean
   roles: Role[]
-  needs_second_factor: boolean
   language: string
 }
 /** What a user may do today. */
-export type Rights = Pick<User, 'is_superuser' | 'roles' | 'needs_second_factor'>
+export type Rights = Pick<User, 'is_superuser' | 'roles'>
 export type Session = { key: string; user: User }
 /** With a second step if the account has one: a code, or what a device answers of its passkey. */
 export type Credentials = { email: string; password: string; code?: string; passkey?: object }
@@ -57,7 +54,6 @@ export const signedOut: AuthState = {
   error: false,
   isAdmin: false,
   roles: null,
-  needsSecondStep: false,
   token: null,
 }
 
@@ -77,7 +73,6 @@ function enter(state: AuthState, { payload }: PayloadAction<Session>): void {
   state.currentUserId = payload.user.id
   state.isAdmin = payload.user.is_superuser
   state.roles = payload.user.roles
-  state.needsSecondStep = payload.user.needs_second_factor
   state.token = payload.key
 }
 
@@ -91,7 +86,6 @@ const { reducer, actions } = createSlice({
       if (state.token !== payload.token) return
       state.isAdmin = payload.is_superuser
       state.roles = payload.roles
-      state.needsSecondStep = payload.needs_second_factor
     },
     /** Another first name was saved. */
     renamed: (state, { payload }: PayloadAction<string>) => {

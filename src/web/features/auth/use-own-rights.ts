@@ -24,8 +24,7 @@ export function useOwnRights(): OwnRights {
     setProblem(null)
     try {
       const { data } = await call<Rights>(paths.me)
-      const { is_superuser, roles: held, needs_second_factor } = data
-      dispatch(authSlice.rightsKnown({ token, is_superuser, roles: held, needs_second_factor }))
+      dispatch(authSlice.rightsKnown({ token, is_superuser: data.is_superuser, roles: data.roles }))
     } catch (error) {
       setProblem(asProblem(error))
     }

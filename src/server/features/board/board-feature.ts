@@ -1,0 +1,63 @@
+import type { Feature } from '#server/context.ts'
+import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
+import { listRecords } from '#server/crud/list-records.ts'
+import type { RecordQuery } from '#server/db/records.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { type RawQuery, refuseParameters } from '#server/http/input/request-parts.ts'
+import { boardYears } from '#shared/board-years.ts'
+import { AppError } from '#shared/errors.ts'
+import { board } from '#shared/resources/board.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { firstDays, sitting, sittingSince, yearOf } from './board-years.ts'
+import { makeYear, newYear } from './new-year.ts'
+
+/** The board of this year, those of earlier years, and the next one before its first day. */
+export const boardFeature: Feature = (app, context) => {
+  const { db, now } = context
+  /** First days of the boards that sit or have sat. */
+  const reached = async () => (await firstDays(db)).filter((day) => day <= stockholmDay(now()))
+
+  const crud = crudRoutes(app, context, {
+    resource: board,
+    rules: {
+      published: sitting,
+      beforeCreate: async (values, { tx }) =>
+        'first_day' in values ? values : { ...values, first_day: await sittingSince(tx, now()) },
+      aggregate: async () => ({ years: (await reached()).map((day) => String(yearOf(day))) }),
+    },
+  })
+
+  const config = {
+    guard: 'public',
+    right: { to: 'read', resource: board.name },
+    openapi: { resource: board.name, operation: 'list' },
+  } as const
+  app.get(`${boardYears}:year/`, { config }, async (request, reply) => {
+    const list = parseListQuery(board, request.query as RawQuery)
+    const { year } = request.params as { year: string }
+    const first_day = (await reached()).find((day) => day.slice(0, 4) === year)
+    if (!first_day) throw new AppError('not-found')
+    const { published: _sitting, ...rules } = crud.rules
+    const where = (query: RecordQuery) => query.where('first_day', '=', first_day)
+    return sendList(crud, { request, reply }, () =>
+      listRecords({ ...crud, rules }, { actor: request.actor, list, where }),
+    )
+  })
+
+  const make = {
+    summary: 'Make the board of the next year, which shows from its first day',
+    body: bodyJsonSchema(newYear),
+    answer: objectSchema({ first_day: { type: 'string' }, members: { type: 'integer' } }),
+  }
+  app.post(
+    boardYears,
+    { config: { guard: 'superuser', right: { to: 'write', resource: board.name }, openapi: make } },
+    async (request) => {
+      refuseParameters(request)
+      const year = parseBody(newYear, request.body)
+      return makeYear({ ...crud, actor: request.actor }, year)
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import type { BoardMember } from '#shared/resources/board.ts'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { boardSlice } from './board-slice.ts'
+import { NewYearDialog } from './new-year-dialog.tsx'
+
+const YearHeading = ({ first_day }: BoardMember) => {
+  const { t, longDay } = usePanelTexts()
+  return first_day ? t('boards.since', { day: longDay(first_day) }) : t('boards.before')
+}
+
+const groups = { keyOf: ({ first_day }: BoardMember) => first_day, heading: YearHeading }
+
+/** The boards, each under its first day as soon as there are several (/admin/boards/). */
+export const Page = (basics: PageBasics) => {
+  const { t } = usePanelTexts()
+  const hasYears = useSelector(boardSlice.select).some(({ first_day }) => first_day !== null)
+  const [isOpen, setOpen] = useState(false)
+  const [version, setVersion] = useState(0)
+  return (
+    <>
+      <ResourcePage<BoardMember>
+        {...basics}
+        slice={boardSlice}
+        columns={['id', 'image', 'name', 'title', { key: 'motto', width: undefined }, 'email', 'phone']}
+        sortable={[]}
+        group={hasYears ? groups : undefined}
+        version={version}
+        buttons={
+          !basics.isReadOnly && (
+            <Button
+              variant="default"
+              leftSection={<AdminIcon name="calendar" />}
+              onClick={() => setOpen(true)}
+            >
+              {t('boards.newYear')}
+            </Button>
+          )
+        }
+      />
+      {isOpen && (
+        <NewYearDialog
+          onClose={() => setOpen(false)}
+          onMade={() => {
+            setOpen(false)
+            setVersion((count) => count + 1)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Checkbox, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { boardYears } from '#shared/board-years.ts'
+import { api } from '#shared/paths.ts'
+import { type BoardMember, board } from '#shared/resources/board.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import type { Problem } from '#web/redux/api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+import { bodyOf, planYear, type Seat, seatOf, type YearPlan } from './new-year.ts'
+import css from './new-year-dialog.module.css'
+
+const dayNames = ['first_day', 'present_from'] as const
+
+/** One post of the next board: who has it, or that the same person stays. */
+const SeatFields = ({ seat, onChange }: { seat: Seat; onChange: (seat: Seat) => void }) => {
+  const { t, resourceIn } = usePanelTexts()
+  const { fields } = resourceIn(board)
+  const { before, stays, title, name, email } = seat
+  const legend = before?.title ?? t('boards.newPost')
+  const text = (key: 'title' | 'name' | 'email', value: string) => ({
+    label: fields[key].label,
+    'aria-label': `${legend}: ${fields[key].label}`,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...seat, [key]: event.currentTarget.value }),
+  })
+  return (
+    <fieldset className={css.seat}>
+      <legend>{legend}</legend>
+      {before && (
+        <Checkbox
+          label={t('boards.stays', { name: before.name })}
+          checked={stays}
+          onChange={(event) => onChange({ ...seat, stays: event.currentTarget.checked })}
+        />
+      )}
+      {!stays && (
+        <div className={css.inputs}>
+          {!before && <TextInput {...text('title', title)} />}
+          <TextInput {...text('name', name)} />
+          <TextInput {...text('email', email)} type="email" />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type Props = { onClose: () => void; onMade: () => void }
+
+/** Makes the next board from the one that sits: the posts stay, the people are others. */
+export const NewYearDialog = ({ onClose, onMade }: Props) => {
+  const { t, longDay } = usePanelTexts()
+  const call = useApi()
+  const [plan, setPlan] = useState<YearPlan | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useFormCore<string>({
+    names: dayNames,
+    initial: { first_day: '', present_from: '' },
+    check: () => null,
+  })
+  const { change, values } = form
+  useEffect(() => {
+    call<BoardMember[]>(api.list('board')).then(
+      ({ data }) => {
+        const planned = planYear(data, stockholmDay(new Date()))
+        setPlan(planned)
+        change('first_day', planned.firstDay)
+      },
+      (error: unknown) => setProblem(asProblem(error)),
+    )
+  }, [call, change])
+  const { first_day = '', present_from = '' } = values
+  const body = plan && bodyOf({ ...plan, firstDay: first_day }, plan.asksPresent ? present_from : null)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!body) return
+    form.touch(...dayNames)
+    const isMade = await form.send(values, async () => {
+      await call(boardYears, { method: 'POST', body })
+    })
+    if (!isMade) return
+    toast.success(t('boards.made', { day: longDay(first_day) }))
+    onMade()
+  }
+  const seatChanged = (next: Seat): void =>
+    setPlan((old) => old && { ...old, seats: old.seats.map((seat) => (seat.key === next.key ? next : seat)) })
+  const addSeat = (): void =>
+    setPlan((old) => old && { ...old, seats: [...old.seats, seatOf(null, old.seats.length)] })
+  const failure = problem ?? form.unsaidFailure
+  const dayInput = (name: (typeof dayNames)[number]) => ({
+    type: 'date',
+    required: true,
+    value: values[name] ?? '',
+    error: form.errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('boards.newYear')} size="lg">
+      <form noValidate className={css.form} onSubmit={(event) => void submit(event)}>
+        {!plan && !problem && <Skeleton height={300} />}
+        {plan && (
+          <>
+            <p className={css.hint}>
+              {plan.isComing ? t('boards.coming', { day: longDay(plan.firstDay) }) : t('boards.hint')}
+            </p>
+            {!plan.isComing && (
+              <TextInput label={t('boards.firstDay')} {...dayInput('first_day')} data-autofocus />
+            )}
+            {plan.asksPresent && <TextInput label={t('boards.presentFrom')} {...dayInput('present_from')} />}
+            {plan.seats.map((seat) => (
+              <SeatFields key={seat.key} seat={seat} onChange={seatChanged} />
+            ))}
+            <div>
+              <Button variant="default" onClick={addSeat}>
+                {t('boards.addPost')}
+              </Button>
+            </div>
+          </>
+        )}
+        {failure && (
+          <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
+            {[failure.title, ...failure.errors.map(({ detail }) => detail)].join(' ')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('button.cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy} disabled={!body || body.members.length === 0}>
+            {t('boards.make')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BoardMember } from '#shared/resources/board.ts'
+
+/** A post of the next board, as it is written in the dialog. */
+export type Seat = {
+  key: number
+  /** Whose post it was; null for a post that is new. */
+  before: BoardMember | null
+  stays: boolean
+  title: string
+  name: string
+  email: string
+}
+
+export type YearPlan = {
+  /** When the next board begins, `YYYY-MM-DD`. */
+  firstDay: string
+  /** There is a board from that day already, which gets further members. */
+  isComing: boolean
+  /** The board that sits now has no first day yet. */
+  asksPresent: boolean
+  seats: Seat[]
+}
+
+export const seatOf = (before: BoardMember | null, key: number): Seat => ({
+  key,
+  before,
+  stays: false,
+  title: '',
+  name: '',
+  // An address often goes with the post.
+  email: before?.email ?? '',
+})
+
+/** The same day of the next year; 29 February becomes the 28th. */
+const yearAfter = (day: string): string =>
+  `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
+
+/**
+ * @param members of all boards
+ * @param today `YYYY-MM-DD`
+ * @returns what the dialog begins with: the posts of the board that sits, and when the next one usually begins
+ */
+export function planYear(members: readonly BoardMember[], today: string): YearPlan {
+  const latest = members.reduce<string>(
+    (day, { first_day }) => ((first_day ?? '') > day ? (first_day ?? '') : day),
+    '',
+  )
+  const isComing = latest > today
+  const of = members.filter(({ first_day }) => (first_day ?? '') === latest)
+  const [thisJuly, nextJuly] = [today, yearAfter(today)].map((day) => `${day.slice(0, 4)}-07-01`) as [
+    string,
+    string,
+  ]
+  const usual = latest ? yearAfter(latest) : thisJuly > today ? thisJuly : nextJuly
+  return {
+    firstDay: isComing ? latest : usual > today ? usual : nextJuly,
+    isComing,
+    asksPresent: latest === '' && of.length > 0,
+    seats: isComing ? [seatOf(null, 0)] : of.map((member, key) => seatOf(member, key)),
+  }
+}
+
+/** @returns the body of the call: a post that nobody has yet is left out */
+export const bodyOf = (plan: Pick<YearPlan, 'firstDay' | 'seats'>, presentFrom: string | null) => ({
+  first_day: plan.firstDay,
+  ...(presentFrom && { present_from: presentFrom }),
+  members: plan.seats
+    .filter(({ stays, name }) => stays || name.trim() !== '')
+    .map(({ before, stays, title, name, email }) => ({
+      ...(before ? { like: before.id } : { title }),
+      stays,
+      name: stays && before ? before.name : name,
+      ...(!stays && { email }),
+    })),
+})

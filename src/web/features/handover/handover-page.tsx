@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type Handover, handoverApi, type OpenTask, openTasks, type Person } from '#shared/handover.ts'
+import { api } from '#shared/paths.ts'
+import { type Note, notes } from '#shared/resources/notes.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { RecordReader } from '#web/admin/record/record-reader.tsx'
+import type { Problem } from '#web/redux/api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import css from './handover-page.module.css'
+
+type Props = PageBasics & {
+  /** What somebody may do from when to when, in words. */
+  Standing: (props: Person) => React.ReactNode
+}
+
+const People = ({ people, Standing }: { people: readonly Person[] } & Pick<Props, 'Standing'>) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.part}>
+      <h2>{t('handover.people')}</h2>
+      <ul className={css.list}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <strong>
+              {person.first_name} {person.last_name}
+            </strong>{' '}
+            <span className={css.address}>{person.email}</span>
+            <div>
+              <Standing {...person} />
+              {person.has_second_factor && <span className={css.quiet}> · {t('handover.secondStep')}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Open = ({ open, last_backup }: Pick<Handover, 'open' | 'last_backup'>) => {
+  const { t, dateTime } = usePanelTexts()
+  const left = (Object.keys(openTasks) as OpenTask[]).filter((task) => (open[task] ?? 0) > 0)
+  return (
+    <section className={css.part}>
+      <h2>{t('handover.open')}</h2>
+      {left.length === 0 && <p className={css.quiet}>{t('handover.nothingOpen')}</p>}
+      <ul className={css.list}>
+        {left.map((task) => (
+          <li key={task}>
+            <Link to={openTasks[task]}>{t(`handover.${task}`, { count: open[task] ?? 0 })}</Link>
+          </li>
+        ))}
+      </ul>
+      {last_backup !== undefined && (
+        <p className={css.quiet}>
+          {last_backup === null
+            ? t('handover.noBackup')
+            : t('handover.backup', { time: dateTime(last_backup) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Overview = ({ handover, Standing }: { handover: Handover } & Pick<Props, 'Standing'>) => (
+  <div className={css.overview}>
+    {handover.people && <People people={handover.people} Standing={Standing} />}
+    <Open {...handover} />
+  </div>
+)
+
+type SheetProps = { title: string; handover: Handover | null; written: readonly Note[] } & Pick<
+  Props,
+  'Standing'
+>
+
+/** All of it on paper, the notes in full. */
+const Sheet = ({ title, handover, written, Standing }: SheetProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <>
+      <h1>{title}</h1>
+      {handover && <Overview handover={handover} Standing={Standing} />}
+      <h2>{t('handover.notes')}</h2>
+      {written.map(({ id, post, content }) => (
+        <section key={id} className={css.note}>
+          <h3>{post}</h3>
+          <RichText html={content} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Who has what until when, what is not done, and what those who leave write for those who come (/admin/handover/). */
+export const HandoverPage = ({ Standing, ...basics }: Props) => {
+  const { t, resourceIn } = usePanelTexts()
+  const call = useApi()
+  const [handover, setHandover] = useState<Handover | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const read = useCallback(async () => {
+    setProblem(null)
+    try {
+      setHandover((await call<Handover>(handoverApi)).data)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }, [call])
+  useEffect(() => void read(), [read])
+  // Above the list of notes, which would print itself without their texts.
+  usePrintable(
+    {
+      now: () => null,
+      all: async () => {
+        const { data } = await call<Note[]>(api.list(notes.name))
+        return <Sheet title={basics.title} handover={handover} written={data} Standing={Standing} />
+      },
+    },
+    'dialog',
+  )
+  return (
+    <ResourcePage<Note>
+      {...basics}
+      columns={['id', { key: 'post', width: 'wide' }, 'content']}
+      intro={
+        <>
+          <p className={css.quiet}>{t('handover.intro')}</p>
+          {problem && <ReadFailure problem={problem} retry={() => void read()} />}
+          {handover && <Overview handover={handover} Standing={Standing} />}
+          <h2>{t('handover.notes')}</h2>
+        </>
+      }
+      empty={t('handover.noNotes')}
+      reader={({ id, close }) => (
+        <RecordReader<Note>
+          resource={resourceIn(notes)}
+          id={id}
+          title={basics.record}
+          facts={({ post, content }) => [
+            [resourceIn(notes).fields.post.label, post],
+            [resourceIn(notes).fields.content.label, <RichText key="content" html={content} />],
+          ]}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}
