@@ -13,24 +13,22 @@ import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { stockholmDay, toWallTime } from '#shared/time.ts'
-import { actions as actionsInEnglish } from '#texts/en/panel/actions.ts'
-import { lists as listsInEnglish } from '#texts/en/panel/lists.ts'
-import { actions as actionsInSwedish } from '#texts/sv/panel/actions.ts'
-import { lists as listsInSwedish } from '#texts/sv/panel/lists.ts'
 import { listHistory } from './history-lines.ts'
 
 /** Lines that are read at a time. */
 const batchSize = 500
 
-/** The words of the panel's page of the history. */
-const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  sv: { ...listsInSwedish, ...actionsInSwedish },
-  en: { ...listsInEnglish, ...actionsInEnglish },
+/** Texts of the panel, by their names. */
+type Words = Readonly<Record<string, string>>
+
+/** What the panel's page of the history says; few processes ever save it. */
+async function wordsIn(language: Language): Promise<Words> {
+  const { texts } = (await import(`../../../texts/${language}/panel.ts`)) as { texts: Words }
+  return texts
 }
 
 /** @returns the columns of the file, which says what the screen says */
-function columnsIn(language: Language): Column[] {
-  const { [language]: said } = words
+function columnsIn(language: Language, said: Words): Column[] {
   const named = (name: string) => {
     const found = findResource(name)
     return found && resourceIn(language, found)
@@ -84,10 +82,11 @@ export async function sendHistoryFile(
       if (entries.length < batchSize) return
     }
   })()
+  const said = await wordsIn(spoken)
   const { header, write } = formats[format]
-  const name = (words[spoken]['history.title'] ?? '').toLowerCase()
+  const name = (said['history.title'] ?? '').toLowerCase()
   return reply
     .type(header)
     .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns: columnsIn(spoken), records }))
+    .send(write({ name, columns: columnsIn(spoken, said), records }))
 }
