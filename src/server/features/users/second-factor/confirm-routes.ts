@@ -84,20 +84,28 @@ export const confirmRoutes: Feature = (app, context) => {
     body: bodyJsonSchema(confirming),
     answer: objectSchema({}),
   }
-  app.post(panelApi.confirm, { config: { guard: 'user', openapi: confirmation } }, async (request) => {
-    await confirm(context, request)
-    return {}
-  })
+  app.post(
+    panelApi.confirm,
+    { config: { guard: 'user', makesRoom: true, openapi: confirmation } },
+    async (request) => {
+      await confirm(context, request)
+      return {}
+    },
+  )
 
   const options = {
     summary: 'Begin to sign in, or to confirm who it is, with a passkey',
     answer: { type: 'object', description: 'For the browser (WebAuthn Level 3).' },
   }
-  app.post(panelApi.signInOptions, { config: { guard: 'public', openapi: options } }, async (request) => {
-    refuseMore(request)
-    await context.limits.take('passkey', request.ip)
-    return signInOptions(context, request)
-  })
+  app.post(
+    panelApi.signInOptions,
+    { config: { guard: 'public', makesRoom: true, openapi: options } },
+    async (request) => {
+      refuseMore(request)
+      await context.limits.take('passkey', request.ip)
+      return signInOptions(context, request)
+    },
+  )
 
   const session = {
     summary: 'Log in with a passkey',

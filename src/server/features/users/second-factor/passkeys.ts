@@ -10,6 +10,9 @@ import { invalidField } from '#shared/errors.ts'
 /** How long a device may take to answer. */
 const challengeMs = 5 * minuteMs
 
+/** EdDSA, ES256 and RS256 (COSE): all devices have one of them. The library's own list asks Node for one that is an experiment. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** Base64url; the standard allows ids of up to 1,023 bytes. */
 const encoded = /^[A-Za-z0-9_-]{1,1364}$/
 
@@ -146,6 +149,7 @@ export async function newPasskeyOptions(
     challenge: await makeChallenge(context.db, context, owner.id),
     timeout: challengeMs,
     excludeCredentials: held,
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
 }
@@ -164,6 +168,7 @@ export async function readNewPasskey(
     expectedOrigin,
     expectedRPID: rpID,
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   }).catch(() => null)
   if (!outcome?.verified) throw invalidField('passkey', 'Passkeyn går inte att läsa. Försök igen.')
   const { id, publicKey, counter } = outcome.registrationInfo.credential
