@@ -69,9 +69,25 @@ export async function newPerson(site: Site, first_name: string, last_name: strin
 
 export type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** @returns the site's administrator, who registers with the link that the server printed, once. */
-export function administratorOf(site: Site): Promise<Administrator> {
+/** What is risky asks again after 15 minutes; a file of tests is done sooner than these have passed. */
+const confirmedForMs = 8 * 60_000
+const confirmations = new WeakMap<Site, number>()
+
+/** Shows again who it is, so that no test is asked because of how long those before it took. */
+async function confirmAgain(site: Site, { call }: Administrator): Promise<void> {
+  if (Date.now() - (confirmations.get(site) ?? 0) < confirmedForMs) return
+  confirmations.set(site, Date.now())
+  await call('POST', '/users/auth/confirm/', { password: account.password })
+}
+
+/**
+ * @returns the site's administrator, who registers with the link that the server printed, once, and has shown lately who
+ *   they are
+ */
+export async function administratorOf(site: Site): Promise<Administrator> {
   const promise = administrators.get(site) ?? register(site)
   administrators.set(site, promise)
-  return promise
+  const administrator = await promise
+  await confirmAgain(site, administrator)
+  return administrator
 }
