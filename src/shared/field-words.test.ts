@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boolean, choice, image, lacking, text } from '#shared/field.ts'
 import { type Vocabulary, wordsIn } from '#shared/field-words.ts'
+import { historyEntries } from '#shared/history.ts'
 import { type Language, languageNames, languages } from '#shared/languages.ts'
 import { defineResource, type Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -68,7 +69,7 @@ const wholeAndParts = <T>(fields: Readonly<Record<string, Parted<T>>>): [string,
     ...Object.entries(field.of ?? {}).map(([part, rules]): [string, T] => [`${name}.${part}`, rules]),
   ])
 
-const all: readonly Resource[] = [...resources, mailings, mails]
+const all: readonly Resource[] = [...resources, mailings, mails, historyEntries]
 
 describe.each(languages)('the vocabulary of %s', (language) => {
   test('names nothing that no definition has', async () => {

@@ -22,6 +22,7 @@ export const fields = {
     footer: { title: 'footer', plural: 'footer', page: 'Footer', record: 'Footer' },
     kontakt: { title: 'contact details', plural: 'contact details', page: 'Contact', record: 'Contact' },
     notes: { title: 'note', plural: 'notes', page: 'Handover', record: 'Note', adds: 'New Note' },
+    history: { title: 'history', plural: 'history' },
     mailings: { title: 'mailing', plural: 'mailings' },
     mails: { title: 'mail', plural: 'mails' },
     members: {

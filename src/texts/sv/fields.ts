@@ -31,6 +31,18 @@ export const fields = {
         years: { label: 'År' },
       },
     },
+    history: {
+      fields: {
+        at: { label: 'När' },
+        user_id: { label: 'Konto' },
+        user_name: { label: 'Vem' },
+        action: { label: 'Vad' },
+        resource: { label: 'Slag' },
+        record_id: { label: 'Nummer' },
+        fields: { label: 'Fält' },
+        title: { label: 'Titel' },
+      },
+    },
     notes: {
       page: 'Överlämning',
       record: 'anteckning',

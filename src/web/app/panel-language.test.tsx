@@ -42,7 +42,8 @@ test('another language is spoken at once, and what is typed stays', async () => 
   await type(get('input'), 'halvfärdigt')
   await press(place, 'sv')
   await expect.poll(() => get('h1').textContent).toBe('Logga ut')
-  expect([document.documentElement.lang, document.title]).toEqual(['sv', 'Logga in'])
+  // The document follows in an effect, after what is shown.
+  await expect.poll(() => [document.documentElement.lang, document.title]).toEqual(['sv', 'Logga in'])
   expect(place.querySelector('input')?.value).toBe('halvfärdigt')
   expect(get('[aria-current]').textContent).toBe('Svenska')
   expect(localStorage.getItem('language')).toBe('sv')

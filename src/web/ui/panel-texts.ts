@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type Vocabulary, type Worded, wordsIn } from '#shared/field-words.ts'
+import { historyEntries } from '#shared/history.ts'
 import { describeLanguage, type Language } from '#shared/languages.ts'
 import { type Messages, translateBy } from '#shared/messages.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -65,7 +66,7 @@ export function createPanelTexts(language: Language, catalogue: PanelCatalogue):
     say: translateBy(catalogue.messages),
     resourceIn,
     recordNames: (name) => {
-      const found = [...resources, mailings, mails].find((resource) => resource.name === name)
+      const found = [...resources, mailings, mails, historyEntries].find((resource) => resource.name === name)
       const { title, plural } = found ? resourceIn<Resource>(found) : {}
       return { one: title ?? name, many: plural ?? name }
     },

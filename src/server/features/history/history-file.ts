@@ -84,7 +84,7 @@ export async function sendHistoryFile(
   })()
   const said = await wordsIn(spoken)
   const { header, write } = formats[format]
-  const name = (said['history.title'] ?? '').toLowerCase()
+  const { plural: name } = resourceIn(language, historyEntries)
   return reply
     .type(header)
     .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))

@@ -82,7 +82,7 @@ describe('the file of the history', () => {
 
   test('holds what the list was narrowed to, in the words of the screen', async () => {
     const answer = await save('csv', 'resource=posts&role=writer&sort=id', 'sv')
-    expect(answer.headers['content-disposition']).toContain('historik-')
+    expect(answer.headers['content-disposition']).toContain('historiken-')
     expect(
       answer.body
         .replaceAll(/[\uFEFF"]/g, '')

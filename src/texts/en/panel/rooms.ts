@@ -151,7 +151,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     'The server does not know the address of the site, so the links in the mails would not lead here. Ask whoever looks after the server to set PUBLIC_URL and restart. Nothing is lost: the mails are sent then.',
 
   'contactDetails.updated': 'contact with id_number: {id} updated successfully.',
-  'boards.newYear': 'New board year',
+  'boards.newYear': 'Next board',
   'boards.since': 'The board from {day}',
   'boards.before': 'Earlier board',
   'boards.hint':

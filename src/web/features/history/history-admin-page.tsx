@@ -44,7 +44,7 @@ export const Page = () => {
   const { is_superuser, roles } = texts.resourceIn(users).fields
   return (
     <ResourcePage<HistoryEntry>
-      resource={historyEntries}
+      resource={texts.resourceIn(historyEntries)}
       title={t('page.history')}
       record={t('record.history')}
       intro={t('history.intro')}
