@@ -32,12 +32,14 @@ export function createAssets(directory: string | null, headers: Record<string, s
     if (extname(path) in types && !path.includes('/.')) files.set(path, join(directory as string, name))
   }
   const responses = new Map<string, CachedResponse>()
+  // Code, styles and fonts are no documents: these two would say nothing of them, nine times on a first visit.
+  const { 'permissions-policy': _features, 'cross-origin-opener-policy': _opener, ...partHeaders } = headers
 
   const read = (path: string, file: string): CachedResponse => {
     const isHashed = path.startsWith('/assets/')
     const content = {
       headers: {
-        ...headers,
+        ...(isHashed ? partHeaders : headers),
         'content-type': types[extname(path)] as string,
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         'content-security-policy': "default-src 'none'",
