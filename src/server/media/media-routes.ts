@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { documentHeaders } from '#server/http/answers/security-headers.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MediaFile, mediaFile, mediaFileName, mediaFileWidth, widerFiles } from '#shared/media.ts'
 import type { Completer } from './complete-pictures.ts'
@@ -78,6 +79,7 @@ export function mediaRoutes(
       const { stored, file, isBest } = found
       if (!isBest) completer.want(name)
       const etag = etagOf(name, file)
+      for (const header of documentHeaders) reply.removeHeader(header)
       reply
         .headers(headers)
         .header('content-type', `image/${file.format}`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentHeaders } from '#server/http/answers/security-headers.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { fake } from '#testing/fake.ts'
 import { formBody } from '#testing/form.ts'
@@ -6,11 +7,14 @@ import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { png } from '#testing/test-images.ts'
 
-const base = {
+const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+}
+const base = {
+  ...everywhere,
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -72,8 +76,9 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  function expectHeaders(answer: Awaited<ReturnType<TestApp['call']>>, policy: string): void {
-    expect(answer.headers).toMatchObject({ ...base, 'content-security-policy': policy })
+  type Answer = Awaited<ReturnType<TestApp['call']>>
+  function expectHeaders(answer: Answer, policy: string, expected: object = base): void {
+    expect(answer.headers).toMatchObject({ ...expected, 'content-security-policy': policy })
     expect(answer.headers['strict-transport-security']).toBe(hsts)
     expect(answer.headers['cache-control']).toBeTruthy()
     for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
@@ -108,7 +113,8 @@ describe.each([
     })
     const picture = await server.call('GET', made.json().logoImage)
     expect(picture.statusCode).toBe(200)
-    expectHeaders(picture, "default-src 'none'; sandbox")
+    expectHeaders(picture, "default-src 'none'; sandbox", everywhere)
+    for (const name of documentHeaders) expect(picture.headers).not.toHaveProperty(name)
   })
 
   test('a failure of ours tells nothing of how we are made', async () => {

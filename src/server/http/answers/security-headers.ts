@@ -29,5 +29,8 @@ export function baseHeaders(site: Site | null): Record<string, string> {
   }
 }
 
+/** Say something of documents only; pictures, and built files with a hash in their name, go without them. */
+export const documentHeaders = ['cross-origin-opener-policy', 'permissions-policy'] as const
+
 /** For answers that are never shown as a page: the API, errors. */
 export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"

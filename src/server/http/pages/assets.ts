@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { documentHeaders } from '#server/http/answers/security-headers.ts'
 import { type CachedResponse, createCompressedResponse } from '#server/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
@@ -32,8 +33,8 @@ export function createAssets(directory: string | null, headers: Record<string, s
     if (extname(path) in types && !path.includes('/.')) files.set(path, join(directory as string, name))
   }
   const responses = new Map<string, CachedResponse>()
-  // Code, styles and fonts are no documents: these two would say nothing of them, nine times on a first visit.
-  const { 'permissions-policy': _features, 'cross-origin-opener-policy': _opener, ...partHeaders } = headers
+  const partHeaders = { ...headers }
+  for (const name of documentHeaders) delete partHeaders[name]
 
   const read = (path: string, file: string): CachedResponse => {
     const isHashed = path.startsWith('/assets/')
