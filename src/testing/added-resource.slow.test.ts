@@ -22,7 +22,9 @@ const walkers = globSync('src/{server,shared,testing}/**/*.test.ts', { cwd: proj
 
 test('every test that walks the registry holds with a new resource', async () => {
   expect(walkers).toContain('src/server/fuzz.slow.test.ts')
-  await project.run('vitest', ['run', '--project', 'shared', '--project', 'sqlite', ...walkers])
+  // One worker: beside those of the run in which this is a test, more would only wait for each other.
+  const projects = ['--project', 'shared', '--project', 'sqlite']
+  await project.run('vitest', ['run', '--maxWorkers=1', ...projects, ...walkers])
 }, 400_000)
 
 test('every test of the web holds with a new resource', async () => {

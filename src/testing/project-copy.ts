@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'src/server/db/migrations'
@@ -32,6 +32,10 @@ export type ProjectCopy = {
   remove(): void
 }
 
+/** @returns what Vitest says of each test that failed, in one line: of a whole run, only the first line is told at its end */
+const failuresIn = (output: string): string =>
+  [...output.matchAll(/^ FAIL +(.*\n.*)$/gm)].map(([, told]) => `: ${told?.replaceAll('\n', ': ')}`).join('')
+
 export function copyProject(): ProjectCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gille-copy-')))
   const inCopy = (path: string) => join(folder, path)
@@ -45,7 +49,8 @@ export function copyProject(): ProjectCopy {
       return (await run(file, args, { cwd: folder, env: process.env, maxBuffer: 64 * 1024 * 1024 })).stdout
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string }
-      throw new Error(`${basename(file)} failed in the copy:\n${stdout}\n${stderr}`)
+      const output = stripVTControlCharacters(`${stdout}\n${stderr}`)
+      throw new Error(`${basename(file)} failed in the copy${failuresIn(output)}\n${output}`)
     }
   }
   return {
