@@ -1,11 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { shortDigest } from '#server/digest.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 type Compression = 'br' | 'gzip'
+type Encoding = Compression | 'identity'
 
 /** A response as it is written to the connection. */
 type SentResponse = {
@@ -20,8 +22,10 @@ type WholeResponse = SentResponse & { body: Buffer }
 export type CachedResponse = {
   status: number
   etag: string
-  /** As it is, and in each compression that somebody has asked for. */
-  encoded: { identity: WholeResponse } & Partial<Record<Compression, WholeResponse>>
+  /** Of all its encodings alike. */
+  headers: Readonly<Record<string, string | number>>
+  /** In at least one encoding: as it is until a long one is compressed, and in each that somebody has asked for since. */
+  encoded: Partial<Record<Encoding, WholeResponse | undefined>>
   /** What we compressed, or are compressing: those who ask at once wait for one compression. */
   compressing: Partial<Record<Compression, Promise<WholeResponse>>>
   /** How often it was found compressed. */
@@ -46,6 +50,9 @@ const levels = { quick: { br: 5, gzip: 4 }, thorough: { br: 10, gzip: 6 } }
 /** A cached response is compressed anew when it was found as often as this. */
 const muchAskedCount = 10
 
+/** A shorter body is kept beside its compressed forms; a longer one, five times as long as these, is made of them again. */
+const longBody = 16 * 1024
+
 /** Pages fit into this window, and a larger one has to be made and cleared each time. */
 const windowBits = 18
 
@@ -60,19 +67,32 @@ const compress = (body: Buffer, compression: Compression, level: keyof typeof le
         },
       })
 
-function addCompressed(
-  { encoded }: Pick<CachedResponse, 'encoded'>,
-  compression: Compression,
+function addEncoded(
+  { status, headers, encoded }: Pick<CachedResponse, 'status' | 'headers' | 'encoded'>,
+  encoding: Encoding,
   body: Buffer,
 ): WholeResponse {
-  const { status, headers } = encoded.identity
   const response = {
     status,
-    headers: { ...headers, 'content-length': body.length, 'content-encoding': compression },
+    headers: {
+      ...headers,
+      'content-length': body.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
     body,
   }
-  encoded[compression] = response
+  encoded[encoding] = response
   return response
+}
+
+function forgetLongBody({ encoded }: CachedResponse): void {
+  if ((encoded.identity?.body.length ?? 0) >= longBody) encoded.identity = undefined
+}
+
+/** @returns the body as it is; it is not kept */
+export async function plainBody({ encoded: { identity, br, gzip } }: CachedResponse): Promise<Buffer> {
+  if (identity) return identity.body
+  return br ? decompress.br(br.body) : decompress.gzip((gzip as WholeResponse).body)
 }
 
 /** @returns the response, with an ETag of its body; it is compressed when it is asked for. */
@@ -80,14 +100,18 @@ export function createResponse(content: ResponseContent): CachedResponse {
   const { status = 200, headers } = content
   const body = Buffer.isBuffer(content.body) ? content.body : Buffer.from(content.body)
   const etag = `"${shortDigest(body)}"`
-  return {
+  const common = { ...headers, etag }
+  const response = {
     status,
     etag,
-    encoded: { identity: { status, headers: { ...headers, etag, 'content-length': body.length }, body } },
+    headers: common,
+    encoded: {},
     compressing: {},
     foundCount: 0,
-    notModified: { status: 304, headers: { ...headers, etag }, body: undefined },
+    notModified: { status: 304, headers: common, body: undefined },
   }
+  addEncoded(response, 'identity', body)
+  return response
 }
 
 /** @returns the response of a file that was compressed beforehand. */
@@ -96,12 +120,13 @@ export function createCompressedResponse(
   compressed: Record<Compression, Buffer>,
 ): CachedResponse {
   const response = createResponse(content)
-  addCompressed(response, 'br', compressed.br)
-  addCompressed(response, 'gzip', compressed.gzip)
+  addEncoded(response, 'br', compressed.br)
+  addEncoded(response, 'gzip', compressed.gzip)
+  forgetLongBody(response)
   return response
 }
 
-function acceptedEncoding(acceptEncoding = ''): Compression | 'identity' {
+function acceptedEncoding(acceptEncoding = ''): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
 }
@@ -115,7 +140,7 @@ type RequestHeaders = {
   'if-none-match'?: string | undefined
 }
 
-const encodingFor = (request: RequestHeaders): Compression | 'identity' =>
+const encodingFor = (request: RequestHeaders): Encoding =>
   acceptedEncoding(request['accept-encoding']?.toString())
 
 /**
@@ -132,23 +157,28 @@ export function findEncoded(request: RequestHeaders, response: CachedResponse): 
 
 async function compressThoroughly(response: CachedResponse): Promise<void> {
   for (const compression of Object.keys(response.compressing) as Compression[]) {
-    const body = await compress(response.encoded.identity.body, compression, 'thorough')
-    addCompressed(response, compression, body)
+    const body = await compress(await plainBody(response), compression, 'thorough')
+    addEncoded(response, compression, body)
   }
 }
 
 /** @returns what to send of a cached response, compressed now if nobody has asked for that compression before. */
 export async function encode(request: RequestHeaders, response: CachedResponse): Promise<SentResponse> {
   const found = findEncoded(request, response)
+  if (found) return found
   const encoding = encodingFor(request)
-  if (found || encoding === 'identity') return found ?? response.encoded.identity
-  const { body } = response.encoded.identity
-  response.compressing[encoding] ??= compress(body, encoding, 'quick').then((compressed) =>
-    addCompressed(response, encoding, compressed),
-  )
+  if (encoding === 'identity') return addEncoded(response, encoding, await plainBody(response))
+  response.compressing[encoding] ??= compressNow(response, encoding)
   return response.compressing[encoding]
+}
+
+async function compressNow(response: CachedResponse, encoding: Compression): Promise<WholeResponse> {
+  const body = await plainBody(response)
+  const compressed = addEncoded(response, encoding, await compress(body, encoding, 'quick'))
+  forgetLongBody(response)
+  return compressed
 }
 
 /** @returns how many bytes the response takes in the memory. */
 export const bytesOf = ({ encoded: { identity, br, gzip: zipped } }: CachedResponse): number =>
-  identity.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0)
+  (identity?.body.length ?? 0) + (br?.body.length ?? 0) + (zipped?.body.length ?? 0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createResponse, encode, findEncoded, type ResponseContent } from './cached-response.ts'
+import { bytesOf, createResponse, encode, findEncoded, type ResponseContent } from './cached-response.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 let cache: PageCache
@@ -27,7 +27,7 @@ const answer = (body: string | Buffer): ResponseContent => ({
   body,
 })
 const fill = (key: string, body: string | Buffer = key) => cache.fill(key, async () => answer(body))
-const cachedText = (key: string): string | undefined => cache.find(key)?.encoded.identity.body.toString()
+const cachedText = (key: string): string | undefined => cache.find(key)?.encoded.identity?.body.toString()
 
 describe('an answer', () => {
   test('is kept until public content changes, here or elsewhere, or it is a minute old', async () => {
@@ -53,7 +53,7 @@ describe('an answer', () => {
     const asked = cache.fill('/a/', () => promise)
     cache.invalidate()
     resolve(answer('old'))
-    expect((await asked).encoded.identity.body.toString()).toBe('old')
+    expect((await asked).encoded.identity?.body.toString()).toBe('old')
     expect(cachedText('/a/')).toBeUndefined()
   })
 
@@ -62,7 +62,7 @@ describe('an answer', () => {
     const before = cache.fill('/a/', () => promise)
     cache.invalidate()
     const after = cache.fill('/a/', async () => answer('new'))
-    expect((await after).encoded.identity.body.toString()).toBe('new')
+    expect((await after).encoded.identity?.body.toString()).toBe('new')
     resolve(answer('old'))
     await before
     expect(cachedText('/a/')).toBe('new')
@@ -147,6 +147,20 @@ describe('negotiation', () => {
     expect(other).toBe(one)
     expect(findEncoded(asked, response)).toBe(one)
     expect(Object.keys(response.encoded).toSorted()).toEqual(['br', 'identity'])
+  })
+
+  test('keeps a long one in the encodings that are asked for, and makes it again for who takes it as it is', async () => {
+    const long = text.repeat(5)
+    const response = createResponse(answer(long))
+    await encode({ 'accept-encoding': 'gzip' }, response)
+    await encode({ 'accept-encoding': 'br' }, response)
+    expect(response.encoded.identity).toBeUndefined()
+    expect(bytesOf(response)).toBeLessThan(1_000)
+    const plain = await encode({}, response)
+    expect([plain.body?.toString(), plain.headers['content-length']]).toEqual([long, Buffer.byteLength(long)])
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(findEncoded({}, response)).toBe(plain)
+    expect(bytesOf(response)).toBeGreaterThan(Buffer.byteLength(long))
   })
 
   test('makes what many ask for smaller', async () => {

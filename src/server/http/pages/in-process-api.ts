@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
+import { type CachedResponse, plainBody, type ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { inProcessAddress } from '#server/http/limits/read-limit.ts'
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
@@ -12,10 +12,10 @@ const headersOf = (headers: Readonly<Record<string, unknown>>): ApiResponse['hea
   get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
 })
 
-const fromCache = ({ encoded: { identity } }: CachedResponse): ApiResponse => ({
-  status: identity.status,
-  headers: headersOf(identity.headers),
-  json: async () => JSON.parse(identity.body.toString()) as unknown,
+const fromCache = (cached: CachedResponse): ApiResponse => ({
+  status: cached.status,
+  headers: headersOf(cached.headers),
+  json: async () => JSON.parse((await plainBody(cached)).toString()) as unknown,
 })
 
 /**

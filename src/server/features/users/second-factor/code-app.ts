@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
+import type { TOTP } from 'otpauth'
 import type { Db } from '#server/db/tables.ts'
 import { deriveToken } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
@@ -13,6 +13,8 @@ const window = 1
 
 /** The seed is not stored: like the links of accounts it is made of a nonce and the installation's secret. */
 async function totpOf(place: Place, nonce: string, label: { issuer: string; name: string }): Promise<TOTP> {
+  // Needed for apps alone; most processes never load it.
+  const { Secret, TOTP } = await import('otpauth')
   const seed = Buffer.from(await deriveToken(place, 'code app', nonce), 'base64url').subarray(0, 20)
   const buffer = new Uint8Array(seed).buffer
   return new TOTP({ issuer: label.issuer, label: label.name, secret: new Secret({ buffer }) })
