@@ -19,6 +19,8 @@ export default defineConfig({
     // Password hashing and 100 migrations on two cores beside another project need their time.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // By itself a second, which beside a busy process is one try.
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: false,
     // By itself Vitest leaves a processor free, which of two is half; with both it is done in two thirds of the time.
     maxWorkers: '100%',

@@ -18,7 +18,7 @@ const show = async (respond: (call: Call) => Answer | Error = accept) => {
     field,
     blur: () => doing(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
     submit: () => doing(() => (page.get('form') as HTMLFormElement).requestSubmit()),
-    toast: (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text)),
+    toast: (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), 20_000),
   }
 }
 
