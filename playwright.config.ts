@@ -2,21 +2,6 @@ import '#server/required-node.mjs'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#scripts/chromium.mjs'
 
-/** Playwright's pattern for the specs of these names. */
-const specs = (names: string) => new RegExp(`/(${names.trim().replaceAll(/\s+/g, '|')})\\.spec\\.ts$`)
-
-/** Journeys that ask the server and the mail more than the screen are walked at one width: these at a desk, */
-const deskOnly = specs(`
-  account-links add-a-resource admin-bounces admin-history admin-languages admin-mail admin-mail-hold admin-mail-trial
-  admin-tools admin-versions admin-writing all-forms board-change complaints dev found guide mail-links my-account release
-  roles second-step
-`)
-/** and these with a phone in the hand. How every page, list and form looks is tested at both. */
-const phoneOnly = specs(`
-  admin-participants-mail admin-participants-work admin-places admin-questions event-questions own-application swish-code
-  touch-targets
-`)
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -43,12 +28,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: deskOnly,
+      // What all forms have in common, what search engines read, `npm run dev` and a new resource depend on no width.
+      testIgnore: /(add-a-resource|all-forms|dev|found)\.spec\.ts$/,
       use: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: phoneOnly,
+      // Fingers touch phones; on a desk a dense table is wanted.
+      testIgnore: /touch-targets\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

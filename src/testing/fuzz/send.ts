@@ -13,7 +13,7 @@ import type { FuzzRequest } from './requests.ts'
 export type FuzzAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** No request may take longer, whatever its content. */
-const answerTimeoutMs = 20_000
+const answerTimeoutMs = 5_000
 
 function headersOf({ headers, body }: FuzzRequest, token: string | undefined): OutgoingHttpHeaders {
   return {

@@ -85,10 +85,6 @@ function addEncoded(
   return response
 }
 
-function forgetLongBody({ encoded }: CachedResponse): void {
-  if ((encoded.identity?.body.length ?? 0) >= longBody) encoded.identity = undefined
-}
-
 /** @returns the body as it is; it is not kept */
 export async function plainBody({ encoded: { identity, br, gzip } }: CachedResponse): Promise<Buffer> {
   if (identity) return identity.body
@@ -122,7 +118,6 @@ export function createCompressedResponse(
   const response = createResponse(content)
   addEncoded(response, 'br', compressed.br)
   addEncoded(response, 'gzip', compressed.gzip)
-  forgetLongBody(response)
   return response
 }
 
@@ -175,7 +170,7 @@ export async function encode(request: RequestHeaders, response: CachedResponse):
 async function compressNow(response: CachedResponse, encoding: Compression): Promise<WholeResponse> {
   const body = await plainBody(response)
   const compressed = addEncoded(response, encoding, await compress(body, encoding, 'quick'))
-  forgetLongBody(response)
+  if (body.length >= longBody) response.encoded.identity = undefined
   return compressed
 }
 
