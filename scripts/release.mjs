@@ -11,20 +11,9 @@ import {
 import { join, relative } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { main, root, Stop } from './project.mjs'
+import { releaseContents } from './release-contents.mjs'
 import { environment, run } from './step.mjs'
 
-/** What a server needs of the project, besides the packages and Node. */
-const CONTENTS = [
-  '.node-version',
-  'package.json',
-  'package-lock.json',
-  'build/client',
-  'build/server',
-  'demo',
-  'deploy',
-  'src/server',
-  'src/shared',
-]
 const MACHINES = ['linux-x64', 'linux-arm64']
 
 /** @param {string[]} args */
@@ -53,7 +42,7 @@ async function release(machine) {
   rmSync(work, { recursive: true, force: true })
 
   const isWanted = (/** @type {string} */ file) => !/\.test\.ts$/.test(file)
-  for (const place of CONTENTS)
+  for (const place of releaseContents)
     cpSync(join(root, place), join(folder, place), { recursive: true, filter: isWanted })
   const [os, cpu] = machine.split('-')
   const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc']
