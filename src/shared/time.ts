@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/durations.ts'
+
 /** Every time is displayed in this zone, whichever zone the server or the visitor is in. */
 export const timeZone = 'Europe/Stockholm'
 
@@ -25,12 +27,21 @@ export function stockholmDay(now: Date): string {
 const stockholm = (instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 
+/** Every page that shows posts asks, and only the minute matters. */
+let lastReached: { minute: number; day: string; time: string } | undefined
+
 /**
  * The latest day and time of day that the clocks of Stockholm have shown, so that what appears at a time stays: in the
  * hour that comes twice it is the end of the first one.
  * @returns the day, `YYYY-MM-DD`, and the time, `HH:MM`
  */
 export function reachedWallTime(now: Date): { day: string; time: string } {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  if (lastReached?.minute !== minute) lastReached = { minute, ...findReached(now) }
+  return { day: lastReached.day, time: lastReached.time }
+}
+
+function findReached(now: Date): { day: string; time: string } {
   const current = stockholm(now.toISOString())
   // The transition before an instant is never one at the instant itself.
   const lastTransition = current.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')

@@ -24,13 +24,22 @@ const idIn = (text: string | undefined): number | null =>
 
 const contentKeys = languages.map((language) => translationKey('content', language)) as (keyof Post)[]
 
-/** The fields that a card needs: lists show only the beginning of a text. */
-const inShort = (post: Post): Post => ({
-  ...post,
-  ...Object.fromEntries(
-    contentKeys.map((key) => [key, escapeHtml(excerpt(String(post[key] ?? ''), longestExcerpt))]),
-  ),
-})
+const shortened = new WeakMap<Post, Post>()
+
+/**
+ * The fields that a card needs: lists show only the beginning of a text. The server reads the newest posts once for many
+ * pages, so each is cut once.
+ */
+function inShort(post: Post): Post {
+  const short = shortened.get(post) ?? {
+    ...post,
+    ...Object.fromEntries(
+      contentKeys.map((key) => [key, escapeHtml(excerpt(String(post[key] ?? ''), longestExcerpt))]),
+    ),
+  }
+  shortened.set(post, short)
+  return short
+}
 
 const slimPosts = (state: RootState): RootState => ({
   ...state,

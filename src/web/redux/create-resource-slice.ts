@@ -1,10 +1,4 @@
-import {
-  type ActionReducerMapBuilder,
-  createSlice,
-  isFulfilled,
-  isPending,
-  isRejected,
-} from '@reduxjs/toolkit'
+import { type ActionReducerMapBuilder, createSlice, type UnknownAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
 import type { Entity, Resource } from '#shared/resource.ts'
 import type { ApiRequest } from './api.ts'
@@ -127,26 +121,31 @@ export function resourceThunks<R extends Resource>(slice: string, resource: R | 
 
 type Thunk = ReturnType<typeof apiThunk>
 
-/** Loading and error of a slice: on at the start, off at success, error at failure (specification §4). */
+/** What the action of a call that has ended without success says of it. */
+type Ended = UnknownAction & { meta?: { aborted?: boolean } }
+
+/**
+ * Loading and error of a slice: on at the start, off at success, error at failure (specification §4). Each slice sees
+ * the actions of all, and every page that is rendered sends some, so they are known by their types.
+ */
 export function trackProgress<S extends Progress>(
   builder: ActionReducerMapBuilder<S>,
   thunks: readonly unknown[],
 ): void {
-  const all = thunks as [Thunk, ...Thunk[]]
-  builder
-    .addMatcher(isPending(...all), (state) => {
-      state.loading = true
-      state.error = false
-    })
-    .addMatcher(isFulfilled(...all), (state) => {
-      state.loading = false
-    })
-    .addMatcher(isRejected(...all), (state, action) => {
+  const stages = new Map<string, 'pending' | 'fulfilled' | 'rejected'>()
+  for (const { pending, fulfilled, rejected } of thunks as readonly Thunk[]) {
+    stages.set(pending.type, 'pending').set(fulfilled.type, 'fulfilled').set(rejected.type, 'rejected')
+  }
+  builder.addMatcher(
+    (action: Ended): action is Ended => stages.has(action.type),
+    (state, action) => {
       // Another call has taken its place, and says how that one goes.
-      if (action.meta.aborted) return
-      state.loading = false
-      state.error = true
-    })
+      if (action.meta?.aborted) return
+      const stage = stages.get(action.type)
+      state.loading = stage === 'pending'
+      if (stage !== 'fulfilled') state.error = stage === 'rejected'
+    },
+  )
 }
 
 /** A slice that holds the list of one resource under the resource's name, and how its last call went. */

@@ -12,10 +12,21 @@ const headersOf = (headers: Readonly<Record<string, unknown>>): ApiResponse['hea
   get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
 })
 
-const fromCache = (cached: CachedResponse): ApiResponse => ({
+const parse = async (cached: CachedResponse) => JSON.parse((await plainBody(cached)).toString()) as unknown
+
+/** What the beginnings of lists hold, for as long as they are kept: pages only read it. */
+const parsed = new WeakMap<CachedResponse, Promise<unknown>>()
+
+function parseOnce(cached: CachedResponse): Promise<unknown> {
+  const value = parsed.get(cached) ?? parse(cached)
+  parsed.set(cached, value)
+  return value
+}
+
+const fromCache = (cached: CachedResponse, json = parse): ApiResponse => ({
   status: cached.status,
   headers: headersOf(cached.headers),
-  json: async () => JSON.parse((await plainBody(cached)).toString()) as unknown,
+  json: () => json(cached),
 })
 
 /**
@@ -33,7 +44,7 @@ export function createInProcessApi(app: FastifyInstance, cache: PageCache): ApiT
   return async (path) => {
     if (listBeginning.test(path)) {
       const key = `in process ${path}`
-      return fromCache(cache.find(key) ?? (await cache.fill(key, () => askForContent(path))))
+      return fromCache(cache.find(key) ?? (await cache.fill(key, () => askForContent(path))), parseOnce)
     }
     const key = cacheKey(path, false)
     const cached = key === null ? undefined : cache.find(key)
