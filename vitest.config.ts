@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { compiledTexts } from './scripts/compile-texts.mjs'
 
 const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.ts']
-/** Every file has a database of its own; to load the server's modules anew for each would cost a third more. */
+/** Files share modules, never data, a document's content or a fake: to load the modules anew for each costs half as much again. */
 const isolate = false
 /** What knows no database: once is enough. */
 const withoutDatabase = [
@@ -29,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
+          isolate,
           include: [
             'src/shared/**/*.test.ts',
             'src/testing/**/*.test.ts',
@@ -46,6 +47,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate,
           setupFiles,
         },
       },

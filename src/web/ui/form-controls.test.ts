@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { focusControl, readControl, typedTexts, writeTexts } from './form-controls.ts'
 
 const html = `
@@ -11,7 +11,8 @@ const html = `
 function makeForm(): HTMLFormElement {
   const form = document.createElement('form')
   form.innerHTML = html
-  document.body.replaceChildren(form)
+  document.body.append(form)
+  onTestFinished(() => form.remove())
   return form
 }
 
