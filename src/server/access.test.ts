@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { resources } from '#shared/resources/index.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { addRecord } from '#testing/records.ts'
 import { type WalkedRoute, walkRoutes } from '#testing/route-walk.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -226,10 +225,9 @@ describe('a route without a guard', () => {
     'with a guard': (app) => app.get('/guarded', { config: { guard: 'superuser' } }, async () => 'closed'),
   }
   test.each(Object.entries(add))('%s', async (name, addRoute) => {
-    const { env, drop } = await createTestDatabase()
+    const { env, drop } = await createMigratedDatabase()
     const config = parseConfig(env)
     const database = openDatabase(config)
-    await migrate(database)
     const { app } = await createApp({
       config,
       database,

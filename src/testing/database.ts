@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { sqliteFile } from '#server/db/database.ts'
 
 /** The settings that point a server at an empty database of its own. */
 export type TestDatabase = {
@@ -13,17 +14,28 @@ export type TestDatabase = {
 export type Engine = 'sqlite' | 'postgres'
 
 /** The database engine that this run of the tests is about. */
-export function testEngine(): Engine {
-  return process.env.GILLE_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+export function testEngine(env: NodeJS.ProcessEnv = process.env): Engine {
+  return env.GILLE_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 }
 
-/** Makes a fresh, empty database and a fresh data folder; `drop` removes both. */
-export async function createTestDatabase(engine: Engine = testEngine()): Promise<TestDatabase> {
+/**
+ * Makes a fresh database and a fresh data folder; `drop` removes both.
+ * @param original address or data folder of a database of this engine that nobody has open, to be copied; without it
+ *   the fresh one is empty
+ */
+export async function createTestDatabase(
+  engine: Engine = testEngine(),
+  original?: string,
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'gille-test-'))
-  if (engine === 'sqlite') return { env: { DATA_DIR: folder }, drop: async () => removeFolder(folder) }
+  if (engine === 'sqlite') {
+    if (original) copyFileSync(fileIn(original), fileIn(folder))
+    return { env: { DATA_DIR: folder }, drop: async () => removeFolder(folder) }
+  }
 
   const name = `gille_test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
+  const template = original ? new URL(original).pathname.slice(1) : 'template0'
+  await administer(`create database ${name} template ${template} encoding 'UTF8' locale 'C'`)
   return {
     env: { DATABASE_URL: addressOf(name), DATA_DIR: folder },
     drop: async () => {
@@ -32,6 +44,8 @@ export async function createTestDatabase(engine: Engine = testEngine()): Promise
     },
   }
 }
+
+const fileIn = (dataDir: string): string => sqliteFile({ dataDir })
 
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
+import { originals } from './migrated-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'src/server/db/migrations'
@@ -43,10 +44,13 @@ export function copyProject(): ProjectCopy {
     if (!leftOut.has(name)) cpSync(join(root, name), inCopy(name), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), inCopy('node_modules'))
+  // The databases of this run lack the migrations of the copy.
+  const unset = Object.fromEntries(Object.values(originals).map((name) => [name, undefined]))
+  const env = { ...process.env, ...unset }
   const write = (path: string, text: string) => writeFileSync(inCopy(path), text)
   const execute = async (file: string, args: readonly string[]): Promise<string> => {
     try {
-      return (await run(file, args, { cwd: folder, env: process.env, maxBuffer: 64 * 1024 * 1024 })).stdout
+      return (await run(file, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })).stdout
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string }
       const output = stripVTControlCharacters(`${stdout}\n${stderr}`)

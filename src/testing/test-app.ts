@@ -4,9 +4,8 @@ import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import type { Mandate } from '#shared/roles.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 
 type Call = {
   /** Key of the signed-in sender. */
@@ -50,13 +49,12 @@ export async function createTestApp(
     connect?: (databaseUrl: string) => Promise<string>
   } = {},
 ): Promise<TestApp> {
-  const { env, drop } = await createTestDatabase()
+  const { env, drop } = await createMigratedDatabase()
   const quick = { READS_PER_MINUTE: '1000000', MAIL_PER_SECOND: '1000' }
   const { connect = async (databaseUrl) => databaseUrl } = options
   const address = env.DATABASE_URL && { DATABASE_URL: await connect(env.DATABASE_URL) }
   const config = parseConfig({ ...env, ...address, LOG_LEVEL: 'silent', ...quick, ...options.env })
   const database = openDatabase(config)
-  await migrate(database)
   const { app, context } = await createApp({
     config,
     database,

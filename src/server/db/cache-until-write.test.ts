@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -12,12 +11,11 @@ afterEach(async () => {
 })
 
 async function open(): Promise<{ database: Database; dataDir: string }> {
-  const { env, drop } = await createTestDatabase()
+  const { env, drop } = await createMigratedDatabase()
   cleanups.push(drop)
   const { databaseUrl, dataDir } = parseConfig(env)
   const database = openDatabase({ databaseUrl, dataDir })
   cleanups.push(() => database.close())
-  await migrate(database)
   return { database, dataDir }
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createRateLimits, type RateLimits } from '#server/http/limits/rate-limits.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 
 let files: TestDatabase
 let database: Database
@@ -15,9 +15,8 @@ const now = () => new Date(time)
 
 beforeEach(async () => {
   time = Date.parse('2027-03-01T12:00:00Z')
-  files = await createTestDatabase()
+  files = await createMigratedDatabase()
   database = openDatabase(parseConfig(files.env))
-  await migrate(database)
   limits = createRateLimits({ db: database.db, now })
 })
 

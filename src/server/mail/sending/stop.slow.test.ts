@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
 import { mailEverybody } from '#testing/mail-everybody.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 
@@ -13,10 +13,9 @@ let database: Database
 let server: ServerProcess | undefined
 beforeAll(ensureBuild, 120_000)
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
   smtp = await startSmtp()
   database = openDatabase(parseConfig(base.env))
-  await migrate(database)
 })
 afterEach(async () => {
   server?.kill('SIGKILL')
