@@ -6,13 +6,18 @@ import { compiledTexts } from './scripts/compile-texts.mjs'
 const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.ts']
 /** Files share modules, never data, a document's content or a fake: to load the modules anew for each costs half as much again. */
 const isolate = false
-/** What knows no database: once is enough. */
-const withoutDatabase = [
+const server = 'src/server/**/*.test.ts'
+/** What is about no database: with one of the two it is tested enough. */
+const sqliteIsEnough = [
   'src/server/media/*.test.ts',
   'src/server/mail/transport/smtp-transport.slow.test.ts',
+  'src/server/http/connection/drain.test.ts',
+  'src/server/http/limits/connection-limit.slow.test.ts',
+  'src/server/localhost.slow.test.ts',
+  'src/server/start-refused.slow.test.ts',
 ]
-/** Without `exclude`: with one of its own a project is deaf to the `--exclude` by which a check leaves out what is slow. */
-const server = ['src/server/**/*.test.ts', ...withoutDatabase.map((files) => `!${files}`)]
+/** What is about instances that share no disk. */
+const postgresAlone = ['src/server/data-dir.slow.test.ts']
 
 export default defineConfig({
   test: {
@@ -35,7 +40,6 @@ export default defineConfig({
             'src/testing/**/*.test.ts',
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
-            ...withoutDatabase,
           ],
           setupFiles,
         },
@@ -55,7 +59,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: server,
+          // Without `exclude`: with one of its own a project is deaf to the `--exclude` by which a check leaves out what is slow.
+          include: [server, ...postgresAlone.map((files) => `!${files}`)],
           isolate,
           env: { GILLE_TEST_ENGINE: 'sqlite' },
           globalSetup: ['src/testing/prepare-migrated-database.ts'],
@@ -66,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: server,
+          include: [server, ...sqliteIsEnough.map((files) => `!${files}`)],
           isolate,
           env: { GILLE_TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres-server.ts', 'src/testing/prepare-migrated-database.ts'],

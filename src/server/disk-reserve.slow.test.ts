@@ -1,7 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { type TestDatabase, testEngine } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 let base: TestDatabase
@@ -10,7 +11,7 @@ let server: ServerProcess
 let disk: string
 beforeAll(ensureBuild, 120_000)
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
   const program = `mount -t tmpfs -o size=48m none '${base.env.DATA_DIR}' && exec '${process.execPath}' src/server/main.mjs`
   server = await startServer({
     command: ['unshare', '--map-root-user', '--mount', 'sh', '-c', program],

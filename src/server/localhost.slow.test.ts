@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { openConnection, untilRefused } from '#testing/open-connection.ts'
 import { ensureBuild, runServer, type ServerProcess, startServer } from '#testing/server-process.ts'
 
@@ -14,7 +15,7 @@ let server: ServerProcess | undefined
 beforeAll(ensureBuild, 120_000)
 
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
   env = { ...base.env, DEMO: 'false', HOST: 'localhost' }
 })
 

@@ -1,11 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { openConnection, untilRefused } from '#testing/open-connection.ts'
-import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
+import { ensureBuild, runServer, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 let base: TestDatabase
 let server: ServerProcess | undefined
@@ -41,7 +43,7 @@ const subscription = (email: string): { head: string; body: string } => {
 beforeAll(ensureBuild, 120_000)
 
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
 })
 
 afterEach(async () => {
@@ -93,6 +95,19 @@ test.each<NodeJS.Signals[]>([['SIGTERM'], ['SIGINT', 'SIGINT', 'SIGTERM']])(
     expect(readdirSync(base.env.DATA_DIR).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
   },
 )
+
+test('a database of a newer version stops the start and is left as it is', async () => {
+  await withDatabase(({ db }) =>
+    sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db),
+  )
+  const { code, stdout, stderr } = await runServer({ ...base.env, DEMO: 'true' })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(
+    /^The database was made by a newer version of Gille \(it has 9999-from-the-future\)[^\n]+\n$/,
+  )
+  expect(await withDatabase(({ db }) => db.selectFrom('settings').select('name').execute())).toEqual([])
+  expect(existsSync(join(base.env.DATA_DIR, 'media'))).toBe(false)
+})
 
 /** Subscribes people over several connections until the server is gone. */
 function writeUntilGone(url: string, acknowledged: Set<string>, enough: number) {

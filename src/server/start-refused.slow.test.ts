@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -129,22 +128,3 @@ test.each([
     )
   },
 )
-
-test('a database of a newer version is left as it is', async () => {
-  const database = openDatabase(parseConfig(base.env))
-  await migrate(database)
-  const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`
-  await newer.execute(database.db)
-  await database.close()
-  const before = contents()
-
-  expect(await refusal({})).toMatch(
-    /^The database was made by a newer version of Gille \(it has 9999-from-the-future\)/,
-  )
-  expect(contents()).toEqual(before)
-  const after = openDatabase(parseConfig(base.env))
-  const { rows } = await sql<{ name: string }>`select name from settings`.execute(after.db)
-  await after.close()
-  expect(rows).toEqual([])
-  expect(existsSync(join(dataDir, 'media'))).toBe(false)
-})

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A connection on which a request is written piece by piece. */
 export type OpenConnection = {
@@ -40,12 +41,16 @@ export async function openConnection(port: number, host = '127.0.0.1'): Promise<
   }
 }
 
+/** How often a port is tried: a server that stops waits for a moment in which nobody connects. */
+const pollIntervalMs = 100
+
 /** Waits until no server listens on the port. */
 export async function untilRefused(port: number, host?: string): Promise<void> {
   for (;;) {
     try {
       const connection = await openConnection(port, host)
       connection.destroy()
+      await pause(pollIntervalMs)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ECONNREFUSED') return

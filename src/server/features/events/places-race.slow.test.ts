@@ -3,8 +3,9 @@ import { parseConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
 import { fake } from '#testing/fake.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { addRecord } from '#testing/records.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -88,7 +89,7 @@ const start = (env: Record<string, string>) =>
   startServer({ env: { ...env, DEMO: 'false', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
 
 test('nor do two servers on one database give a place twice or lose an answered application, five times killed', async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
   const { env } = base
   servers = [await start(env), await start(env)]
   database = openDatabase(parseConfig(env))

@@ -7,6 +7,8 @@ import { secondMs } from '#shared/durations.ts'
 
 /** How often a stop looks at the connections. */
 const checkIntervalMs = 50
+/** Whoever has just been answered comes back within this time, a balancer that is to see 503 among them. */
+const comeBackMs = secondMs
 /** The listener closes when the loop has come round so often, a millisecond each, without a new connection. */
 const quietRounds = 30
 /** Each round accepts one connection, and a busy machine takes its time for a round. */
@@ -34,9 +36,15 @@ async function countConnections(doors: readonly Door[]): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/** Ends at once when nobody is connected, and otherwise when the time is over or nobody has been for a while. */
 async function takeFarewell(doors: readonly Door[], farewellMs: number): Promise<void> {
   const endsAt = performance.now() + farewellMs
-  while (performance.now() < endsAt && (await countConnections(doors)) > 0) await sleep(checkIntervalMs)
+  let quietAt = performance.now()
+  while (performance.now() < endsAt) {
+    if ((await countConnections(doors)) > 0) quietAt = performance.now() + comeBackMs
+    if (performance.now() >= quietAt) return
+    await sleep(checkIntervalMs)
+  }
 }
 
 /**

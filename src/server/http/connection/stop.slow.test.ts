@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { ensureBuild, type ServerProcess, startServer } from '#testing/server-process.ts'
 
 let base: TestDatabase
 let server: ServerProcess
 beforeAll(ensureBuild, 120_000)
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
   server = await startServer({ env: { ...base.env, DEMO: 'false', LOG_LEVEL: 'silent' } })
 })
 afterEach(async () => {
