@@ -1,6 +1,7 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumArguments, provideChromium } from '#scripts/chromium.mjs'
+import { awake } from '#testing/awake.ts'
 import { median, ms } from './numbers.ts'
 import type { Line } from './table.ts'
 import type { Workplace } from './workplace.ts'
@@ -115,7 +116,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const endTrace = await startTrace(session)
     await page.goto(url)
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await awake(page)
     // Hydration may cause more work; it is over when the browser is idle.
     await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
     const next = await page.evaluate<string>("document.querySelector('script[data-next]').dataset.next")

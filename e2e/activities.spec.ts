@@ -1,6 +1,7 @@
 import { plainText } from '#shared/plain-text.ts'
 import type { Category } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
@@ -68,7 +69,7 @@ test('a category filters the posts; the choice survives a reload and can be gone
   const all = await read<Post[]>(site, '/api/posts/')
   await page.goto('/aktiviteter')
   const tag = page.getByRole('link', { name: category?.name ?? '', exact: true })
-  await page.locator('html[data-hydrated]').waitFor()
+  await awake(page)
   const asked = page.waitForRequest(`**/api/categories/${category?.id}/posts/`)
   await tag.click()
   await asked

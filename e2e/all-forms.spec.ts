@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { honeypot } from '#shared/honeypot.ts'
 import { eventFormPage } from '#shared/paths.ts'
+import { awake } from '#testing/awake.ts'
 import { account, administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { test as base, expect, siteOfWorker } from './fixtures.ts'
@@ -133,7 +134,7 @@ const forms: Record<string, Form> = {
 
 const open = async (page: Page, { path }: Form): Promise<void> => {
   await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
 }
 
 const stored = (page: Page): Promise<string> =>
@@ -175,7 +176,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       await expect.poll(() => stored(page)).toContain(Object.values(typed)[0])
       for (const text of Object.values(secret)) expect(await stored(page)).not.toContain(text)
       await page.reload()
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      await awake(page)
       await expectTyped(page)
       for (const label of Object.keys(secret)) await expect(field(page, label)).toHaveValue('')
       if (form.tick) await expect(form.within(page).getByRole('checkbox')).not.toBeChecked()

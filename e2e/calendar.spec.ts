@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventPage } from '#shared/paths.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
@@ -77,7 +78,7 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
   await expect(day.getByRole('link')).toHaveText(`18:30 ${event.eventName}`)
   expect(await axeViolations(page)).toEqual([])
 
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
   // Which month that is depends on the other events there are.
   const earlier = month.getByRole('navigation').getByRole('link').nth(1)
   const name = (await earlier.getAttribute('aria-label')) ?? 'a month'
@@ -175,7 +176,7 @@ test.describe('a calendar of another service', () => {
   test('is asked for after a click only, and again on the next visit', async ({ page, context }) => {
     await page.goto('/kalender')
     const button = page.getByRole('button', { name: 'Visa kalendern' })
-    await page.locator('html[data-hydrated]').waitFor()
+    await awake(page)
     await expect(button).toBeVisible()
     expect(asked).toEqual([])
     expect(await axeViolations(page)).toEqual([])
@@ -193,7 +194,7 @@ test.describe('a calendar of another service', () => {
   test('opens with one click also after moving there from another page', async ({ page }) => {
     await page.goto('/kalender')
     await page.goto('/')
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await awake(page)
     const menu = page.getByRole('button', { name: 'Meny', exact: true })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('navigation').getByRole('link', { name: 'Kalender' }).click()

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { demoContent } from '#demo/content.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
@@ -133,7 +134,7 @@ test.describe('the contact form', () => {
 
   test('says what is wrong once a field was touched, and sends nothing', async ({ page }) => {
     const { form, name, email, message, send } = formOf(page)
-    await page.locator('html[data-hydrated]').waitFor()
+    await awake(page)
     await expect(form.getByText('Namn är obligatoriskt')).toBeHidden()
     await name.focus()
     await email.focus()
@@ -215,7 +216,7 @@ test.describe('the contact form', () => {
     await name.fill('Vera Visitor')
     await email.fill('vera@example.com')
     await message.fill('Hej igen')
-    await page.locator('html[data-hydrated]').waitFor()
+    await awake(page)
     await context.setOffline(true)
     await send.click()
     await expect(page.getByText('Det går inte att nå servern.').first()).toBeVisible()

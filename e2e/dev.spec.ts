@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as baseExpect, type Page, test } from '@playwright/test'
 import { root } from '#scripts/project.mjs'
+import { awake } from '#testing/awake.ts'
 
 /** Vite compiles anew what a page asks for, which takes a busy machine its time. */
 const expect = baseExpect.configure({ timeout: 60_000 })
@@ -69,8 +70,6 @@ async function untilListening(page: Page, load: () => Promise<unknown>): Promise
   await connected
 }
 
-const untilHydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
-
 let folder: string
 let dev: ReturnType<typeof runDev>
 let url: string
@@ -93,7 +92,7 @@ test('dev shows a changed component and style at once, and restarts once when th
   test.setTimeout(180_000)
   await expect.poll(dev.output, { timeout: 120_000 }).toContain('Gille is ready on ')
   await untilListening(page, () => page.goto(`${url}/kontakt`))
-  await untilHydrated(page)
+  await awake(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   const documentBefore = page.locator('html[data-before]')
   const message = page.getByRole('textbox', { name: 'Meddelande' })
@@ -122,7 +121,7 @@ test('dev shows a changed component and style at once, and restarts once when th
       change()
       await expect(documentBefore).not.toBeAttached()
     })
-    await untilHydrated(page)
+    await awake(page)
   }
   await restartBy(() =>
     replaceIn(join(folder, 'src/server/http/answers/health.ts'), "status: 'ok'", "status: 'fine'"),

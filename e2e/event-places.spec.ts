@@ -3,6 +3,7 @@ import { dayMs, hourMs, secondMs } from '#shared/durations.ts'
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
@@ -19,7 +20,7 @@ const countdown = (page: Page) => page.getByRole('timer')
 
 /** Fills the form in and sends it, as somebody of that name. */
 async function apply(page: Page, name: string): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
   const field = (label: string) => form(page).getByLabel(label, { exact: true })
   await field('Namn').fill(name)
   await field('E-post').fill(`${name.toLowerCase()}@example.org`)

@@ -3,6 +3,7 @@ import { addressIn } from '#shared/addresses.ts'
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
@@ -54,7 +55,6 @@ async function applicationsTo(site: Site, { id }: Event): Promise<Evenemang[]> {
 
 const form = (page: Page) => page.getByRole('form', { name: 'Anmälan' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
-const isHydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 async function fillName(page: Page, name: string): Promise<void> {
   await field(page, 'Namn').fill(name)
@@ -69,7 +69,7 @@ test('the form asks the questions of its event, takes guests, and shows how to p
   await withSwish(site)
   const event = await addDinner(site)
   await page.goto(eventFormPage(event.eventName))
-  await isHydrated(page)
+  await awake(page)
   await fillName(page, 'Astrid')
   await expect(form(page)).toContainText('150 kr per plats, betalas med Swish.')
   await expect(form(page)).toContainText(
@@ -121,7 +121,7 @@ test('the questions are there whichever way one comes to the form', async ({ pag
   const event = await addDinner(site)
   const expectAsked = () => expect(form(page).getByRole('radio')).toHaveCount(3)
   await page.goto(eventPage(event.eventName))
-  await isHydrated(page)
+  await awake(page)
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL(eventFormPage(event.eventName))
   await expectAsked()
@@ -130,11 +130,11 @@ test('the questions are there whichever way one comes to the form', async ({ pag
   await page.getByRole('link', { name: 'Läs om evenemanget' }).click()
   await expect(page).toHaveURL(eventPage(event.eventName))
   await page.reload()
-  await isHydrated(page)
+  await awake(page)
   await page.goBack()
   await expectAsked()
   await page.goto('/kalender')
-  await isHydrated(page)
+  await awake(page)
   await page.goBack()
   await expectAsked()
 })
@@ -142,7 +142,7 @@ test('the questions are there whichever way one comes to the form', async ({ pag
 test('a group is looked at when one leaves it, not between its choices', async ({ page, site }) => {
   const event = await addDinner(site, { questions: [{ ...days, required: true }] as Event['questions'] })
   await page.goto(eventFormPage(event.eventName))
-  await isHydrated(page)
+  await awake(page)
   await form(page).getByLabel('Fredag').focus()
   await page.keyboard.press('Tab')
   await expect(form(page).getByLabel('Lördag')).toBeFocused()
@@ -156,7 +156,7 @@ test('questions that have changed meanwhile are said so', async ({ page, site, c
   complaints.allow(/status of 422/)
   const event = await addDinner(site, { questions: [diet] as Event['questions'] })
   await page.goto(eventFormPage(event.eventName))
-  await isHydrated(page)
+  await awake(page)
   await fillName(page, 'Ulf')
   await form(page).getByLabel('Veganskt').check()
   const { call } = await administratorOf(site)
@@ -169,7 +169,7 @@ test('questions that have changed meanwhile are said so', async ({ page, site, c
 test('what is answered outlives a reload, but for what is sensitive', async ({ page, site }) => {
   const event = await addDinner(site)
   await page.goto(eventFormPage(event.eventName))
-  await isHydrated(page)
+  await awake(page)
   await form(page).getByLabel('Veganskt').check()
   await form(page).getByLabel('Lördag').check()
   await form(page)
@@ -178,7 +178,7 @@ test('what is answered outlives a reload, but for what is sensitive', async ({ p
   await page.getByRole('button', { name: 'Lägg till gäst' }).click()
   await field(page, 'Gäst 1').fill('Bo')
   await page.reload()
-  await isHydrated(page)
+  await awake(page)
   await expect(form(page).getByLabel('Veganskt')).toBeChecked()
   await expect(form(page).getByLabel('Lördag')).toBeChecked()
   await expect(field(page, 'Gäst 1')).toHaveValue('Bo')
@@ -194,7 +194,7 @@ test('in English the questions are asked in English, and answered by the same ch
 }) => {
   const event = await addDinner(site)
   await page.goto(addressIn(eventFormPage(event.eventName), 'en'))
-  await isHydrated(page)
+  await awake(page)
   const english = page.getByRole('form', { name: 'Application' })
   await english.getByLabel('Name', { exact: true }).fill('Kim')
   await english.getByLabel('Email', { exact: true }).fill('kim@example.org')

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 import { eventFormPage, eventPage } from '#shared/paths.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { comingYear } from './coming-year.ts'
 import { addEvent, removeEvent } from './event-records.ts'
@@ -23,7 +24,7 @@ test.describe('an event', () => {
       await route.continue()
     })
     await page.goto('/')
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await awake(page)
     await page.getByRole('link', { name: event.eventName }).click()
     await expect(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible()
     await expect(page).toHaveTitle(event.eventName)

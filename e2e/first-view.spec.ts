@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from '#testing/awake.ts'
 import { fetchFirstView, firstViews } from '#testing/first-view.ts'
 import { expect, siteOfWorker, test as worker } from './fixtures.ts'
 import type { Site } from './site.ts'
@@ -13,8 +14,7 @@ const logoOn = (page: Page) =>
 
 for (const { what, view, kilobytes, requests } of [
   { what: 'at a desk', view: firstViews.wide, kilobytes: 200, requests: 30 },
-  // The code of the page, its document and the fonts are 152 of these.
-  { what: 'on a phone', view: firstViews.narrow, kilobytes: 180, requests: 25 },
+  { what: 'on a phone', view: firstViews.narrow, kilobytes: 150, requests: 25 },
 ])
   test(`the first view of the home page ${what} is ${kilobytes} KB in ${requests} requests at most in either language`, async ({
     browser,
@@ -35,7 +35,7 @@ test('pictures come in AVIF, in widths that fit their places', async ({ page }) 
     if (answer.url().includes('/media/')) types.add(answer.headers()['content-type'])
   })
   await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
   const waiting = () =>
     page
       .locator('img')
@@ -72,7 +72,7 @@ test('what lies below the window is fetched when somebody scrolls, and without s
 }) => {
   await page.setViewportSize(firstViews.wide)
   await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
   const logo = logoOn(page)
   await expect(logo).toBeHidden()
   await page.mouse.wheel(0, 300)
@@ -87,7 +87,7 @@ test('what lies below the window is fetched when somebody scrolls, and without s
 
 test('the slides behind the first are fetched when somebody points at them', async ({ page, isMobile }) => {
   await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
   const second = page.locator('[id^="bild-"] img').nth(1)
   await expect(second).toBeHidden()
   const thumbnail = page.getByRole('link', { name: /^Visa / }).nth(1)
@@ -101,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`nothing moves when the pictures below the window come, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await awake(page)
     const logo = page.locator('section').filter({ hasText: 'Våra partner' }).getByRole('img').first()
     await expect(logo).toBeHidden()
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eventFormPage } from '#shared/paths.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
@@ -12,12 +13,11 @@ const send = (page: Page) => form(page).getByRole('button', { name: 'Skicka in' 
 const thanks = (page: Page) => page.getByText('Tack, din anmälan är mottagen!')
 
 /** Text typed before hydration is kept; errors and drafts come with hydration. */
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 const open = async (page: Page, site: Site): Promise<string> => {
   const { eventName } = await addEvent(site)
   await page.goto(eventFormPage(eventName))
-  await hydrated(page)
+  await awake(page)
   return eventName
 }
 
@@ -101,7 +101,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   const event = await open(page, site)
   await fill(page)
   await page.reload()
-  await hydrated(page)
+  await awake(page)
   await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await expect(field(page, 'Meddelande')).toHaveValue('Hej!')
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
@@ -109,7 +109,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   await open(page, site)
   await expect(field(page, 'Namn')).toHaveValue('')
   await page.goto(eventFormPage(event))
-  await hydrated(page)
+  await awake(page)
   await expect(field(page, 'Namn')).toHaveValue('Anna Åberg')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()

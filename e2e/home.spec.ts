@@ -1,10 +1,10 @@
 import { demoContent } from '#demo/content.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
 const { partners, footer } = demoContent(Temporal.Now.plainDateISO())
-const hydrated = 'html[data-hydrated]'
 
 test('the home page shows slides, coming events, partners and the footer, all without JavaScript', async ({
   browser,
@@ -25,7 +25,7 @@ test('the home page shows slides, coming events, partners and the footer, all wi
 
 test('a slide leads to its post and an event card to its event, without a reload', async ({ page }) => {
   await page.goto('/')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const card = page.locator('a[href^="/evenemang/"]').first()
   const name = (await card.textContent()) ?? ''
   await card.click()
@@ -54,7 +54,7 @@ test('the newsletter takes an address once and says so', async ({ page, complain
   complaints.allow(/status of 409/)
   const address = `${project.name}-${Date.now()}@example.org`
   await page.goto('/')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const form = page.getByRole('contentinfo').locator('form')
   const email = form.getByLabel('E-post')
   await form.getByRole('button').last().click()
@@ -76,7 +76,7 @@ test('the home page has no accessibility violation, no sideways scroll and sets 
 }) => {
   const answer = await page.goto('/')
   expect(await answer?.headerValue('set-cookie')).toBeNull()
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await context.cookies()).toEqual([])

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '#shared/resources/events.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await hydrated(page)
+  await awake(page)
 }
 
 /** The same pages in both languages; the demo association tells all of itself in both. */
@@ -71,7 +70,7 @@ for (const [own, english, title] of pages) {
       .first()
       .click()
     await expect(page).toHaveURL(english)
-    await hydrated(page)
+    await awake(page)
     if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page
       .getByRole('navigation', { name: 'Languages' })
@@ -95,7 +94,7 @@ test('one reads on in English: links, back, and the address of each page', async
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/en\/activities\?category=\d+$/)
   await page.reload()
-  await hydrated(page)
+  await awake(page)
   await expect(page).toHaveTitle(/ – Activities$/)
 })
 

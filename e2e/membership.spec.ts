@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoContent } from '#demo/content.ts'
 import type { Member } from '#shared/resources/members.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
@@ -101,7 +102,7 @@ test('the terms open in a dialog with the statutes, which keeps the focus and cl
   page,
 }) => {
   await page.goto('/kontakt/medlem')
-  await page.locator('html[data-hydrated]').waitFor()
+  await awake(page)
   await link(page).click()
   const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
   await expect(dialog).toBeVisible()

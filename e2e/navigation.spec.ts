@@ -1,10 +1,9 @@
+import { awake } from '#testing/awake.ts'
 import { expect, test } from './fixtures.ts'
-
-const hydrated = 'html[data-hydrated]'
 
 test('going back before a reloaded page is hydrated shows the page one went back to', async ({ page }) => {
   await page.goto('/aktiviteter')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const articles = page.getByRole('article')
   const all = await articles.count()
   const tags = page.getByRole('navigation', { name: 'Kategorier' }).getByRole('link')
@@ -26,7 +25,6 @@ test('going back before a reloaded page is hydrated shows the page one went back
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/aktiviteter')
   release()
-  await page.locator(hydrated).waitFor({ state: 'attached' })
   await expect(articles).toHaveCount(all)
   await expect(tags.first()).toHaveAttribute('aria-current', 'true')
   await page.goForward()
@@ -35,7 +33,7 @@ test('going back before a reloaded page is hydrated shows the page one went back
 
 test('what a page shows and its address change together', async ({ page }) => {
   await page.goto('/aktiviteter')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const tag = page.getByRole('navigation', { name: 'Kategorier' }).getByRole('link').nth(1)
   const changed = page.evaluate(
     () =>
@@ -70,7 +68,7 @@ test('an address that cannot be read, or is written in capitals, is not found', 
   ]) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
-    await page.locator(hydrated).waitFor({ state: 'attached' })
+    await awake(page)
     await expect(page).toHaveTitle('Sidan finns inte')
     await expect(page.locator('nav [aria-current]')).toHaveCount(0)
   }
@@ -83,7 +81,7 @@ test('pointing at a link fetches its page, which the click then shows without as
   isMobile,
 }) => {
   await page.goto('/')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -104,7 +102,7 @@ test('a move scrolls to the top, puts the focus on the heading and says the titl
   page,
 }) => {
   await page.goto('/aktiviteter')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const link = page
     .getByRole('region', { name: 'Fler inlägg' })
     .getByRole('article')
@@ -130,7 +128,7 @@ test('a post that comes after one has gone back leaves the list and the place in
   page,
 }) => {
   await page.goto('/aktiviteter')
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const articles = page.getByRole('article')
   const all = await articles.count()
   const link = articles.last().getByRole('link').first()
@@ -162,7 +160,7 @@ test('nothing moves for whoever asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/aktiviteter', '/om-oss', '/kontakt', '/kontakt/medlem', '/kalender', '/login']) {
     await page.goto(path)
-    await page.locator(hydrated).waitFor({ state: 'attached' })
+    await awake(page)
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .filter((element) => {
@@ -193,7 +191,7 @@ test('at 320 px and at 640, which is a desk at 400 and 200 %, no page loses anyt
     '/nej',
   ]) {
     await page.goto(path)
-    await page.locator(hydrated).waitFor({ state: 'attached' })
+    await awake(page)
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
       await expect

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/resources/events.ts'
 import type { Site as SiteRecord } from '#shared/resources/site.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations } from './accessibility.ts'
 import { addMembers, unique } from './admin-records.ts'
 import { dialogOf, openAdmin, rowsOf } from './admin-session.ts'
@@ -12,7 +13,6 @@ import type { Site } from './site.ts'
 test.use({ colorScheme: 'dark' })
 
 /** The page's code is there. */
-const hydrated = 'html[data-hydrated]'
 
 /** Sides of A4 in millimetres. */
 const short = 210
@@ -157,7 +157,7 @@ test('a post is printed without menus, and tells where its links lead', async ({
   const post = await addPost(site, { title: unique('Utskrift'), content })
   await page.goto(`/post/${post.id}/`)
   await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible()
-  await page.locator(hydrated).waitFor({ state: 'attached' })
+  await awake(page)
   const sheets = await printed(page)
   expectPaper(sheets)
   const text = sheets.map((sheet) => sheet.text).join('\n')

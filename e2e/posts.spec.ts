@@ -1,5 +1,6 @@
 import type { Post } from '#shared/resources/posts.ts'
 import { longDate } from '#shared/swedish-date.ts'
+import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
@@ -51,7 +52,7 @@ test('from a card the post is there at once, and its text when it has come', asy
     await route.continue()
   })
   await page.goto('/aktiviteter')
-  await page.locator('html[data-hydrated]').waitFor()
+  await awake(page)
   await page.getByRole('link', { name: post.title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
   await expect(page).toHaveURL(`/post/${post.id}/`)

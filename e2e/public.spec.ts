@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Event } from '#shared/resources/events.ts'
 import type { Footer } from '#shared/resources/footer.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { awake } from '#testing/awake.ts'
 import { addEvent, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
@@ -9,11 +10,9 @@ import type { Site } from './site.ts'
 const read = async <T>(site: Site, path: string): Promise<T> =>
   (await (await fetch(site.url + path)).json()) as T
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
 const openHome = async (page: Page): Promise<void> => {
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
 }
 
 /** The first eight posts, of which the published ones are slides (specification §9). */
@@ -98,7 +97,7 @@ test('coming events are those of the next month, each with name, day, time, pric
 test('without coming events there is no heading for them', async ({ page }) => {
   await page.route('**/api/events/', (route) => route.fulfill({ json: [] satisfies Event[] }))
   await page.goto('/kontakt')
-  await hydrated(page)
+  await awake(page)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveTitle('Hem')
   await expect(page.getByRole('heading', { name: 'Våra partner' })).toBeVisible()
@@ -228,7 +227,7 @@ test('toasts stay 1500 and 2000 ms, are held by a hover and closed by a click', 
   await failure.click()
   await expect(failure).toBeHidden()
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
   const email = page.getByRole('contentinfo').getByLabel('E-post')
   await email.fill(`toast-${Date.now()}@example.org`)
   const thanks = await holdToast(page, /har lagts till i prenumerantlistan\.$/)

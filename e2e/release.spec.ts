@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake, showUp } from '#testing/awake.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
@@ -20,15 +21,13 @@ async function openAbout(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Om oss' }).click()
 }
 
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
 test.beforeEach(({ complaints }) => complaints.allow(/status of 404/))
 
 test('a page whose code a release took away is loaded as a document, which has the new code', async ({
   page,
 }) => {
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
   const documents = documentsOf(page)
   await page.route('**/assets/read-pages-*', (route) =>
     documents.length === 0 ? route.fulfill(gone) : route.continue(),
@@ -36,7 +35,7 @@ test('a page whose code a release took away is loaded as a document, which has t
   await openAbout(page)
   await expect(page).toHaveURL('/om-oss')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
-  await hydrated(page)
+  await awake(page)
   expect(documents).toEqual(['/om-oss'])
   await page.goBack()
   await expect(page).toHaveTitle('Hem')
@@ -48,17 +47,20 @@ test('code that stays away leads to no loop: the page can be read and tried agai
 }) => {
   complaints.allow(/^page error: /)
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
   const documents = documentsOf(page)
   await page.route('**/assets/read-pages-*.js', (route) => route.fulfill(gone))
   await openAbout(page)
   const retry = page.getByRole('alert').getByRole('button', { name: 'Försök igen' })
-  await expect(retry).toBeVisible()
+  await expect(async () => {
+    await showUp(page)
+    await expect(retry).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
   await expect.poll(() => documents).toEqual(['/om-oss', '/om-oss'])
   await page.unroute('**/assets/read-pages-*.js')
   await retry.click()
-  await hydrated(page)
+  await awake(page)
   await expect(retry).toBeHidden()
 })
 
@@ -82,12 +84,12 @@ test('data of a newer server that this code cannot show gets the code that can',
 }) => {
   complaints.allow(/TypeError/)
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
   const documents = documentsOf(page)
   await page.route('**/api/board/', (route) => route.fulfill({ json: [null] }))
   await openAbout(page)
   await expect.poll(() => documents).toEqual(['/om-oss'])
-  await hydrated(page)
+  await awake(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
   expect(documents).toEqual(['/om-oss'])
 })
@@ -98,7 +100,7 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
 }) => {
   complaints.allow(/failed request|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
   await page.route('**/api/about/', (route) => route.abort())
   await openAbout(page)
   await expect(page).toHaveURL('/om-oss')
@@ -112,7 +114,7 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
 test('a message is said also when the code of the toasts is gone', async ({ page }) => {
   await page.route('**/assets/toaster-*', (route) => route.fulfill(gone))
   await page.goto('/')
-  await hydrated(page)
+  await awake(page)
   const email = page.getByRole('contentinfo').getByLabel('E-post')
   await email.fill(`release-${Date.now()}@example.org`)
   await email.press('Enter')

@@ -1,3 +1,4 @@
+import { awake } from '#testing/awake.ts'
 import { addMembers, picture, unique } from './admin-records.ts'
 import { openAdmin, rowsOf } from './admin-session.ts'
 import { coveredByToasts, watchCovered } from './covered.ts'
@@ -7,7 +8,7 @@ import { said } from './toasts.ts'
 test('the toast of a sent message leaves form and links free', async ({ page, complaints }) => {
   complaints.allow(/status of 422/)
   await page.goto('/kontakt')
-  await page.locator('html[data-hydrated]').waitFor()
+  await awake(page)
   const form = page.getByRole('form', { name: 'Kontakta oss för frågor' })
   await form.getByLabel('Namn').fill('Vera Visitor')
   await form.getByLabel('E-post').fill('vera@example.com')
@@ -31,7 +32,7 @@ test('the toast of a sent message leaves form and links free', async ({ page, co
 
 test('the toast of a subscription leaves the footer free', async ({ page }) => {
   await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
+  await awake(page)
   await watchCovered(page)
   const email = page.getByRole('contentinfo').getByLabel('E-post')
   await email.fill(`${unique('fri')}@example.org`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eventFormPage, eventPage, pages, postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { awake } from '#testing/awake.ts'
 import { dialogOf, openAdmin, rowsOf, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent, removeEvent } from './event-records.ts'
@@ -10,7 +11,7 @@ import { smallTargets } from './touch-targets.ts'
 
 const openPublic = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page)
 }
 
 const { home, activities, about, contact, membership, calendar, login, register } = pages

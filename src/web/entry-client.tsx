@@ -1,10 +1,11 @@
-import { reloadOnce } from '#web/app/fresh-document.ts'
+import { reloadOnce, wasReloaded } from '#web/app/fresh-document.ts'
 import { hydratedEvent } from '#web/app/hydrated.ts'
 import { showWhenNear } from '#web/ui/later.ts'
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-later]')) showWhenNear(element)
 
-const firstTouch = ['pointerover', 'touchstart', 'keydown', 'focusin', 'submit'] as const
+/** By these a visitor shows up: who only looks needs nothing but what the server sent (decision 0039). */
+const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'popstate'] as const
 
 /** A slow phone begins this many requests without a pause that is felt. */
 const concurrency = 2
@@ -43,9 +44,12 @@ function sayThatItFailed(): void {
   document.body.append(notice)
 }
 
+let isWoken = false
+
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
-function startHydration(): void {
-  for (const event of firstTouch) removeEventListener(event, startHydration, true)
+function wake(): void {
+  if (isWoken) return
+  isWoken = true
   fetchAhead(next?.split(' ') ?? [])
   hydrate().catch(async (error: unknown) => {
     if (await reloadOnce()) return
@@ -54,31 +58,67 @@ function startHydration(): void {
   })
 }
 
-for (const event of firstTouch) addEventListener(event, startHydration, { capture: true, passive: true })
+for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
 
-let early: SubmitEvent | null = null
+/** Browsers tell of a pointer that rests above a new page, too. */
+function wakeByMove({ movementX, movementY }: PointerEvent): void {
+  if (movementX !== 0 || movementY !== 0) wake()
+}
+
+addEventListener('pointermove', wakeByMove, { capture: true, passive: true })
+
+/** What was done last before the page is hydrated, and only our code answers to. */
+let early: (() => void) | undefined
 
 /** A form that is sent before the page is hydrated is sent as soon as it is: nobody's first press is lost. */
 function keepSubmit(event: SubmitEvent): void {
   event.preventDefault()
   event.stopPropagation()
-  early = event
+  const form = event.target
+  if (form instanceof HTMLFormElement) early = () => form.requestSubmit()
+}
+
+/** So is a button pressed that does nothing by itself. */
+function keepPress({ target }: MouseEvent): void {
+  const button =
+    target instanceof Element && target.closest<HTMLElement>('button[type="button"]:not([popovertarget])')
+  if (button) early = () => button.click()
+}
+
+/** What is pointed at or has the focus by now hears of it. */
+function tellWhereTheVisitorIs(): void {
+  const hovered = [...document.querySelectorAll(':hover')].at(-1)
+  hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 addEventListener('submit', keepSubmit, true)
+addEventListener('click', keepPress, true)
 addEventListener(
   hydratedEvent,
   () => {
+    for (const sign of signs) removeEventListener(sign, wake, true)
+    removeEventListener('pointermove', wakeByMove, true)
     removeEventListener('submit', keepSubmit, true)
-    if (early?.target instanceof HTMLFormElement) early.target.requestSubmit()
+    removeEventListener('click', keepPress, true)
+    tellWhereTheVisitorIs()
+    early?.()
   },
   { once: true },
 )
+
+/** Whoever opens a page with a form is about to use it, and some parts change, or show, by our code alone. */
+const isLive = document.querySelector('main form, [data-live]') !== null
+
+/** Whoever went back while this file was on its way sees another address than the document's. */
+const hasMoved = performance
+  .getEntriesByType('navigation')
+  .some(({ name }) => name.split('#')[0] !== location.href.split('#')[0])
 
 // A page that depends on who is signed in is still empty: nothing to wait for.
 const isEmpty = (document.getElementById('root')?.childElementCount ?? 0) < 2
 
 // Safari has no requestIdleCallback; a short wait lets the first paint go ahead.
-if (isEmpty) startHydration()
-else if ('requestIdleCallback' in window) requestIdleCallback(startHydration, { timeout: 2_000 })
-else setTimeout(startHydration, 200)
+if (isEmpty || hasMoved || wasReloaded()) wake()
+else if (isLive && 'requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 })
+else if (isLive) setTimeout(wake, 200)

@@ -6,14 +6,16 @@ export async function isServed(address: string): Promise<boolean> {
   return answer !== null && answer.status < 500
 }
 
+/** @returns whether the document was loaded anew under the hands of a visitor, because code was missing */
+export const wasReloaded = (): boolean => (history.state as Entry | null)?.isReloaded === true
+
 /**
  * Loads the document anew when the server answers: a release while a tab is open takes old code away.
  * @returns false when it must not be, because it has been tried for this entry of the history or nobody answers
  */
 export async function reloadOnce(): Promise<boolean> {
-  const entry = history.state as Entry | null
-  if (entry?.isReloaded || !(await isServed(location.href))) return false
-  history.replaceState({ ...entry, isReloaded: true } satisfies Entry, '')
+  if (wasReloaded() || !(await isServed(location.href))) return false
+  history.replaceState({ ...(history.state as Entry | null), isReloaded: true } satisfies Entry, '')
   location.reload()
   return true
 }

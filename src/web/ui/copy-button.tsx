@@ -48,7 +48,7 @@ export const CopyButton = ({ text, what }: Props) => {
     button.current?.focus()
   }
   return (
-    <span className={css.place}>
+    <span className={css.place} data-live="">
       <button
         ref={button}
         type="button"

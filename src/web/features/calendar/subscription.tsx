@@ -20,7 +20,7 @@ export const Subscription = () => {
   )
   const address = host && `${location.protocol}//${host}${file}`
   return (
-    <section className={css.card} aria-labelledby="prenumerera">
+    <section className={css.card} aria-labelledby="prenumerera" data-live="">
       <h2 id="prenumerera">{t('calendar.subscribe')}</h2>
       <p>{t('calendar.why')}</p>
       <OutsideButton href={host ? `webcal://${host}${file}` : file}>{t('calendar.open')}</OutsideButton>
