@@ -15,6 +15,7 @@ const sqliteIsEnough = [
   'src/server/http/limits/connection-limit.slow.test.ts',
   'src/server/localhost.slow.test.ts',
   'src/server/start-refused.slow.test.ts',
+  'src/server/db/sqlite-driver.test.ts',
 ]
 /** What is about instances that share no disk. */
 const postgresAlone = ['src/server/data-dir.slow.test.ts']

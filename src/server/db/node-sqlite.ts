@@ -1,22 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type SqliteStatement,
-} from 'kysely'
-import { secondMs } from '#shared/durations.ts'
+import { type Driver, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { lockTimeoutMs, SharingDriver } from '#server/db/sqlite-driver.ts'
 
 /** Greatest number of cached statements. Preparing a short statement takes longer than running it. */
 const maxStatements = 500
 
-/** Counters of limits outlive the process, and a power cut only by chance: nobody was promised them. */
+/** Changes counters of limits, which outlive the process, and a power cut only by chance: nobody was promised them. */
 const mayBeLost = /^(?:insert into|update|delete from) "rate_limits"/
 
 class Statement implements SqliteStatement {
@@ -56,11 +45,8 @@ class Statement implements SqliteStatement {
   }
 }
 
-/** How long a write waits for that of another process before it is given up. */
-const lockTimeoutMs = 10 * secondMs
 /** SQLite itself waits without letting the process do anything else, so it waits hardly at all. */
 const blockingTimeoutMs = 5
-const pauses = { firstMs: 2, longestMs: 50 }
 
 /**
  * Opens the file with settings that lose nothing at a power cut (measured, settled §2).
@@ -78,76 +64,6 @@ export function openSqlite(file: string): DatabaseSync {
     pragma busy_timeout = ${blockingTimeoutMs};
   `)
   return database
-}
-
-const busy = 5
-
-/** Extended codes hold the plain one in their lowest byte. */
-const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === busy
-
-/** Lets one after the other use the connection. */
-function createTurns() {
-  const waiting: (() => void)[] = []
-  let isTaken = false
-  return {
-    async take(): Promise<void> {
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
-      isTaken = true
-    },
-    give(): void {
-      const next = waiting.shift()
-      if (next) next()
-      else isTaken = false
-    },
-  }
-}
-
-/**
- * Kysely's driver for the one connection, whose users come one after the other. While another process holds the lock
- * that a write needs, the write waits and tries again, and the process goes on: others read meanwhile (T66).
- */
-class WaitingDriver extends SqliteDriver {
-  readonly #database: DatabaseSync
-  readonly #turns = createTurns()
-  #connection: DatabaseConnection | undefined
-
-  constructor(database: DatabaseSync, config: SqliteDialectConfig) {
-    super(config)
-    this.#database = database
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take()
-    this.#connection ??= this.#waiting(await super.acquireConnection())
-    return this.#connection
-  }
-
-  override async releaseConnection(): Promise<void> {
-    this.#turns.give()
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // A deferred transaction that begins to write later may fail with SQLITE_BUSY without waiting.
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  #waiting(connection: DatabaseConnection): DatabaseConnection {
-    const executeQuery: DatabaseConnection['executeQuery'] = async (query) => {
-      const giveUpAt = performance.now() + lockTimeoutMs
-      for (let pauseMs = pauses.firstMs; ; pauseMs = Math.min(2 * pauseMs, pauses.longestMs)) {
-        try {
-          return await connection.executeQuery(query)
-        } catch (error) {
-          // Inside a transaction the lock is ours, and nobody else may have the connection.
-          if (!isBusy(error) || this.#database.isTransaction || performance.now() > giveUpAt) throw error
-        }
-        this.#turns.give()
-        await wait(pauseMs)
-        await this.#turns.take()
-      }
-    }
-    return { executeQuery, streamQuery: (...query) => connection.streamQuery(...query) }
-  }
 }
 
 class Adapter extends SqliteAdapter {
@@ -180,7 +96,7 @@ export class NodeSqliteDialect extends SqliteDialect {
       },
     }
     super({ database: adapter })
-    this.#driver = new WaitingDriver(database, { database: adapter })
+    this.#driver = new SharingDriver(database, { database: adapter })
   }
 
   override createAdapter(): Adapter {
