@@ -45,7 +45,7 @@ export type ResponseContent = {
 }
 
 /** Levels of compression: while somebody waits, and for a response that many ask for, a tenth smaller. */
-const levels = { quick: { br: 5, gzip: 4 }, thorough: { br: 10, gzip: 6 } }
+const levels = { quick: { br: 4, gzip: 4 }, thorough: { br: 10, gzip: 6 } }
 
 /** A cached response is compressed anew when it was found as often as this. */
 const muchAskedCount = 10
