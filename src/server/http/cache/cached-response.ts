@@ -28,6 +28,8 @@ export type CachedResponse = {
   encoded: Partial<Record<Encoding, WholeResponse | undefined>>
   /** What we compressed, or are compressing: those who ask at once wait for one compression. */
   compressing: Partial<Record<Compression, Promise<WholeResponse>>>
+  /** What is being made plain again, for all who ask meanwhile: thousands may, over one connection. */
+  expanding?: Promise<WholeResponse> | undefined
   /** How often it was found compressed. */
   foundCount: number
   /** For a visitor who has the response already. */
@@ -162,9 +164,20 @@ export async function encode(request: RequestHeaders, response: CachedResponse):
   const found = findEncoded(request, response)
   if (found) return found
   const encoding = encodingFor(request)
-  if (encoding === 'identity') return addEncoded(response, encoding, await plainBody(response))
+  if (encoding === 'identity') {
+    response.expanding ??= expandNow(response)
+    return response.expanding
+  }
   response.compressing[encoding] ??= compressNow(response, encoding)
   return response.compressing[encoding]
+}
+
+async function expandNow(response: CachedResponse): Promise<WholeResponse> {
+  try {
+    return addEncoded(response, 'identity', await plainBody(response))
+  } finally {
+    response.expanding = undefined
+  }
 }
 
 async function compressNow(response: CachedResponse, encoding: Compression): Promise<WholeResponse> {

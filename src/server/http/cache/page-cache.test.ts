@@ -156,7 +156,10 @@ describe('negotiation', () => {
     await encode({ 'accept-encoding': 'br' }, response)
     expect(response.encoded.identity).toBeUndefined()
     expect(bytesOf(response)).toBeLessThan(1_000)
-    const plain = await encode({}, response)
+    const [plain, ...others] = await Promise.all(Array.from({ length: 100 }, () => encode({}, response)))
+    // Thousands may ask at once, and each for itself would fill the memory.
+    expect(new Set(others)).toEqual(new Set([plain]))
+    if (!plain) throw new Error('nothing was made plain')
     expect([plain.body?.toString(), plain.headers['content-length']]).toEqual([long, Buffer.byteLength(long)])
     expect(plain.headers).not.toHaveProperty('content-encoding')
     expect(findEncoded({}, response)).toBe(plain)

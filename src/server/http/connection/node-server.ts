@@ -111,10 +111,32 @@ function closeUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }
 
+/**
+ * Requests that a client may send ahead of the answer to an earlier one. Browsers and proxies send none, and whoever sends
+ * hundreds over each connection has thousands of answers made at once, and lets everybody wait (T65).
+ */
+const maxPipelined = 10
+
+/** @returns what refuses a request that its client has sent too far ahead, by closing the connection */
+function createPipelineLimit() {
+  const waiting = new WeakMap<Socket, number>()
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    // A response whose turn it is has the connection.
+    if (response.socket) return false
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    if (count <= maxPipelined) return false
+    socket.destroy()
+    return true
+  }
+}
+
 type Options = FastPath & Pick<Config, 'trustProxy'>
 
 /** @returns Node's HTTP server with the limits of T33 and T65, which answers from the cache first. */
 export function createNodeServer(handler: RequestListener, { trustProxy, ...fastPath }: Options): Server {
+  const isTooFarAhead = createPipelineLimit()
   const server: Server = createServer(
     {
       connectionsCheckingInterval: 5_000,
@@ -127,6 +149,7 @@ export function createNodeServer(handler: RequestListener, { trustProxy, ...fast
     stoppable(
       () => server,
       (request, response) => {
+        if (isTooFarAhead(request, response)) return
         takeWholeAddress(request)
         if (serveFromCache(request, response, fastPath)) return
         response.on('timeout', closeUnread)

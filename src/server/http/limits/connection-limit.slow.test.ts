@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { maxConnectionsPerNetwork } from '#server/http/limits/connection-limit.ts'
-import { partners } from '#shared/resources/partners.ts'
+import { events } from '#shared/resources/events.ts'
 import { holdLock } from '#testing/held-lock.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -70,20 +70,48 @@ test.each([
 const idleTimeoutMs = 300
 
 test.each([
-  ['is cached', partners.path],
-  ['is made each time', `${partners.path}?limit=10`],
+  ['is cached', events.path],
+  ['is made each time', `${events.path}?limit=10`],
 ])('whoever never reads what %s is dropped (T65)', async (_what, path) => {
   const { server, port } = await start()
-  for (let number = 0; number < 10; number++) await addRecord(server, partners)
+  const eventDesc = `<p>${'å'.repeat(100_000)}</p>`
+  for (let number = 0; number < 10; number++) await addRecord(server, events, { eventDesc })
   server.app.server.timeout = idleTimeoutMs
   const accepted = once(server.app.server, 'connection')
   const socket = open(port, '127.0.0.1').pause()
   // Who reads nothing does not learn that the connection is closed.
   const [held] = await accepted
   const closed = whenClosed(held)
-  // More answers than the network holds on their way.
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20_000))
+  // More than the network holds on its way.
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(5))
   expect(await closed).toBe('closed')
+})
+
+/** Sends requests one after the other without waiting, each for an address of its own. @returns what comes back */
+async function sendAhead(port: number, count: number): Promise<string> {
+  const socket = open(port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (data: string) => {
+    received += data
+  })
+  const closed = whenClosed(socket)
+  const ask = (number: number, connection: string) =>
+    `GET /api/${number} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`
+  const asked = Array.from({ length: count }, (_, number) =>
+    ask(number, number === count - 1 ? 'close' : 'keep-alive'),
+  )
+  socket.write(asked.join(''))
+  await closed
+  return received
+}
+
+test('a client may send ten requests ahead, which are answered in their order; with more it is cut off (T65)', async () => {
+  const { port } = await start()
+  const answers = await sendAhead(port, 11)
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(11).fill('HTTP/1.1 404'))
+  expect(await sendAhead(port, 12)).toBe('')
+  expect(await sendAhead(port, 5_000)).toBe('')
+  expect(await ask(open(port, '127.0.0.1'))).toBe('200')
 })
 
 test('whoever waits long for an answer that is being made gets it', async () => {
