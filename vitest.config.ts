@@ -13,6 +13,7 @@ const sqliteIsEnough = [
   'src/server/mail/transport/smtp-transport.slow.test.ts',
   'src/server/http/connection/drain.test.ts',
   'src/server/http/limits/connection-limit.slow.test.ts',
+  'src/server/keep-tick-shape.test.ts',
   'src/server/localhost.slow.test.ts',
   'src/server/start-refused.slow.test.ts',
   'src/server/db/sqlite-driver.test.ts',
