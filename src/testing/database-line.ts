@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL server that can be cut, so that the server is away for whoever uses it. */
+/** A way to a PostgreSQL server that can be cut or fall silent, so that the server is away for whoever uses it. */
 export type DatabaseLine = {
   /** The address of the database by this way. */
   url: string
@@ -9,6 +9,10 @@ export type DatabaseLine = {
   cut(): Promise<void>
   /** Lets connections through again. */
   mend(): Promise<void>
+  /** Keeps every connection, and takes new ones, but lets nothing through. */
+  silence(): void
+  /** Lets through what was held since, and what comes. */
+  speak(): void
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -25,6 +29,7 @@ export async function openDatabaseLine(databaseUrl: string, delayMs = 0): Promis
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }
   const sockets = new Set<Socket>()
+  let isSilent = false
   const server = createServer((near) => {
     const far = connect(target)
     for (const [from, to] of [
@@ -34,7 +39,10 @@ export async function openDatabaseLine(databaseUrl: string, delayMs = 0): Promis
       sockets.add(from)
       // The other end was cut off: so is this one.
       from.on('error', () => {}).on('close', () => to.destroy())
-      setTimeout(() => from.pipe(to), delayMs)
+      setTimeout(() => {
+        from.pipe(to)
+        if (isSilent) from.pause()
+      }, delayMs)
     }
   })
   const port = await listen(server, 0)
@@ -51,6 +59,14 @@ export async function openDatabaseLine(databaseUrl: string, delayMs = 0): Promis
     },
     mend: async () => {
       await listen(server, port)
+    },
+    silence: () => {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    speak: () => {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
     },
   }
 }

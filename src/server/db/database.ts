@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from '#server/db/dialect.ts'
+import { giveUpSilence } from '#server/db/give-up-silence.ts'
 import { NodeSqliteDialect, openSqlite } from '#server/db/node-sqlite.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { secondMs } from '#shared/durations.ts'
@@ -24,18 +25,24 @@ const visitorConnectMs = 2 * secondMs
 /** The same for a command, which steps back behind visitors and may get little of a busy machine. */
 export const commandConnectMs = 30 * secondMs
 
-function connectPostgres(connectionString: string, connectMs: number): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: 5_000,
-    application_name: 'gille',
-  })
+/** @returns a pool whose connections may break */
+export function createPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ application_name: 'gille', keepAlive: true, ...options })
   // Without a listener a connection that breaks ends the process, idle or between two queries of a transaction; the next
   // query reports the error instead.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function connectPostgres(connectionString: string, connectMs: number): Database {
+  const pool = createPool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: 5_000,
+  })
+  pool.on('connect', giveUpSilence)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
 }
