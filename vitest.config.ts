@@ -18,11 +18,8 @@ const sqliteIsEnough = [
   'src/server/start-refused.slow.test.ts',
   'src/server/db/sqlite-driver.test.ts',
 ]
-/** What is about instances that share no disk, or about the way to a database server. */
-const postgresAlone = [
-  'src/server/data-dir.slow.test.ts',
-  'src/server/http/pages/silent-database.slow.test.ts',
-]
+/** What is about instances that share no disk. */
+const postgresAlone = ['src/server/data-dir.slow.test.ts']
 
 export default defineConfig({
   test: {

@@ -97,3 +97,26 @@ test('what is a day too old is not shown any more', async () => {
   time += 24 * hourMs + 2 * minuteMs
   expect((await visit('/om-oss/')).statusCode).toBe(status)
 })
+
+// SQLite is a file: nobody has to answer.
+if (isPostgres) {
+  test('visitors of a database server that is there but says nothing see the kept page, or that the site will be back', async () => {
+    const fresh = await visit('/om-oss/')
+    expect(fresh.statusCode).toBe(200)
+    time += minuteMs + 1
+    line?.silence()
+
+    const [kept, unseen, saved, ...others] = await Promise.all([
+      visit('/om-oss/'),
+      visit('/kontakt/'),
+      server.call('POST', '/api/subscribers/', { body: { email: 'ny@example.se' } }),
+      ...Array.from({ length: 30 }, (_, id) => visit(`/post/${id}/`)),
+    ])
+    expect([kept.statusCode, kept.headers.etag]).toEqual([200, fresh.headers.etag])
+    expect(new Set([unseen, saved, ...others].map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+
+    line?.speak()
+    time += minuteMs
+    await expect.poll(async () => (await visit('/kontakt/')).statusCode).toBe(200)
+  })
+}
