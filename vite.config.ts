@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { compiledTexts } from './scripts/compile-texts.mjs'
 import { writeFonts } from './scripts/subset-fonts.mjs'
 
@@ -62,7 +63,9 @@ const browser: UserConfig['build'] = {
   outDir: 'build/client',
   manifest: true,
   rolldownOptions: {
-    input: 'src/web/entry-client.tsx',
+    // No browser loads the code of the pages of links in mails, but the build must have their styles.
+    input: ['src/web/entry-client.tsx', 'src/web/features/links/link-page.tsx'],
+    preserveEntrySignatures: 'exports-only',
     output: {
       // What every page runs on changes seldom, so visitors keep it from one release to the next.
       codeSplitting: {
@@ -79,18 +82,44 @@ const browser: UserConfig['build'] = {
   },
 }
 
-const server = {
-  outDir: 'build/server',
-  copyPublicDir: false,
-  emitAssets: false,
-  rolldownOptions: { input: 'src/web/entry-server.tsx' },
+/** Builds what the server runs in a thread or a process of its own as a file beside it, named by `new URL(…, import.meta.url)`. */
+const ownProcesses: Plugin = {
+  name: 'own-processes',
+  enforce: 'pre',
+  transform(code, id) {
+    return code.replaceAll(/new URL\('(\.[^']+\.m?[jt]s)', import\.meta\.url\)/g, (_call, file) => {
+      const reference = this.emitFile({ type: 'chunk', id: resolve(dirname(id), file) })
+      return `import.meta.ROLLUP_FILE_URL_${reference}`
+    })
+  },
+  resolveFileUrl: ({ fileName, relativePath }) =>
+    fileName.endsWith('.js') ? `new URL('./${relativePath}', import.meta.url)` : null,
 }
 
-/** `vite build` makes what browsers load, `vite build --ssr src/web/entry-server.tsx` what renders pages. */
+/** The server finds them by the names of their files, in a folder beside it. */
+const migrations = globSync('src/server/db/migrations/[0-9]*.ts')
+
+const server: UserConfig['build'] = {
+  outDir: 'build/server',
+  target: 'node26',
+  copyPublicDir: false,
+  emitAssets: false,
+  rolldownOptions: {
+    input: {
+      main: 'src/server/main.mjs',
+      cli: 'src/server/cli.mjs',
+      'entry-server': 'src/web/entry-server.tsx',
+      ...Object.fromEntries(migrations.map((file) => [`migrations/${basename(file, '.ts')}`, file])),
+    },
+    output: { chunkFileNames: '[name]-[hash].js' },
+  },
+}
+
+/** `vite build` makes what browsers load, `vite build --ssr` the server and what renders its pages. */
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   await writeFonts()
   return {
-    plugins: [react(), compiledTexts()],
+    plugins: [react(), compiledTexts(), ...(isSsrBuild ? [ownProcesses] : [])],
     css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
     build: {
       target: 'es2022',
@@ -98,9 +127,10 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
       assetsInlineLimit: 0,
       ...(isSsrBuild ? server : browser),
     },
-    // Bundled whole, so that pages render with React's production code and start without searching packages.
+    // Bundled whole, so that pages render with React's production code and the start reads a few files instead of a thousand.
     ...(isSsrBuild && {
-      ssr: { noExternal: true },
+      // Native code stays a package.
+      ssr: { noExternal: true, external: ['sharp'] },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     }),
   }

@@ -1,4 +1,4 @@
-import '#server/required-node.mjs'
+import '#server/start/required-node.mjs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compiledTexts } from './scripts/compile-texts.mjs'
@@ -7,19 +7,35 @@ const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.t
 /** Files share modules, never data, a document's content or a fake: to load the modules anew for each costs half as much again. */
 const isolate = false
 const server = 'src/server/**/*.test.ts'
-/** What is about no database: with one of the two it is tested enough. */
-const sqliteIsEnough = [
-  'src/server/media/*.test.ts',
-  'src/server/mail/transport/smtp-transport.slow.test.ts',
-  'src/server/http/connection/drain.test.ts',
-  'src/server/http/limits/connection-limit.slow.test.ts',
-  'src/server/keep-tick-shape.test.ts',
-  'src/server/localhost.slow.test.ts',
-  'src/server/start-refused.slow.test.ts',
-  'src/server/db/sqlite-driver.test.ts',
+/** `npm run test:all` runs everything on both databases; `npm test` what follows from the lists below. */
+const all = process.env.GILLE_TEST_ALL === '1'
+/** Suites that copy the project, kill processes for long, or walk everything once more. */
+const longSuites = [
+  'src/testing/added-*.slow.test.ts',
+  'src/server/db/add-a-*.slow.test.ts',
+  'src/server/http/input/fuzz.slow.test.ts',
+  'src/server/mail/sending/kill.slow.test.ts',
+  'src/server/backup/drill.slow.test.ts',
 ]
-/** What is about instances that share no disk. */
-const postgresAlone = ['src/server/data-dir.slow.test.ts']
+/** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */
+const onPostgres = [
+  'src/server/{backup,crud,db,installation}/**/*.test.ts',
+  'src/server/features/{bin,board,bulk,events,facets,history,members,search,statistics}/**/*.test.ts',
+  'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
+  'src/server/features/mailings/outbox.test.ts',
+  'src/server/http/{cache,limits}/**/*.test.ts',
+  'src/server/mail/{outbox,sending}/**/*.test.ts',
+  'src/server/media/database/*.test.ts',
+  'src/server/metrics/*.test.ts',
+  'src/server/start/start-together.slow.test.ts',
+]
+const sqliteAlone = ['src/server/db/sqlite-driver.test.ts']
+/** About instances that share no disk. */
+const postgresAlone = ['src/server/start/data-dir.slow.test.ts']
+
+const except = (files: string[]) => files.map((file) => `!${file}`)
+// Negated includes instead of `exclude`: with one of its own a project is deaf to the `--exclude` of a check.
+const chosen = (include: string[]) => [...include, ...(all ? [] : except(longSuites))]
 
 export default defineConfig({
   test: {
@@ -37,12 +53,12 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate,
-          include: [
+          include: chosen([
             'src/shared/**/*.test.ts',
             'src/testing/**/*.test.ts',
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
-          ],
+          ]),
           setupFiles,
         },
       },
@@ -61,8 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          // Without `exclude`: with one of its own a project is deaf to the `--exclude` by which a check leaves out what is slow.
-          include: [server, ...postgresAlone.map((files) => `!${files}`)],
+          include: chosen([server, ...except(postgresAlone)]),
           isolate,
           env: { GILLE_TEST_ENGINE: 'sqlite' },
           globalSetup: ['src/testing/prepare-migrated-database.ts'],
@@ -73,7 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [server, ...sqliteIsEnough.map((files) => `!${files}`)],
+          include: chosen([...(all ? [server] : [...onPostgres, ...postgresAlone]), ...except(sqliteAlone)]),
           isolate,
           env: { GILLE_TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres-server.ts', 'src/testing/prepare-migrated-database.ts'],

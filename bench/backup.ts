@@ -35,7 +35,7 @@ type Run = { seconds: number; mostBytes: number; size: number }
  */
 async function backUp(env: Record<string, string>, file: string): Promise<Run> {
   const before = performance.now()
-  const child = spawn(process.execPath, [...frugal, 'src/server/cli.mjs', 'backup', '--to', file], {
+  const child = spawn(process.execPath, [...frugal, 'build/server/cli.js', 'backup', '--to', file], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,3 +1,3 @@
-import '#server/required-node.mjs'
+import '#server/start/required-node.mjs'
 
 await import('./run.ts')

@@ -29,7 +29,7 @@ const parts: Record<string, Part> = {
   bytes: { title: 'Bytes of the home page, compressed with Brotli', run: benchBytes },
   home: { title: 'From the cache, against a bare node:http server with the same bytes', run: benchHome },
   lighthouse: { title: 'In the browser, as on a phone; median of five', run: benchLighthouse },
-  throughput: { title: 'Made anew, for information', run: benchThroughput },
+  throughput: { title: 'Made anew', run: benchThroughput },
   opening: { title: 'Registration for an event opens', run: benchOpening },
   flood: { title: 'Under attack, three minutes', run: benchFlood, isLong: true },
   mail: { title: 'An information mail to 20,000', run: benchMail },

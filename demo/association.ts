@@ -1,4 +1,4 @@
-import { bullets, link, p, text } from './html.ts'
+import { bullets, link, text } from './html.ts'
 import { statutes } from './statutes.ts'
 import type { DemoContent } from './types.ts'
 
@@ -19,27 +19,19 @@ export const footer: DemoContent['footer'] = {
 export const about: DemoContent['about'] = {
   visionTitle: 'Vår vision',
   vision: text(
-    p(
-      'Ingen ska behöva sitta ensam i mörkret med sin bok. Vi drömmer om en stad där studenten, forskaren och grannen i samma trapphus känner varandra, och där det alltid finns ett fönster som lyser.',
-    ),
-    p(
-      'Lyktgillet började 1974 som en läsecirkel på nio personer i en källare. I dag är vi <strong>drygt tvåhundrafyrtio medlemmar</strong> från fyrtio ämnen och lika många hemorter, och vi har ett helt hus. Men tanken är densamma: kunskap blir ljusare när man delar den.',
-    ),
+    'Ingen ska behöva sitta ensam i mörkret med sin bok. Vi drömmer om en stad där studenten, forskaren och grannen i samma trapphus känner varandra, och där det alltid finns ett fönster som lyser.',
+    'Lyktgillet började 1974 som en läsecirkel på nio personer i en källare. I dag är vi <strong>drygt tvåhundrafyrtio medlemmar</strong> från fyrtio ämnen och lika många hemorter, och vi har ett helt hus. Men tanken är densamma: kunskap blir ljusare när man delar den.',
   ),
   missionTitle: 'Det här gör vi',
   mission: text(
-    p(
-      'Vi driver Lykthuset, det gula trähuset vid ån, som en öppen mötesplats alla dagar i veckan. Allt arbete görs av medlemmar på fritiden, och allt vi får in går tillbaka till huset och verksamheten.',
-    ),
+    'Vi driver Lykthuset, det gula trähuset vid ån, som en öppen mötesplats alla dagar i veckan. Allt arbete görs av medlemmar på fritiden, och allt vi får in går tillbaka till huset och verksamheten.',
     bullets(
       '<strong>Studera tillsammans.</strong> Läsesal till midnatt, tentastugor och öppna föreläsningar.',
       '<strong>Fira tillsammans.</strong> Lucia, lyktkväll, midsommar, kräftskiva och sittningar med sångbok.',
       '<strong>Skapa tillsammans.</strong> Kör, husband, odling, cykelkök och spelkvällar.',
       '<strong>Resa tillsammans.</strong> Fjällresa, norrskensjakt och vandringar för alla ben.',
     ),
-    p(
-      `Nyfiken? Kom förbi på en ${link('/aktiviteter', 'aktivitet')} eller ${link('/kontakt', 'hör av dig')}. Vi bjuder på första koppen.`,
-    ),
+    `Nyfiken? Kom förbi på en ${link('/aktiviteter', 'aktivitet')} eller ${link('/kontakt', 'hör av dig')}. Vi bjuder på första koppen.`,
   ),
   boardTitle: 'Styrelsen i år',
   statute: statutes,
@@ -49,21 +41,13 @@ export const about: DemoContent['about'] = {
 export const kontakt: DemoContent['kontakt'] = {
   write_to_us: 'Skriv till oss',
   wtu_content: text(
-    p(
-      'Har du en fråga, en idé eller en soffa att skänka? Skriv i formuläret här nedanför, så svarar någon i styrelsen inom tre dagar. På helgerna kan det dröja lite längre, för då är vi i huset.',
-    ),
-    p(
-      `Du kan också mejla ${link('mailto:info@lyktgillet.example', 'info@lyktgillet.example')} eller titta in på Lyktgränd 4. Dörren är öppen vardagar 15–18, och kaffet är oftast klart.`,
-    ),
+    'Har du en fråga, en idé eller en soffa att skänka? Skriv i formuläret här nedanför, så svarar någon i styrelsen inom tre dagar. På helgerna kan det dröja lite längre, för då är vi i huset.',
+    `Du kan också mejla ${link('mailto:info@lyktgillet.example', 'info@lyktgillet.example')} eller titta in på Lyktgränd 4. Dörren är öppen vardagar 15–18, och kaffet är oftast klart.`,
   ),
   become_member: 'Bli en av oss',
   bm_content: text(
-    p(
-      'Medlemskapet kostar <strong>150 kr per år</strong> och är öppet för alla, studerande eller inte. Du får nyckelkort till läsesalen, låna spel och skidor, lägre pris på evenemang och rösträtt på årsmötet.',
-    ),
-    p(
-      'Fyll i ansökan, betala till något av kontona här nedanför och skriv ditt namn i meddelandet. Sedan får du ett mejl att bekräfta, och så är du hemma.',
-    ),
+    'Medlemskapet kostar <strong>150 kr per år</strong> och är öppet för alla, studerande eller inte. Du får nyckelkort till läsesalen, låna spel och skidor, lägre pris på evenemang och rösträtt på årsmötet.',
+    'Fyll i ansökan, betala till något av kontona här nedanför och skriv ditt namn i meddelandet. Sedan får du ett mejl att bekräfta, och så är du hemma.',
   ),
   bankgiro_name: 'Bankgiro',
   bankgiro_number: '000-1230',

@@ -119,10 +119,7 @@ describe('what the demo holds', () => {
           expect(definition, `${name}.${field}`).toBeDefined()
           if (!definition || typeof value !== 'string' || definition.kind === 'computed') continue
           if (definition.kind === 'date' || definition.kind === 'datetime') continue
-          expect(
-            checkText({ ...definition, required: 'empty' }, value),
-            `${name}.${field}: ${value}`,
-          ).toBeNull()
+          expect(checkText({ ...definition, required: true }, value), `${name}.${field}: ${value}`).toBeNull()
         }
       }
     }

@@ -8,6 +8,7 @@ import type { DemoEvent } from './types.ts'
 export const eventsFor = (today: Temporal.PlainDate): DemoEvent[] =>
   [...eventsSoon(today), ...yearlyEvents(today)]
     .map(({ on, at, until, ...event }) => ({
+      eventHasForm: false,
       ...event,
       eventImage_alt: textOf(event.eventImage),
       eventDate: stockholm(on, at),

@@ -1,12 +1,16 @@
-/** The HTML elements that the demo texts are written in. */
-export const p = (text: string) => `<p>${text}</p>`
-export const h2 = (text: string) => `<h2>${text}</h2>`
-export const h3 = (text: string) => `<h3>${text}</h3>`
-export const quote = (text: string) => `<blockquote><p>${text}</p></blockquote>`
+/** An HTML element other than a paragraph. */
+type Element = { html: string }
+
+const element = (tag: string, inner: string): Element => ({ html: `<${tag}>${inner}</${tag}>` })
+export const h2 = (text: string) => element('h2', text)
+export const h3 = (text: string) => element('h3', text)
+export const quote = (text: string) => element('blockquote', `<p>${text}</p>`)
 export const link = (href: string, text: string) => `<a href="${href}">${text}</a>`
 
 const items = (list: readonly string[]) => list.map((text) => `<li>${text}</li>`).join('')
-export const bullets = (...list: string[]) => `<ul>${items(list)}</ul>`
-export const steps = (...list: string[]) => `<ol>${items(list)}</ol>`
+export const bullets = (...list: string[]) => element('ul', items(list))
+export const steps = (...list: string[]) => element('ol', items(list))
 
-export const text = (...parts: string[]) => parts.join('')
+/** @returns the HTML of a text; a string is a paragraph */
+export const text = (...parts: (string | Element)[]) =>
+  parts.map((part) => (typeof part === 'string' ? `<p>${part}</p>` : part.html)).join('')

@@ -1,4 +1,4 @@
-import { bullets, h2, h3, p, quote, steps, text } from './html.ts'
+import { bullets, h2, h3, quote, steps, text } from './html.ts'
 import type { WrittenPost } from './types.ts'
 
 const category = 'Kultur och tradition'
@@ -10,12 +10,9 @@ export const culturePosts: WrittenPost[] = [
     category_id: category,
     author: 'Gunvor',
     daysAgo: 9,
-    is_published: true,
     image: 'fika.svg',
     content: text(
-      p(
-        'Det finns två sorters lussekatter: de som är torra och de som är gjorda med kvarg. Det här är föreningens recept, finslipat under trettio luciamorgnar och testat på hungriga körmedlemmar.',
-      ),
+      'Det finns två sorters lussekatter: de som är torra och de som är gjorda med kvarg. Det här är föreningens recept, finslipat under trettio luciamorgnar och testat på hungriga körmedlemmar.',
       h2('Du behöver (cirka 40 stycken)'),
       bullets(
         '50 g jäst',
@@ -37,9 +34,7 @@ export const culturePosts: WrittenPost[] = [
         'Jäs 30 minuter till, pensla och grädda i 225 grader, 6–8 minuter mitt i ugnen.',
       ),
       h3('Gunvors råd'),
-      p(
-        'Ta ut dem en minut tidigare än du vågar. Och frys in dem medan de ännu är ljumma, så smakar de nybakat en hel månad.',
-      ),
+      'Ta ut dem en minut tidigare än du vågar. Och frys in dem medan de ännu är ljumma, så smakar de nybakat en hel månad.',
     ),
   },
   {
@@ -47,20 +42,13 @@ export const culturePosts: WrittenPost[] = [
     category_id: category,
     author: 'Tilda',
     daysAgo: 19,
-    is_published: true,
     image: 'lanterns-on-the-river.svg',
     content: text(
-      p(
-        'Hösten 1974 gick strömmen i halva stan. I en källare satt nio studenter och läste högt ur samma bok, och när lampan slocknade vek någon en båt av sista sidan, satte en stearinljusstump i den och bar ner den till ån. Så började Lyktgillet.',
-      ),
-      p(
-        'Sedan dess har vi varje år låtit femtio papperslyktor flyta från stenbron ner till kvarnfallet. Varje lykta bär en önskan. Ingen vet vad de andra har skrivit, och det är hela poängen.',
-      ),
+      'Hösten 1974 gick strömmen i halva stan. I en källare satt nio studenter och läste högt ur samma bok, och när lampan slocknade vek någon en båt av sista sidan, satte en stearinljusstump i den och bar ner den till ån. Så började Lyktgillet.',
+      'Sedan dess har vi varje år låtit femtio papperslyktor flyta från stenbron ner till kvarnfallet. Varje lykta bär en önskan. Ingen vet vad de andra har skrivit, och det är hela poängen.',
       quote('Jag har skrivit samma sak i elva år. Det tolfte året slog det in, så då skrev jag tack.'),
       h2('Lyktorna förr och nu'),
-      p(
-        'De första var av tidningspapper och sjönk som stenar. I dag viker vi dem av vaxat, nedbrytbart papper, och vid kvarnfallet står en grupp i vadarstövlar och fångar upp varenda en. Inget lämnas kvar i vattnet.',
-      ),
+      'De första var av tidningspapper och sjönk som stenar. I dag viker vi dem av vaxat, nedbrytbart papper, och vid kvarnfallet står en grupp i vadarstövlar och fångar upp varenda en. Inget lämnas kvar i vattnet.',
       h2('Var med du också'),
       bullets(
         'Lyktverkstaden håller öppet i salongen veckan innan. Papper och saxar finns.',
@@ -74,15 +62,10 @@ export const culturePosts: WrittenPost[] = [
     category_id: category,
     author: 'Meera',
     daysAgo: 46,
-    is_published: true,
     image: 'song-book.svg',
     content: text(
-      p(
-        'Den gamla sångboken hade tjänat i arton år. Ryggen var lagad med bokbindartejp, sidan 43 saknades i varje exemplar och ingen mindes längre varför. Nu är den nya tryckt: 128 sidor, blått omslag och ett snöre som faktiskt håller.',
-      ),
-      p(
-        'Redaktionen har gått igenom mer än trehundra visor. Några har vi låtit vila, andra har fått nya verser, och ett tjugotal är skrivna av medlemmar de senaste åren.',
-      ),
+      'Den gamla sångboken hade tjänat i arton år. Ryggen var lagad med bokbindartejp, sidan 43 saknades i varje exemplar och ingen mindes längre varför. Nu är den nya tryckt: 128 sidor, blått omslag och ett snöre som faktiskt håller.',
+      'Redaktionen har gått igenom mer än trehundra visor. Några har vi låtit vila, andra har fått nya verser, och ett tjugotal är skrivna av medlemmar de senaste åren.',
       h2('Det här är nytt'),
       bullets(
         'Noter till alla flerstämmiga sånger, satta så att de går att läsa i stearinljus.',
@@ -90,9 +73,7 @@ export const culturePosts: WrittenPost[] = [
         'Visor på finska, engelska, arabiska och nordsamiska, med uttalshjälp.',
         'Åtta tomma blad längst bak för det du själv skriver.',
       ),
-      p(
-        'Boken kostar <strong>90 kr</strong> för medlemmar och säljs i Lykthusets hall och på sittningarna. Första upplagan är på 400 exemplar.',
-      ),
+      'Boken kostar <strong>90 kr</strong> för medlemmar och säljs i Lykthusets hall och på sittningarna. Första upplagan är på 400 exemplar.',
       quote('En sångbok är färdig först när den har fått sin första kaffering.'),
     ),
   },
@@ -101,12 +82,9 @@ export const culturePosts: WrittenPost[] = [
     category_id: category,
     author: 'Saga',
     daysAgo: 112,
-    is_published: true,
     image: 'wreath.svg',
     content: text(
-      p(
-        'En bra krans ska tåla dans, regn och att någon sätter sig på den. Så här binder vi våra, efter Sagas mormors metod och med det som växer i dikeskanten.',
-      ),
+      'En bra krans ska tåla dans, regn och att någon sätter sig på den. Så här binder vi våra, efter Sagas mormors metod och med det som växer i dikeskanten.',
       h2('Material'),
       bullets(
         'En stomme av björkris eller ståltråd, mätt runt ditt eget huvud',
@@ -122,9 +100,7 @@ export const culturePosts: WrittenPost[] = [
         'Nästa bukett täcker stjälkarna på den förra. Fortsätt åt samma håll, varvet runt.',
         'Göm den sista änden under den första bukettens blad.',
       ),
-      p(
-        'Plocka bara det som det finns mycket av, och aldrig fridlysta arter. Lägg kransen i en plastpåse med några droppar vatten i kylen, så är den fin nästa dag också.',
-      ),
+      'Plocka bara det som det finns mycket av, och aldrig fridlysta arter. Lägg kransen i en plastpåse med några droppar vatten i kylen, så är den fin nästa dag också.',
     ),
   },
 ]

@@ -15,6 +15,7 @@ export const postsFor = (today: Temporal.PlainDate): DemoPost[] =>
   written
     .toSorted((a, b) => a.daysAgo - b.daysAgo)
     .map(({ daysAgo, ...post }) => ({
+      is_published: true,
       ...post,
       image_alt: textOf(post.image),
       post_date: today.subtract({ days: daysAgo }).toString(),

@@ -17,7 +17,10 @@ export type DemoPost = {
 }
 
 /** A post as it is written: its date counts back from the day the demo is loaded (negative: still to come). */
-export type WrittenPost = Omit<DemoPost, 'post_date' | 'image_alt'> & { daysAgo: number }
+export type WrittenPost = Omit<DemoPost, 'post_date' | 'image_alt' | 'is_published'> & {
+  daysAgo: number
+  is_published?: false
+}
 
 export type DemoEvent = {
   eventName: string
@@ -51,7 +54,11 @@ export type DemoQuestion = {
   sensitive?: true
 }
 
-export type WrittenEvent = Omit<DemoEvent, 'eventDate' | 'eventEndDate' | 'eventImage_alt'> & {
+export type WrittenEvent = Omit<
+  DemoEvent,
+  'eventDate' | 'eventEndDate' | 'eventImage_alt' | 'eventHasForm'
+> & {
+  eventHasForm?: true
   on: Temporal.PlainDate
   at: string
   /** The time of the same day at which it ends. */

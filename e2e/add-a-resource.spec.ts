@@ -49,7 +49,7 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   await page.getByRole('button', { name: 'New Document' }).click()
   const form = dialogOf(page, 'New Document')
   await form.getByRole('button', { name: 'Save' }).click()
-  const missing = ['Title is required', 'Address is required', 'Tid är obligatoriskt']
+  const missing = ['Title is required', 'Address is required', 'Time is required']
   for (const message of missing) await expect(form.getByText(message)).toBeVisible()
   await expect(form.locator('[id$="-error"]')).toHaveCount(missing.length)
   await form.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
@@ -85,6 +85,10 @@ test('a record with a field of every kind is written, shown to visitors, found, 
     'https://example.se/protokoll',
   )
   expect(await axeViolations(page)).toEqual([])
+  await page.goto('/en/documents')
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  await expect(page.getByText(title)).toHaveAttribute('lang', 'sv')
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/en/documents</loc>')
 
   await openAdmin(page, site, '/admin/')
   await page.keyboard.press('Control+k')

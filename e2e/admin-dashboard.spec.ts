@@ -66,7 +66,7 @@ test('the last backup stands on the dashboard, red when there has been none for 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the badge of Messages counts what is unread, at most 99', async ({ page, site, isMobile }) => {
+test('the badge of Messages counts what is unread, at most 99 @phone', async ({ page, site, isMobile }) => {
   await page.route('**/api/contact/?limit=1', (route) =>
     route.fulfill({ json: [{ id: 1, unread_messages: 120 }], headers: { 'x-total-count': '120' } }),
   )

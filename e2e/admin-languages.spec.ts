@@ -27,7 +27,7 @@ const save = async (page: Page, dialog: Locator): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-test('a text is written beside its other language, or behind a tab of it on a phone, and kept', async ({
+test('a text is written beside its other language, or behind a tab of it on a phone, and kept @phone', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('a text is written beside its other language, or behind a tab of it on a ph
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('the keyboard goes through both languages, and what is typed outlives a reload', async ({
+test('the keyboard goes through both languages, and what is typed outlives a reload @phone', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('the keyboard goes through both languages, and what is typed outlives a rel
   await expect(english).toHaveValue('')
 })
 
-test('what is wrong in a language that a phone does not show is shown', async ({ page, site }) => {
+test('what is wrong in a language that a phone does not show is shown @phone', async ({ page, site }) => {
   const { dialog } = await openPost(page, site)
   await field(dialog, 'Title').fill('')
   if (isNarrow(page)) await tab(dialog, /^English/).click()
@@ -109,7 +109,7 @@ test('what is wrong in a language that a phone does not show is shown', async ({
   await save(page, dialog)
 })
 
-test('a colleague’s words in another language are shown beside one’s own before they are lost', async ({
+test('a colleague’s words in another language are shown beside one’s own before they are lost @phone', async ({
   page,
   site,
   complaints,

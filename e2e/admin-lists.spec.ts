@@ -51,7 +51,7 @@ test('a message is read by opening it, marked by hand, answered, deleted and bro
   await expect(row).toHaveCount(1)
 })
 
-test('messages are filtered by status and by address', async ({ page, site }) => {
+test('messages are filtered by status and by address @phone', async ({ page, site }) => {
   const first = await addMessage(site, unique('Filtrerad'))
   await addMessage(site, unique('Annan'))
   await openAdmin(page, site, '/admin/messages/')
@@ -137,7 +137,7 @@ test('each table has the columns of the specification, and orders by those it na
   await expect(rowsOf(page).getByRole('cell')).toHaveText(['', ...cells.map(String), ''])
 })
 
-test('participants of an event are filtered, sorted, read and deleted', async ({ page, site }) => {
+test('participants of an event are filtered, sorted, read and deleted @phone', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const form = { eventOrganizer: 'Styrelsen', eventLocation: 'Huset', eventPrice: '0 kr', eventHasForm: true }
   const names = [unique('Gökotta'), unique('Nyckelfest')]

@@ -146,7 +146,11 @@ test('going back from a form asks above the palette, which waits', async ({ page
   await expect(field).toBeFocused()
 })
 
-test('a member, an event, a post and a message are found and opened', async ({ page, site, isMobile }) => {
+test('a member, an event, a post and a message are found and opened @phone', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const word = unique('Klot')
   const [member] = await addMembers(site, [{ first_name: word, last_name: 'Ek' }])
   const event = await addEvent(site, { eventName: `${word} fest` })

@@ -159,7 +159,7 @@ test('the board notes something on somebody', async ({ page, site }) => {
   expect((await participantsOf(site, event))[0]?.note).toBe('Betalade kontant.\nKommer sent.')
 })
 
-test('somebody is added by hand, with answers and a guest', async ({ page, site, complaints }) => {
+test('somebody is added by hand, with answers and a guest @phone', async ({ page, site, complaints }) => {
   complaints.allow(/status of (409|422)/)
   const event = await addFeast(site)
   await openParticipants(page, site, event)

@@ -52,7 +52,7 @@ const partsOf = (dialog: Locator) => {
   }
 }
 
-test('questions are added, moved, removed and had back with the keyboard, and kept', async ({
+test('questions are added, moved, removed and had back with the keyboard, and kept @phone', async ({
   page,
   site,
 }) => {
@@ -169,10 +169,10 @@ test('what the server refuses of a question stands at its input until that is ch
   const dialog = dialogOf(page, 'Edit Event')
   const { list, item, text } = partsOf(dialog)
   await text(2).fill('Lagets namn')
-  const detail = 'Frågan är obligatorisk'
+  const detail = 'The question is required'
   const errors = [
     { pointer: '/questions/1/question', code: 'required', detail },
-    { pointer: '/questions/0/key', code: 'format', detail: 'Skriv ett heltal.' },
+    { pointer: '/questions/0/key', code: 'format', detail: 'Write a whole number.' },
   ]
   await page.route(`**/api/events/${event.id}/`, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -238,7 +238,7 @@ test('what somebody else has asked meanwhile stands beside it, a line for each q
   expect((await stored(site, event)).questions).toHaveLength(2)
 })
 
-test('the questions fit a narrow screen, and a finger hits all of them', async ({ page, site }) => {
+test('the questions fit a narrow screen, and a finger hits all of them @phone', async ({ page, site }) => {
   const long = 'Hur många gånger har du varit med på en av våra middagar tidigare?'
   const event = await addDinner(site, [
     asked(long, { kind: 'several', choices: 'Ingen\nEn' }),

@@ -8,24 +8,6 @@ import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
-for (const [title, path] of [
-  ['Dashboard', '/admin/'],
-  ['Users', '/admin/users/'],
-  ['Mail', '/admin/mail/'],
-  ['Bin', '/admin/bin/'],
-  ['History', '/admin/history/'],
-] as const) {
-  test(`${title} has no accessibility violation and no sideways scroll`, async ({ page, site }) => {
-    await openAdmin(page, site, path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await axeViolations(page)).toEqual([])
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-      .toBeLessThanOrEqual(0)
-  })
-}
-
 test('what was deleted is had back from the bin, the history tells both, and what is erased there is gone', async ({
   page,
   site,
@@ -112,7 +94,7 @@ test('history and bin speak of an application, by name, not of a table', async (
   )
 })
 
-test('no control speaks two languages', async ({ page, site }) => {
+test('no control speaks two languages @phone', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/members/')
   await showFilters(page)
   const status = page.getByRole('radiogroup', { name: 'Status' })

@@ -142,7 +142,7 @@ test('a table wider than the text scrolls, goes with one press, and comes back w
   await expect(editorOf(dialog).getByRole('cell', { name: 'b', exact: true })).toBeVisible()
 })
 
-test('visitors see a wide table in a box of its own that scrolls, and a narrow one whole', async ({
+test('visitors see a wide table in a box of its own that scrolls, and a narrow one whole @phone', async ({
   page,
   site,
 }) => {

@@ -28,8 +28,8 @@ type Form = {
   /** A body that the server refuses, and the field at which it says so. */
   spoiled?: { with: Record<string, string>; at: string; says: string | RegExp }
   done: (page: Page) => Promise<void>
-  /** How often one network may send it in an hour, and what is sent then. */
-  limit: { times: number; body: Record<string, unknown> }
+  /** How often one network may send it in an hour, and what is sent then; where it is hundreds, the server's tests do. */
+  limit?: { times: number; body: Record<string, unknown> }
 }
 
 const eventName = 'Vårfest'
@@ -60,7 +60,6 @@ const forms: Record<string, Form> = {
     empty: 'E-post är obligatoriskt.',
     spoiled: emailRefused,
     done: (page) => said(page, /^Din e-post .* har lagts till i prenumerantlistan\.$/),
-    limit: { times: 300, body: { email } },
   },
   'event application': {
     path: eventFormPage(eventName),
@@ -71,7 +70,6 @@ const forms: Record<string, Form> = {
     empty: 'Namn är obligatoriskt',
     spoiled: { with: { email: 'a@b' }, at: 'E-post', says: 'vänligen ange en giltig e-postadress' },
     done: (page) => expect(page.getByText('Tack, din anmälan är mottagen!')).toBeVisible(),
-    limit: { times: 200, body: { name: 'Anna', email, event_name: eventName, message: 'Hej' } },
   },
   contact: {
     path: '/kontakt',
@@ -104,7 +102,6 @@ const forms: Record<string, Form> = {
     empty: 'Förnamn är obligatoriskt',
     spoiled: emailRefused,
     done: (page) => expect(page.getByText('Tack för din ansökan!')).toBeVisible(),
-    limit: { times: 300, body: member },
   },
   register: {
     path: '/register',
@@ -227,20 +224,22 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
   }
 })
 
-test('at every form too many tries are answered in the language of its page, and nothing typed is lost', async ({
+test('too many tries are answered in the language of the page, and nothing typed is lost', async ({
   page,
   complaints,
 }) => {
-  // A thousand submissions take their time.
-  test.setTimeout(180_000)
   complaints.allow(/status of 429/)
-  for (const [name, form] of Object.entries(forms)) {
+  const limited = Object.entries(forms).flatMap(([name, { limit, ...form }]) =>
+    limit ? [{ name, limit, ...form }] : [],
+  )
+  expect(limited.map(({ name }) => name)).toEqual(['contact', 'register', 'login'])
+  for (const { name, api, limit } of limited) {
     // Submissions of programs count too; they are not stored.
     const honeypotFields = name === 'login' || name === 'register' ? {} : { [honeypot]: 'x' }
-    const data = { ...form.limit.body, ...honeypotFields }
+    const data = { ...limit.body, ...honeypotFields }
     // The server may just be closing a connection that was idle since the form before: such a request is sent again.
-    const post = () => page.request.post(form.api, { data, maxRetries: 2 })
-    const answers = await Promise.all(Array.from({ length: form.limit.times }, post))
+    const post = () => page.request.post(api, { data, maxRetries: 2 })
+    const answers = await Promise.all(Array.from({ length: limit.times }, post))
     expect(
       answers.some((answer) => answer.status() >= 500),
       name,
@@ -250,7 +249,7 @@ test('at every form too many tries are answered in the language of its page, and
     site: 'För många försök. Vänta en stund och försök igen.',
     panel: 'Too many attempts. Wait a while and try again.',
   }
-  for (const [name, form] of Object.entries(forms)) {
+  for (const { name, ...form } of limited) {
     await open(page, form)
     const place = form.within(page)
     for (const [label, text] of Object.entries({ ...form.typed, ...form.secret }))

@@ -43,7 +43,7 @@ const weeksOf = ({ year, month }: { year: number; month: number }): number[] => 
 
 const grid = '(//section[.//table])[1]'
 
-test('a wide screen shows the month in weeks from Monday, one leafs by links, a phone has the agenda alone', async ({
+test('a wide screen shows the month in weeks from Monday, one leafs by links, a phone has the agenda alone @phone', async ({
   page,
   site,
   isMobile,

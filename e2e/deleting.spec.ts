@@ -44,7 +44,7 @@ test('several deletes in a row are taken back together', async ({ page, site }) 
   expect(await stored(site, name)).toHaveLength(5)
 })
 
-test('a double click deletes one, and so does a double touch', async ({ page, site, isMobile }) => {
+test('a double click deletes one, and so does a double touch @phone', async ({ page, site, isMobile }) => {
   const name = await openMembers(page, site, 4)
   await deletes(page).nth(1).scrollIntoViewIfNeeded()
   const place = await deletes(page).nth(1).boundingBox()

@@ -91,6 +91,7 @@ test('dev shows a changed component and style at once, and restarts once when th
 }) => {
   test.setTimeout(180_000)
   await expect.poll(dev.output, { timeout: 120_000 }).toContain('Gille is ready on ')
+  expect(await (await fetch(`${url}/dev/mails/`)).text()).toContain('Your password has been changed')
   await untilListening(page, () => page.goto(`${url}/kontakt`))
   await awake(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
@@ -127,7 +128,10 @@ test('dev shows a changed component and style at once, and restarts once when th
     replaceIn(join(folder, 'src/server/http/answers/health.ts'), "status: 'ok'", "status: 'fine'"),
   )
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'fine' })
-  await restartBy(() => appendFileSync(join(folder, 'src/shared/errors.ts'), '\n'))
+  await restartBy(() =>
+    replaceIn(join(folder, 'src/texts/sv/site.ts'), 'Hoppa till innehållet', 'Hoppa förbi menyn'),
+  )
+  await expect(page.getByRole('link', { name: 'Hoppa förbi menyn' })).toBeAttached()
   await expect(heading).toBeVisible()
   // A restart too many would have come before this page.
   expect(dev.starts(), dev.output()).toBe(3)

@@ -204,7 +204,7 @@ test('a cancelled event says so on its page, and takes neither applications nor 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.eventName)
 })
 
-test('cards of the home page and the calendar tell what is cancelled, cards also what is full', async ({
+test('cards of the home page and the calendar tell what is cancelled, cards also what is full @phone', async ({
   page,
   site,
   isMobile,

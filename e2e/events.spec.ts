@@ -149,7 +149,7 @@ for (const name of names) {
   })
 }
 
-test('on a phone the Register button stays in view beside time and price', async ({
+test('on a phone the Register button stays in view beside time and price @phone', async ({
   page,
   site,
   isMobile,

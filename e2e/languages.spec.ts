@@ -61,7 +61,10 @@ for (const [own, english, title] of pages) {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test(`from ${own} one link leads to the same page in English, and one back`, async ({ page, isMobile }) => {
+  test(`from ${own} one link leads to the same page in English, and one back @phone`, async ({
+    page,
+    isMobile,
+  }) => {
     await open(page, own)
     if (isMobile) await page.getByRole('button', { name: 'Meny' }).click()
     await page

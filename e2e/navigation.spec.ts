@@ -76,7 +76,7 @@ test('an address that cannot be read, or is written in capitals, is not found', 
   await expect(page).toHaveTitle('Hem')
 })
 
-test('pointing at a link fetches its page, which the click then shows without asking again', async ({
+test('pointing at a link fetches its page, which the click then shows without asking again @phone', async ({
   page,
   isMobile,
 }) => {

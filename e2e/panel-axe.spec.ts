@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { addMembers } from './admin-records.ts'
 import { openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { addFeast, addPerson } from './participants-records.ts'
 import type { Site } from './site.ts'
 
 /** What opens a form or a view of a record: from the head of the page, or from the first row. */
@@ -24,6 +26,9 @@ async function fillLists(site: Site): Promise<void> {
   await call('DELETE', `/api/categories/${id}/`)
   await call('POST', '/api/contact/', { name: 'Åsa', email: 'asa@example.se', message: 'Hej!' })
   await call('POST', '/api/mails/trial/')
+  await call('POST', '/api/subscribers/', { email: 'asa@example.se' })
+  await addMembers(site, [{ last_name: 'Med-ett-mycket-långt-efternamn-utan-slut' }])
+  await addPerson(site, await addFeast(site), { name: 'Åsa', guests: ['Bo'], answers: { food: 'Kött' } })
 }
 
 test('no page, list or form of the panel has anything that axe or a narrow phone objects to', async ({

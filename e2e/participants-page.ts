@@ -15,7 +15,8 @@ export const openParticipants = (page: Page, site: Site, { id }: Event): Promise
 
 export const mainOf = (page: Page) => page.getByRole('main')
 /** Somebody's row of the table, or card. */
-export const personRow = (page: Page, { id }: Evenemang) => page.locator(`#participant-${id}`)
+export const personRow = (page: Page, { id }: Evenemang) =>
+  page.getByRole('main').locator(`[data-row="${id}"]`)
 /** Says that somebody is there. */
 export const arriveButton = (page: Page, person: Evenemang) =>
   personRow(page, person).getByRole('button', { name: `Mark ${person.name} as present` })

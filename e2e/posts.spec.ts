@@ -1,5 +1,4 @@
 import type { Post } from '#shared/resources/posts.ts'
-import { longDate } from '#shared/swedish-date.ts'
 import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
@@ -34,7 +33,9 @@ test('a post shows its title, picture, author, date and text', async ({ page, si
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
   const article = page.getByRole('main').getByRole('article').first()
   await expect(article.getByText(post.author, { exact: true })).toBeVisible()
-  await expect(article.getByText(longDate(post.post_date ?? ''))).toBeVisible()
+  await expect(
+    article.getByText(new Date(post.post_date ?? '').toLocaleDateString('sv-SE', { dateStyle: 'long' })),
+  ).toBeVisible()
   await expect(article.getByText(textOf(post.content))).toBeVisible()
   const picture = article.locator('img').first()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)

@@ -41,7 +41,7 @@ test.describe('the carousel', () => {
     await expect(page.getByRole('button', { name: 'Visa i helskärm' })).toBeVisible()
   })
 
-  test('switches when a thumbnail is hovered, touched or focused, and never by itself', async ({
+  test('switches when a thumbnail is hovered, touched or focused, and never by itself @phone', async ({
     page,
     site,
     isMobile,
@@ -121,7 +121,7 @@ test('each partner logo takes 2 of 12 columns and at most 90 px', async ({ page 
   expect(columns.split(' ')).toHaveLength(12)
 })
 
-test('the navigation leads to each page; becoming a member opens in a new tab', async ({
+test('the navigation leads to each page; becoming a member opens in a new tab @phone', async ({
   page,
   context,
   isMobile,
@@ -173,7 +173,7 @@ test('the footer tells what the first record holds, on every page', async ({ pag
   }
 })
 
-test('the info button of the mailing list answers to hover and touch, and Escape', async ({
+test('the info button of the mailing list answers to hover and touch, and Escape @phone', async ({
   page,
   isMobile,
 }) => {

@@ -49,7 +49,7 @@ test('an administrator gives a role with its days, and the list tells', async ({
   await expect(rowOf(page, person.email)).toContainText('Treasurer from')
 })
 
-test('a writer finds the rooms of a writer, and no other', async ({ page, site }) => {
+test('a writer finds the rooms of a writer, and no other @phone', async ({ page, site }) => {
   const person = await newPerson(site, 'Siv', 'Roll')
   await give(site, person.user.id, 'writer')
   await keepSession(page, person)

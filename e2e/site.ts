@@ -24,7 +24,7 @@ const START_TIMEOUT_MS = 180_000
 
 /** Starts the server. @returns its address, and how to find what it says and to stop it */
 async function launch(project: string, env: Record<string, string>) {
-  const server = spawn(runtime(), [join(project, 'src/server/main.mjs')], {
+  const server = spawn(runtime(), [join(project, 'build/server/main.js')], {
     cwd: project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,11 +48,11 @@ async function launch(project: string, env: Record<string, string>) {
 const DEMO_FOLDER = 'GILLE_DEMO_FOLDER'
 
 /**
- * Loads the demo content once: rendering its pictures takes longer than most tests.
+ * Loads the demo content once for all sites.
  * @returns what throws it away
  */
-export async function keepDemo(): Promise<() => void> {
-  const { dataDir, stop, forget } = await startIn({}, root)
+export async function keepDemo(env: Record<string, string>): Promise<() => void> {
+  const { dataDir, stop, forget } = await startIn(env, root)
   await stop()
   // Each site that begins with these data is an installation of its own, in which mails leave.
   const database = new DatabaseSync(join(dataDir, 'gille.sqlite'))

@@ -16,14 +16,14 @@ const openPublic = async (page: Page, path: string): Promise<void> => {
 
 const { home, activities, about, contact, membership, calendar, login, register } = pages
 
-for (const path of [home, activities, about, contact, membership, calendar, login, register]) {
-  test(`a finger hits every link, button and field of ${path}`, async ({ page }) => {
+test('a finger hits every link, button and field of the pages of the site @phone', async ({ page }) => {
+  for (const path of [home, activities, about, contact, membership, calendar, login, register]) {
     await openPublic(page, path)
-    await expect.poll(() => smallTargets(page)).toEqual([])
-  })
-}
+    await expect.poll(() => smallTargets(page), path).toEqual([])
+  }
+})
 
-test('a finger hits every link, button and field of an event, its application form and a post', async ({
+test('a finger hits every link, button and field of an event, its application form and a post @phone', async ({
   page,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('a finger hits every link, button and field of an event, its application fo
   }
 })
 
-test('a finger hits everything in the menu and in the dialog with the terms', async ({ page }) => {
+test('a finger hits everything in the menu and in the dialog with the terms @phone', async ({ page }) => {
   await openPublic(page, membership)
   await page.getByRole('button', { name: 'Meny', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeVisible()
@@ -51,15 +51,28 @@ test('a finger hits everything in the menu and in the dialog with the terms', as
 const lists = ['members', 'messages', 'posts', 'events', 'participants', 'users', 'mail', 'bin', 'history']
 const others = ['about', 'boards', 'partners', 'footer', 'contact', 'subscribers', 'site', 'nowhere']
 
-for (const path of ['/admin/', ...[...lists, ...others].map((name) => `/admin/${name}/`)]) {
-  test(`a finger hits every link, button and field of ${path}`, async ({ page, site }) => {
-    await openAdmin(page, site, path)
-    if (lists.some((name) => path === `/admin/${name}/`)) await showFilters(page)
-    await expect.poll(() => smallTargets(page)).toEqual([])
-  })
-}
+test('a finger hits every link, button and field of the lists of the panel, and of their filters @phone', async ({
+  page,
+  site,
+}) => {
+  for (const list of lists) {
+    await openAdmin(page, site, `/admin/${list}/`)
+    await showFilters(page)
+    await expect.poll(() => smallTargets(page), list).toEqual([])
+  }
+})
 
-test('a finger hits the shortest of names', async ({ page, site }) => {
+test('a finger hits every link, button and field of the other pages of the panel @phone', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/admin/', ...others.map((name) => `/admin/${name}/`)]) {
+    await openAdmin(page, site, path)
+    await expect.poll(() => smallTargets(page), path).toEqual([])
+  }
+})
+
+test('a finger hits the shortest of names @phone', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const event = await addEvent(site)
   const body = { name: 'Bo', email: 'bo@example.com', message: 'Hej.', event_name: event.eventName }
@@ -70,7 +83,10 @@ test('a finger hits the shortest of names', async ({ page, site }) => {
   await removeEvent(site, event)
 })
 
-test('a finger hits every field and button of the forms of the admin panel', async ({ page, site }) => {
+test('a finger hits every field and button of the forms of the admin panel @phone', async ({
+  page,
+  site,
+}) => {
   for (const [path, button] of [
     ['/admin/events/', 'New Event'],
     ['/admin/members/', 'New Member'],
@@ -84,7 +100,7 @@ test('a finger hits every field and button of the forms of the admin panel', asy
   }
 })
 
-test('a finger hits everything in the form of a post, in the side menu and in the palette', async ({
+test('a finger hits everything in the form of a post, in the side menu and in the palette @phone', async ({
   page,
   site,
 }) => {
@@ -102,7 +118,7 @@ test('a finger hits everything in the form of a post, in the side menu and in th
   }
 })
 
-test('a finger hits the tick of a row itself', async ({ page, site }) => {
+test('a finger hits the tick of a row itself @phone', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/members/')
   const tick = rowsOf(page).first().getByRole('checkbox')
   const { width, height } = (await tick.boundingBox()) ?? { width: 0, height: 0 }

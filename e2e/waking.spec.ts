@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addEvent } from './event-records.ts'
+import { awake } from '#testing/awake.ts'
 import { expect, test } from './fixtures.ts'
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]')
@@ -16,44 +16,54 @@ async function holdCode(page: Page) {
   return release
 }
 
-/** Opens a page, and waits until it listens for a visitor, who shows up by what follows. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/entry-client-')),
-  )
-}
-
-test('a page to be read fetches no code until somebody shows up, by whatever it is', async ({
-  page,
-  isMobile,
-}) => {
-  const code: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') code.push(new URL(request.url()).pathname)
+/** The state of the page's store, found where React keeps what it has drawn. */
+const storeOf = (page: Page): Promise<Record<string, object>> =>
+  page.evaluate(() => {
+    type Fiber = { memoizedProps: { store?: { getState(): never } } | null; child: Fiber }
+    const root = document.getElementById('root') ?? {}
+    const container = Object.entries(root).find(([name]) => name.startsWith('__reactContainer'))
+    if (!container) throw new Error('React is not there yet')
+    let fiber = (container[1] as { stateNode: { current: Fiber } }).stateNode.current
+    while (!fiber.memoizedProps?.store) fiber = fiber.child
+    return fiber.memoizedProps.store.getState()
   })
-  const signs: Record<string, () => Promise<unknown>> = {
-    finger: () => page.locator('h1, h2').first().tap(),
-    pointer: () => page.mouse.move(100, 200),
-    keyboard: () => page.keyboard.press('Tab'),
-    // A screen reader presses without a pointer or a key.
-    press: () => thumbnail(page, 1).dispatchEvent('click'),
-  }
-  if (!isMobile) delete signs.finger
-  for (const [sign, show] of Object.entries(signs)) {
-    await open(page, '/')
-    await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))')
-    expect(code, sign).toEqual([expect.stringContaining('/entry-client-')])
-    await show()
-    await expect(hydrated(page), sign).toBeAttached()
-    await page.goto('about:blank')
-    code.length = 0
-  }
+
+test('a page that is only read wakes by itself, with the flags of the specification in its store (§3, §4)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await awake(page)
+  const store = await storeOf(page)
+  for (const area of ['post', 'event', 'partner', 'footer', 'feature'])
+    expect(store[area], area).toMatchObject({ loading: false, error: false })
+  const signedOut = { currentUser: null, currentUserId: null, isAdmin: false, token: null }
+  expect(store.auth).toMatchObject({ ...signedOut, loading: false, error: false })
 })
 
-test('links, the menu and thumbnails work before the code is there', async ({ page, isMobile }) => {
+/** How many files of code a page has asked for once the browser was idle, or had no time for as long as pages wait. */
+const codeAsked = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))
+    return document.querySelectorAll('link[rel="modulepreload"]').length
+  })
+
+for (const { what, connection } of [
+  { what: 'a visitor who saves data', connection: { saveData: true, effectiveType: '4g' } },
+  { what: 'a visitor with a slow connection', connection: { saveData: false, effectiveType: '2g' } },
+])
+  test(`${what} fetches no code before the first touch`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value })
+    }, connection)
+    await page.goto('/')
+    expect(await codeAsked(page)).toBe(0)
+    await page.keyboard.press('Tab')
+    await awake(page)
+  })
+
+test('links, the menu and thumbnails work before the code is there @phone', async ({ page, isMobile }) => {
   await page.route('**/assets/start-*.js', () => {})
-  await open(page, '/')
+  await page.goto('/')
   await thumbnail(page, 1).click()
   await expect(page.locator('[id^="bild-"]').nth(1)).toBeInViewport()
   if (isMobile) await page.getByRole('button', { name: 'Meny' }).click()
@@ -65,32 +75,21 @@ test('links, the menu and thumbnails work before the code is there', async ({ pa
 
 test('what is pressed before the code is there is done as soon as it is', async ({ page }) => {
   const release = await holdCode(page)
-  await open(page, '/')
+  await page.goto('/')
   await expand(page).click()
   await expect(hydrated(page)).not.toBeAttached()
   release()
   await expect(page.getByRole('button', { name: 'Stäng helskärm' })).toBeVisible()
 })
 
-test('what is pointed at before the code is there answers as soon as it is', async ({ page, isMobile }) => {
+test('what is pointed at before the code is there answers as soon as it is @phone', async ({
+  page,
+  isMobile,
+}) => {
   const release = await holdCode(page)
-  await open(page, '/')
+  await page.goto('/')
   await (isMobile ? thumbnail(page, 1).focus() : thumbnail(page, 1).hover())
   await expect(hydrated(page)).not.toBeAttached()
   release()
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'true')
-})
-
-test('a page with a form, or one that changes by itself, waits for nobody', async ({ page, site }) => {
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-  const { eventName } = await addEvent(site, { registration_opens: inAnHour })
-  for (const path of [
-    '/kontakt',
-    '/kontakt/medlem',
-    '/kalender',
-    `/evenemang/${encodeURIComponent(eventName)}`,
-  ]) {
-    await page.goto(path)
-    await expect(hydrated(page), path).toBeAttached()
-  }
 })

@@ -7,11 +7,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { main, root, runtime, Stop } from './project.mjs'
 import { environment, run } from './step.mjs'
 
-/** Files and folders that the web is built from: a change in one makes a new build. */
+/** Files and folders that the program is built from: a change in one makes a new build. */
 export const INPUTS = [
   'src/web',
+  'src/server',
   'src/shared',
   'src/texts',
+  'demo',
   'public',
   'scripts/build.mjs',
   'scripts/compile-texts.mjs',
@@ -21,25 +23,29 @@ export const INPUTS = [
   'package-lock.json',
 ]
 const OUTPUTS = ['build/client', 'build/server']
-const NEEDED = ['build/client/.vite/manifest.json', 'build/server/entry-server.js']
+const NEEDED = ['build/client/.vite/manifest.json', 'build/server/main.js']
 
 /** What Vite is told, once for the browser and once for the server. */
 const BUILDS = [
   ['build', '--logLevel', 'warn'],
-  ['build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'],
+  ['build', '--ssr', '--logLevel', 'warn'],
 ]
 
 /** @param {string} project */
 const buildStamp = (project) => join(project, 'build/stamp.json')
 
 /**
- * Whether the web build is there, whole, and made from the sources as they are.
+ * Whether the build is there, whole, and made from the sources as they are. Sources that nobody wrote since are not read.
  * @param {string} project
  */
 export function isBuilt(project) {
   try {
     const stamp = JSON.parse(readFileSync(buildStamp(project), 'utf8'))
-    return stamp.inputs === inputsFingerprint(project) && isDeepEqual(stamp.outputs, outputSizes(project))
+    if (stamp.outputs !== outputSizes(project)) return false
+    if (stamp.written === inputsWritten(project)) return true
+    if (stamp.inputs !== inputsFingerprint(project)) return false
+    writeStamp(project, stamp.inputs)
+    return true
   } catch {
     return false
   }
@@ -53,21 +59,29 @@ export async function build(project) {
   rmSync(buildStamp(project), { force: true })
   rmSync(join(project, 'build/compiled'), { recursive: true, force: true })
   const inputs = inputsFingerprint(project)
-  console.error('Building the web pages.')
+  console.error('Building.')
   const vite = join(project, 'node_modules/vite/bin/vite.js')
   // A test that builds has another; what is built with it cannot be served.
   const env = { ...environment(project), NODE_ENV: 'production' }
   for (const args of BUILDS) {
     const { code, output } = await run(runtime(project), [vite, ...args], { cwd: project, env, quiet: true })
     process.stderr.write(output)
-    if (code !== 0)
-      throw new Stop(`The web pages could not be built: "vite build" ended with exit code ${code}.`)
+    if (code !== 0) throw new Stop(`Gille could not be built: "vite build" ended with exit code ${code}.`)
   }
   const missing = NEEDED.find((file) => !existsSync(join(project, file)))
-  if (missing) throw new Stop(`The web pages could not be built: there is no ${missing}.`)
+  if (missing) throw new Stop(`Gille could not be built: there is no ${missing}.`)
   await compressFiles(join(project, 'build/client'))
   // Last, so that a build that was cut off has none.
-  writeFileSync(buildStamp(project), JSON.stringify({ inputs, outputs: outputSizes(project) }, null, 1))
+  writeStamp(project, inputs)
+}
+
+/**
+ * @param {string} project
+ * @param {string} inputs
+ */
+function writeStamp(project, inputs) {
+  const stamp = { inputs, written: inputsWritten(project), outputs: outputSizes(project) }
+  writeFileSync(buildStamp(project), JSON.stringify(stamp))
 }
 
 /**
@@ -77,7 +91,7 @@ export async function build(project) {
  */
 export async function compressFiles(folder) {
   const forms = { br: promisify(brotliCompress), gz: promisify(gzip) }
-  const files = insideOf(folder).filter((file) => statSync(file).isFile())
+  const files = insideOf(folder)
   await Promise.all(
     files.flatMap((file) => {
       const content = readFileSync(file)
@@ -95,48 +109,54 @@ export async function compressFiles(folder) {
 function inputsFingerprint(project) {
   const hash = createHash('sha256')
   for (const file of filesIn(project, INPUTS)) {
-    if (!/\.test\.tsx?$/.test(file))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(join(project, file)))
-        .update('\0')
+    hash
+      .update(`${relative(project, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }
 
+/**
+ * When the sources were written last, by the clock of the disk, which nobody sets back.
+ * @param {string} project
+ */
+function inputsWritten(project) {
+  return digest(filesIn(project, INPUTS).map((file) => `${file} ${statSync(file).ctimeMs}`))
+}
+
 /** @param {string} project */
 function outputSizes(project) {
-  return Object.fromEntries(
-    filesIn(project, OUTPUTS).map((file) => [file, statSync(join(project, file)).size]),
-  )
+  return digest(filesIn(project, OUTPUTS).map((file) => `${relative(project, file)} ${statSync(file).size}`))
+}
+
+/** @param {string[]} lines */
+function digest(lines) {
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
 /**
+ * Tests are left out: nothing is built from them.
  * @param {string} project
  * @param {string[]} places files and folders
  */
 function filesIn(project, places) {
   return places
-    .map((place) => join(project, place))
-    .filter((place) => existsSync(place))
-    .flatMap((place) => [place, ...insideOf(place)])
-    .filter((place) => statSync(place).isFile())
-    .map((file) => relative(project, file))
+    .flatMap((place) => insideOf(join(project, place)))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
 }
 
-/** @param {string} place */
-function insideOf(place) {
-  if (!statSync(place).isDirectory()) return []
-  return readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => join(place, name))
-}
-
 /**
- * @param {unknown} left
- * @param {unknown} right
+ * @param {string} place a file or folder, or nothing
+ * @returns {string[]} the files
  */
-function isDeepEqual(left, right) {
-  return JSON.stringify(left) === JSON.stringify(right)
+function insideOf(place) {
+  const found = statSync(place, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [place] : []
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(() => build(root))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { root, Stop } from './project.mjs'
-import { judge, readPlaywright, readVitest, result, show, sum } from './results.mjs'
+import { judge, readPlaywright, readVitest, result, show, since, sum } from './results.mjs'
 import { environment, run } from './step.mjs'
 
 /** @import { Results } from './results.mjs' */
@@ -28,17 +28,21 @@ const STATIC = [
  * @returns {Promise<Results>}
  */
 export async function runStaticChecks() {
+  const begun = Date.now()
   /** @type {Results[]} */
   const results = []
   const queue = STATIC.values()
   const work = async () => {
     for (const { name, command, args } of queue) {
+      const started = Date.now()
       const { code, output } = await run(command, args, { quiet: true })
-      results.push(result(name, code === 0, output))
+      results.push(result(`${name}${since(started)}`, code === 0, output))
     }
   }
   await Promise.all([work(), work()])
-  return sum(results)
+  const all = sum(results)
+  show(`static checks: ${all.passed} passed, ${all.failed} failed${since(begun)}`, all.failed === 0)
+  return all
 }
 
 /**
@@ -46,12 +50,13 @@ export async function runStaticChecks() {
  * @returns {Promise<Results>}
  */
 export async function runBuild() {
+  const begun = Date.now()
   try {
     await build(root)
-    return result('build', true)
+    return result(`build${since(begun)}`, true)
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return result('build', false, error.message)
+    return result(`build${since(begun)}`, false, error.message)
   }
 }
 
@@ -102,12 +107,13 @@ export async function runBrowserTests(chromium) {
  * @returns {Promise<Results>}
  */
 async function withReport(name, work) {
+  const begun = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'gille-results-'))
   try {
     const file = join(folder, 'results.json')
     const { code, read } = await work(file, environment(root))
     const { why, ...results } = judge(code, readReport(file, read))
-    show(`${name}: ${why}`, results.failed === 0)
+    show(`${name}: ${why}${since(begun)}`, results.failed === 0)
     return results
   } finally {
     rmSync(folder, { recursive: true, force: true })

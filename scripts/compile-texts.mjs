@@ -2,15 +2,15 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 
-/** The files that hold texts in the ICU message format; their `messages`, if any, are in none. */
-const catalogue = /\/src\/texts\/[a-z-]+\/(?:site|pages|panel\/[a-z-]+)\.ts$/
+/** The files that hold texts in the ICU message format. */
+const catalogue = /\/src\/texts\/[a-z-]+\/(?:site|pages|resources|panel\/[a-z-]+)\.ts$/
 
 /**
  * @param {Record<string, string>} texts in the ICU message format
- * @returns the same compiled, so that no visitor loads a parser
+ * @returns the same compiled, each as a list, so that no visitor loads a parser and nothing compiles one again
  */
 const compileTexts = (texts) =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, [compile(text)].flat()]))
 
 /**
  * Compiles the texts of each language when the web is built.
@@ -25,7 +25,7 @@ export function compiledTexts() {
       // With its time of change the file is read anew when it was changed.
       const exported = await import(`${pathToFileURL(id)}?${statSync(id).mtimeMs}`)
       return Object.entries(exported)
-        .map(([name, value]) => [name, name === 'messages' ? value : compileTexts(value)])
+        .map(([name, value]) => [name, compileTexts(value)])
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
     },

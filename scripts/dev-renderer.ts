@@ -7,11 +7,12 @@ import type { OpenRenderer } from '#server/app.ts'
 import {
   contentSecurityPolicy,
   pageDocument,
-  previewDocument,
   type Rendered,
   type ServerEntry,
+  stillDocument,
 } from '#server/http/pages/ssr.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { mailsPage, mailsPath } from './dev-mails.ts'
 import { root } from './project.mjs'
 
 const serverEntry = '/src/web/entry-server.tsx'
@@ -19,7 +20,7 @@ const clientEntry = '/src/web/entry-client.tsx'
 const start = '/src/web/app/start.tsx'
 
 /** Changes there start the server anew, and Vite with it; it must not have pages loaded while the server is away. */
-const restarting = ['src/server/**', 'src/shared/**'].map((files) => join(root, files))
+const restarting = ['src/server/**', 'src/shared/**', 'src/texts/**'].map((files) => join(root, files))
 const unrelated = ['build/**', 'data/**', 'test-results/**'].map((files) => join(root, files))
 
 const startVite = (server: Server): Promise<ViteDevServer> =>
@@ -49,6 +50,13 @@ function putInFront(vite: ViteDevServer, server: Server): void {
   // Its open connections to browsers would keep the server from stopping.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close())
 }
+
+/** Shows every mail with example values. */
+const showMails = (vite: ViteDevServer) =>
+  vite.middlewares.use(mailsPath, (_request, response, next) => {
+    const answer = (html: string) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    mailsPage().then(answer, next)
+  })
 
 /** Vite and React write scripts and styles into the page, and Vite waits for a restart in a worker. */
 const devPolicy = (frameSources: string[], publicUrl: string): string =>
@@ -92,6 +100,7 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
   const vite = await startVite(server)
   const ssr = vite.environments.ssr as RunnableDevEnvironment
   putInFront(vite, server)
+  showMails(vite)
   let hasFailed = false
   vite.watcher.on('all', () => {
     if (hasFailed) vite.ws.send({ type: 'full-reload' })
@@ -105,6 +114,15 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
       status,
       html: await vite.transformIndexHtml(url, html),
       contentSecurityPolicy: devPolicy(rendered.frameSources, publicUrl),
+    }
+  }
+  const stillOf = async (status: number, rendered: Rendered, still: 'preview' | 'link') => {
+    const head = await stylesOf(ssr, [start, `/${rendered.page}`])
+    const policy = { styleSource: "'unsafe-inline'", frameSources: [], publicUrl, still }
+    return {
+      status,
+      html: stillDocument(rendered, head, still),
+      contentSecurityPolicy: contentSecurityPolicy(policy),
     }
   }
   const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
@@ -133,18 +151,15 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
     renderPreview: (url, api) =>
       renderAnew(async ({ render }) => {
         const rendered = await render({ url, ...surroundings(api) })
-        if (!('body' in rendered)) return rendered
-        const head = await stylesOf(ssr, [start, `/${rendered.page}`])
-        const policy = { styleSource: "'unsafe-inline'", frameSources: [], publicUrl, isPreview: true }
-        return {
-          status: 200,
-          html: previewDocument(rendered, head),
-          contentSecurityPolicy: contentSecurityPolicy(policy),
-        }
+        return 'body' in rendered ? stillOf(200, rendered, 'preview') : rendered
       }),
     renderMissing: (missing, api) =>
       renderAnew(async (entry) =>
         documentOf(missing.status, '/', await entry.renderMissing(missing, surroundings(api))),
+      ),
+    renderLink: (view, url, api) =>
+      renderAnew(async (entry) =>
+        stillOf(view.status, await entry.renderLink(view, { url, ...surroundings(api) }), 'link'),
       ),
   }
 }

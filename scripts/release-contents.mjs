@@ -5,9 +5,6 @@ export const releaseContents = [
   'package-lock.json',
   'build/client',
   'build/server',
-  'demo',
+  'demo/pictures',
   'deploy',
-  'src/server',
-  'src/shared',
-  'src/texts',
 ]

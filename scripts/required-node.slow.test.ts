@@ -16,6 +16,7 @@ test('an older Node is refused in one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gille-node-'))
   try {
     put(folder, '.node-version', '999.1.0\n')
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'))
     cpSync(join(root, 'src/server'), join(folder, 'src/server'), { recursive: true })
     for (const entry of ['main.mjs', 'cli.mjs']) {
       const args = [join(folder, 'src/server', entry)]

@@ -32,6 +32,12 @@ export function show(text, isGood) {
 }
 
 /**
+ * @param {number} begun when the work began, in milliseconds
+ * @returns how long it has taken, to stand behind its name
+ */
+export const since = (begun) => ` (${((Date.now() - begun) / 1000).toFixed(1)} s)`
+
+/**
  * @param {Results[]} all
  * @returns {Results}
  */

@@ -11,5 +11,5 @@ await main(async () => {
   await prepare(root)
   // Compiled code is kept from one start to the next: it halves the time until the server is ready.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'build/compiled')
-  return serve([...OPTIONS, join(root, 'src/server/main.mjs'), ...process.argv.slice(2)])
+  return serve([...OPTIONS, join(root, 'build/server/main.js'), ...process.argv.slice(2)])
 })

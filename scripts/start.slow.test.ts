@@ -109,7 +109,7 @@ test('a build that was cut off is done again, without an install', async () => {
   log()
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
-  expect(readFileSync(join(project.folder, 'build/server/entry-server.js'), 'utf8')).toBe('whole')
+  expect(readFileSync(join(project.folder, 'build/client/.vite/manifest.json'), 'utf8')).toBe('whole')
 })
 
 test('what is missing, damaged or older than its sources is made again, and only that', async () => {
@@ -118,7 +118,7 @@ test('what is missing, damaged or older than its sources is made again, and only
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
 
-  put(project.folder, 'build/server/entry-server.js', '')
+  put(project.folder, 'build/server/main.js', '')
   await startAndStop()
   expect(log()).toEqual(['build started', 'build ended'])
 
@@ -196,7 +196,7 @@ test('a failed build ends with one clear line and exit code 1, and is tried agai
   writeFileSync(join(project.notes, 'fail-build'), '')
   const broken = start()
   expect(await broken.ended).toBe(1)
-  expect(broken.output()).toMatch(/^The web pages could not be built: "vite build" ended with exit code 1/m)
+  expect(broken.output()).toMatch(/^Gille could not be built: "vite build" ended with exit code 1/m)
 
   rmSync(join(project.notes, 'fail-build'))
   log()

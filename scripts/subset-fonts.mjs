@@ -15,8 +15,8 @@ export const letters = [
  * nothing that is written here.
  */
 const fonts = [
-  { name: 'inter', wght: { min: 400, max: 700 }, features: ['kern', 'tnum'] },
-  { name: 'figtree', wght: { min: 600, max: 700 }, features: ['kern'] },
+  { name: 'inter', family: 'Inter', wght: { min: 400, max: 700 }, features: ['kern', 'tnum'] },
+  { name: 'figtree', family: 'Figtree', wght: { min: 600, max: 700 }, features: ['kern'] },
 ]
 
 const packageOf = (/** @type {string} */ name) => join(root, 'node_modules/@fontsource-variable', name)
@@ -54,27 +54,59 @@ function rangeOf(points) {
   return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ')
 }
 
-/**
- * The `unicode-range` of the small fonts, and of the rest of the package's Latin letters. They share no letter: of two
- * files with the same one browsers fetch the second while they wait for the first.
- */
-export function unicodeRanges() {
-  const small = letters.map((letter) => letter.codePointAt(0) ?? 0)
-  const latin = JSON.parse(readFileSync(join(packageOf('inter'), 'unicode.json'), 'utf8')).latin
-  const all = [...latin.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from, to = from]) => {
+/** @param {string} ranges */
+const pointsOf = (ranges) =>
+  [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = '', to = from]) => {
     const first = Number.parseInt(from, 16)
     return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
   })
+
+/**
+ * The `unicode-range` of each file of a font. No two share a letter: of two files with the same one browsers fetch the
+ * second while they wait for the first.
+ */
+function unicodeRanges() {
+  const ranges = JSON.parse(readFileSync(join(packageOf('inter'), 'unicode.json'), 'utf8'))
+  const small = letters.map((letter) => letter.codePointAt(0) ?? 0)
+  const latin = pointsOf(ranges.latin)
+  const extended = pointsOf(ranges['latin-ext'])
   const firstPrinted = 0x20
-  const rest = all.filter((point) => point >= firstPrinted && !small.includes(point))
-  return { small: rangeOf(small), rest: rangeOf(rest) }
+  return {
+    small: rangeOf(small),
+    latin: rangeOf(latin.filter((point) => point >= firstPrinted && !small.includes(point))),
+    extended: rangeOf(extended.filter((point) => !latin.includes(point))),
+  }
 }
 
-/** Where `src/web/ui/fonts.css` finds them. */
+/** @returns the styles that name the small fonts, and the files of the packages with the other letters */
+export function fontFaces() {
+  const { small, latin, extended } = unicodeRanges()
+  return fonts.flatMap(({ name, family, wght }) => {
+    const files = `@fontsource-variable/${name}/files/${name}`
+    const ranges = {
+      [`${files}-latin-ext-wght-normal.woff2`]: extended,
+      [`${files}-latin-wght-normal.woff2`]: latin,
+      [`./${name}-swedish.woff2`]: small,
+    }
+    return Object.entries(ranges).map(
+      ([file, range]) => `@font-face {
+  font-family: ${family};
+  font-weight: ${wght.min} ${wght.max};
+  font-display: swap;
+  src: url("${file}") format("woff2");
+  unicode-range: ${range};
+}
+`,
+    )
+  })
+}
+
+/** The folder from which `src/web/ui/fonts.css` imports them. */
 const fontFolder = join(root, 'build/fonts')
 
 /** Makes them before the web is built or developed. */
 export async function writeFonts() {
   mkdirSync(fontFolder, { recursive: true })
+  writeFileSync(join(fontFolder, 'faces.css'), fontFaces().join(''))
   for (const [name, content] of await subsetFonts()) writeFileSync(join(fontFolder, name), content)
 }

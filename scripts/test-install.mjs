@@ -177,9 +177,7 @@ await main(async () => {
     const failingUpdate = () => run(documentedLines('Update'), { timeoutMs: 10 * 60_000, fails: true })
     await step('"Update" switches to a release that migrates', async () => {
       const table = `await db.schema.createTable('of_the_test').addColumn('id', 'integer').execute()`
-      bring(
-        await release.next('second', { 'src/server/db/migrations/9998-of-the-test.ts': migration(table) }),
-      )
+      bring(await release.next('second', { 'build/server/migrations/9998-of-the-test.js': migration(table) }))
       const absenceMs = await longestAbsence(visit, update)
       assert.match(await current(), /^gille-second-/)
       await seen(image)
@@ -188,7 +186,7 @@ await main(async () => {
     })
     const second = await process_()
     await step('a release whose migration fails is not switched to: the old one never stopped', async () => {
-      const failing = 'src/server/db/migrations/9999-fails.ts'
+      const failing = 'build/server/migrations/9999-fails.js'
       bring(await release.next('third', { [failing]: migration(`throw new Error('no such luck')`) }))
       assert.match(await failingUpdate(), /gille-third\S* failed its rehearsal.*no such luck/s)
       assert.match(await current(), /^gille-second-/)
@@ -196,8 +194,9 @@ await main(async () => {
       release.remove(failing)
     })
     await step('of a release that dies in its place the old one takes over again', async () => {
-      const dies = `if (process.env.INVOCATION_ID) throw new Error('not as a service')\nawait import('./start-server.ts').then((m) => m.startServer())\n`
-      bring(await release.next('fourth', { 'src/server/main.mjs': dies }))
+      const main = 'build/server/main.js'
+      const dies = `if (process.env.INVOCATION_ID) throw new Error('not as a service')\n`
+      bring(await release.next('fourth', { [main]: dies + release.read(main) }))
       let output = ''
       const absenceMs = await longestAbsence(visit, async () => {
         output = await failingUpdate()

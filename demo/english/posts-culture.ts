@@ -1,4 +1,4 @@
-import { bullets, h2, h3, p, quote, steps, text } from '#demo/html.ts'
+import { bullets, h2, h3, quote, steps, text } from '#demo/html.ts'
 import type { ByPicture, PostTexts } from './types.ts'
 
 /** Feasts, songs and recipes. */
@@ -6,9 +6,7 @@ export const culturePosts: ByPicture<PostTexts> = {
   'fika.svg': {
     title: 'Saffron buns for the whole house',
     content: text(
-      p(
-        'There are two kinds of lussekatter, the saffron buns of Lucia: those that are dry, and those made with quark. This is the recipe of the house, refined over thirty Lucia mornings and tested on a hungry choir.',
-      ),
+      'There are two kinds of lussekatter, the saffron buns of Lucia: those that are dry, and those made with quark. This is the recipe of the house, refined over thirty Lucia mornings and tested on a hungry choir.',
       h2('You need (makes about 40)'),
       bullets(
         '50 g fresh yeast',
@@ -30,27 +28,19 @@ export const culturePosts: ByPicture<PostTexts> = {
         'Leave to rise for another 30 minutes, brush and bake at 225 degrees for 6–8 minutes in the middle of the oven.',
       ),
       h3('Gunvor’s advice'),
-      p(
-        'Take them out a minute earlier than you dare. And freeze them while they are still lukewarm, then they taste freshly baked for a whole month.',
-      ),
+      'Take them out a minute earlier than you dare. And freeze them while they are still lukewarm, then they taste freshly baked for a whole month.',
     ),
   },
   'lanterns-on-the-river.svg': {
     title: 'Fifty lanterns on the river: how our oldest tradition began',
     content: text(
-      p(
-        'In the autumn of 1974 the power failed in half the city. In a cellar nine students were reading aloud from the same book, and when the lamp went out somebody folded a boat from the last page, put the stump of a candle in it and carried it down to the river. That is how Lyktgillet began.',
-      ),
-      p(
-        'Ever since, we have let fifty paper lanterns float from the stone bridge down to the mill falls each year. Every lantern carries a wish. Nobody knows what the others have written, and that is the whole point.',
-      ),
+      'In the autumn of 1974 the power failed in half the city. In a cellar nine students were reading aloud from the same book, and when the lamp went out somebody folded a boat from the last page, put the stump of a candle in it and carried it down to the river. That is how Lyktgillet began.',
+      'Ever since, we have let fifty paper lanterns float from the stone bridge down to the mill falls each year. Every lantern carries a wish. Nobody knows what the others have written, and that is the whole point.',
       quote(
         'I wrote the same thing for eleven years. In the twelfth it came true, so then I wrote thank you.',
       ),
       h2('The lanterns then and now'),
-      p(
-        'The first ones were made of newspaper and sank like stones. Today we fold them from waxed paper that breaks down by itself, and by the mill falls a group in waders catches every single one. Nothing is left in the water.',
-      ),
+      'The first ones were made of newspaper and sank like stones. Today we fold them from waxed paper that breaks down by itself, and by the mill falls a group in waders catches every single one. Nothing is left in the water.',
       h2('Join us'),
       bullets(
         'The lantern workshop is open in the salon the week before. There is paper, and there are scissors.',
@@ -62,12 +52,8 @@ export const culturePosts: ByPicture<PostTexts> = {
   'song-book.svg': {
     title: 'The new song book is here – with room for your own song',
     content: text(
-      p(
-        'The old song book had served for eighteen years. Its spine was held together with tape, page 43 was missing in every copy, and nobody remembered why. Now the new one is printed: 128 pages, a blue cover and a ribbon that actually stays on.',
-      ),
-      p(
-        'The editors have gone through more than three hundred songs. Some have been given a rest, others have got new verses, and some twenty were written by members in recent years.',
-      ),
+      'The old song book had served for eighteen years. Its spine was held together with tape, page 43 was missing in every copy, and nobody remembered why. Now the new one is printed: 128 pages, a blue cover and a ribbon that actually stays on.',
+      'The editors have gone through more than three hundred songs. Some have been given a rest, others have got new verses, and some twenty were written by members in recent years.',
       h2('What is new'),
       bullets(
         'Music for all songs in several parts, set so that it can be read by candlelight.',
@@ -75,18 +61,14 @@ export const culturePosts: ByPicture<PostTexts> = {
         'Songs in Finnish, English, Arabic and Northern Sámi, with help on how to say them.',
         'Eight blank pages at the back for what you write yourself.',
       ),
-      p(
-        'The book costs <strong>SEK 90</strong> for members and is sold in the hall of Lykthuset and at our formal dinners. The first edition is 400 copies.',
-      ),
+      'The book costs <strong>SEK 90</strong> for members and is sold in the hall of Lykthuset and at our formal dinners. The first edition is 400 copies.',
       quote('A song book is not finished until it has got its first coffee stain.'),
     ),
   },
   'wreath.svg': {
     title: 'Make a wreath that lasts all night',
     content: text(
-      p(
-        'A good midsummer wreath survives dancing, rain and being sat on. This is how we make ours, by the method of Saga’s grandmother and with what grows along the ditch.',
-      ),
+      'A good midsummer wreath survives dancing, rain and being sat on. This is how we make ours, by the method of Saga’s grandmother and with what grows along the ditch.',
       h2('Material'),
       bullets(
         'A frame of birch twigs or wire, measured around your own head',
@@ -102,9 +84,7 @@ export const culturePosts: ByPicture<PostTexts> = {
         'The next bunch covers the stalks of the one before. Go on in the same direction, all the way round.',
         'Hide the last end under the leaves of the first bunch.',
       ),
-      p(
-        'Pick only what there is plenty of, and never protected species. Put the wreath in a plastic bag with a few drops of water in the fridge, and it will look good the next day as well.',
-      ),
+      'Pick only what there is plenty of, and never protected species. Put the wreath in a plastic bag with a few drops of water in the fridge, and it will look good the next day as well.',
     ),
   },
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root, runtime, Stop } from '#scripts/project.mjs'
 import { run } from '#scripts/step.mjs'
@@ -53,6 +53,8 @@ export async function openRelease(archive, work) {
       if (code !== 0) throw new Stop(`${packed} cannot be packed.`)
       return packed
     },
+    /** @param {string} path */
+    read: (path) => readFileSync(join(work, name, path), 'utf8'),
     /** @param {string} path */
     remove: (path) => rmSync(join(work, name, path)),
   }

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Config } from '#server/config/config.ts'
+import type { AppContext } from '#server/context/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { createDiskReserve, installDiskReserve } from '#server/disk-reserve.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
 import { createTokens } from '#server/http/access/tokens.ts'
@@ -25,14 +24,16 @@ import { answerClientError, createNodeServer } from '#server/http/connection/nod
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
 import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
+import { createDiskReserve, installDiskReserve } from '#server/http/limits/disk-reserve.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
 import { sendFailurePage } from '#server/http/pages/failure-page.ts'
-import { isBrokenLink } from '#server/http/pages/link-address.ts'
-import { installBrokenLinks, sendBrokenLink } from '#server/http/pages/link-page.ts'
-import { installPages, type Pages } from '#server/http/pages/pages.ts'
+import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
+import { installPages, type Pages, refuseToRender } from '#server/http/pages/pages.ts'
 import { createRenderer, type Renderer } from '#server/http/pages/ssr.ts'
+import { installBrokenLinks, sendLink, unknownLink } from '#server/links/link.ts'
+import { isBrokenLink } from '#server/links/link-address.ts'
 import { createOutbox } from '#server/mail/outbox/outbox.ts'
 import { createCompleter } from '#server/media/complete-pictures.ts'
 import { createMediaStore } from '#server/media/create-media-store.ts'
@@ -87,6 +88,7 @@ async function createContext({
       changedElsewhere: watchFile(database, Date.now),
       now: () => now().getTime(),
     }),
+    renderLink: null,
     cruds: new Map(),
     statistics: [],
     health: { damage: null, checkedAt: now().getTime() },
@@ -95,7 +97,7 @@ async function createContext({
     metrics: null,
   }
   if (!config.metricsAddress && config.metricsToken === null) return context
-  // Loaded by those who read them only.
+  // The module is loaded only where metrics are read.
   const { createMetrics } = await import('#server/metrics/create-metrics.ts')
   return { ...context, metrics: createMetrics(context) }
 }
@@ -129,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     frameworkErrors: (error, request, reply) => {
       reply.headers(plainHeaders(context))
       const refuse = (why: unknown) => void sendProblem(toAppError(why), request, reply)
-      if (isBrokenLink(request.url)) return void sendBrokenLink(reply, context).catch(refuse)
+      if (isBrokenLink(request.url)) return void sendLink(reply, context, unknownLink).catch(refuse)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!pages || !isRead || notPages.test(request.url)) return refuse(error)
       pages
@@ -172,6 +174,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       ? await openRenderer?.(app, context)
       : createRenderer({ buildDirectory, publicUrl: context.publicUrl })
   if (renderer) {
+    const inProcess = createInProcessApi(app, context.cache)
+    context.renderLink = (view, url) => renderer.renderLink(view, url, inProcess).catch(refuseToRender)
     installPreviews(app, context, renderer)
     pages = installPages(app, context, { assets, renderer })
   }

@@ -1,3 +1,3 @@
-import './required-node.mjs'
+import './start/required-node.mjs'
 
-await import('./run-command.ts')
+await import('./commands/run-command.ts')

@@ -1,6 +1,4 @@
-import './required-node.mjs'
+import './start/required-node.mjs'
 
-const { keepTickShape } = await import('./keep-tick-shape.ts')
-await keepTickShape()
 const { startServer } = await import('./start-server.ts')
 await startServer()

@@ -5,24 +5,25 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp, type OpenRenderer } from '#server/app.ts'
-import { type Config, ConfigError, parseConfig } from '#server/config.ts'
-import type { AppContext } from '#server/context.ts'
+import { type Config, ConfigError, parseConfig } from '#server/config/config.ts'
+import { programFolder } from '#server/config/program-folder.mjs'
+import type { AppContext } from '#server/context/context.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { DamagedDatabaseError, damagedDatabase, isDamage, refuseDamaged } from '#server/db/refuse-damaged.ts'
-import { releaseReserve } from '#server/disk-reserve.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
-import { startHousekeeping } from '#server/housekeeping.ts'
 import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
 import { drain } from '#server/http/connection/drain.ts'
-import { markInstallation } from '#server/installation.ts'
+import { releaseReserve } from '#server/http/limits/disk-reserve.ts'
+import { markInstallation } from '#server/installation/installation.ts'
+import { moveIntoDatabase } from '#server/installation/move-into-database.ts'
 import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
 import { startMail } from '#server/mail/sending/start-mail.ts'
 import { cacheFolder } from '#server/media/create-media-store.ts'
 import { emptyCache } from '#server/media/database/picture-cache.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
-import { moveIntoDatabase } from '#server/move-into-database.ts'
+import { startHousekeeping } from '#server/start/housekeeping.ts'
 import { secondMs } from '#shared/durations.ts'
 
 /** Time limits of a stop: for saying farewell to visitors, for the running requests, and for the whole. */
@@ -68,7 +69,7 @@ function prepareDataDir({ dataDir }: Config): void {
   }
 }
 
-/** The first line of what a driver says; one that tried several addresses says nothing but its code. */
+/** @returns the first line of a driver's error, or its code: a driver that tried several addresses gives no message */
 const reasonOf = ({ message, code }: NodeJS.ErrnoException): string =>
   message.split('\n', 1)[0] || (code ?? 'no reason given')
 
@@ -114,7 +115,7 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 
 /**
  * Asks for the port before anything is done, so that a start that cannot succeed changes nothing.
- * @returns where to listen; for PORT=0 a port that nobody uses, known before the first page is rendered with its address
+ * @returns where to listen; for PORT=0 a free port, chosen before the first page is rendered with its address
  * @throws StartError when it is taken or not allowed
  */
 async function findPort(config: Config): Promise<Listening> {
@@ -155,7 +156,7 @@ function createLogger({ logLevel }: Config) {
 
 /** @throws StartError when there is no built web */
 function findBuild(): string {
-  const buildDirectory = join(import.meta.dirname, '../../build')
+  const buildDirectory = join(programFolder, 'build')
   if (existsSync(join(buildDirectory, 'client/.vite/manifest.json'))) return buildDirectory
   throw new StartError('The web is not built. Start with: npm start')
 }
@@ -177,8 +178,6 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)
   await openMetrics(app, context)
-  // Frees the thirty megabytes that only the start needed; `npm start` provides `gc` (scripts/start.mjs).
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
   let doors: Server[]
   try {
     doors = await listen(app, listening)
@@ -210,6 +209,8 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   process.stdout.write(`Gille is ready on ${publicUrl}\n${setup}`)
   // Writes the compile cache now, so that the next start is quick even if this process is killed. Does nothing unless a cache is set.
   flushCompileCache()
+  // Frees the memory that only the start needed; `npm start` provides `gc` (docs/decisions/0012-memory-after-start.md).
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { Mandate } from '#shared/roles.ts'
 
-/** What a link in a mail about an account does. */
 export type AccountLinkKind = 'reset' | 'address' | 'keep-address' | 'invitation'
 
-/** Somebody who is invited to have an account, and what they may do then; times are UTC, ISO 8601. */
+/** An invitation to have an account, with the grants of that account; times are UTC, ISO 8601. */
 export type Invitation = {
   id: number
   email: string
-  /** Name of who has sent it last; null when that account is gone. */
+  /** Name of the last sender; null when that account is gone. */
   invited_by: string | null
   is_superuser: boolean
   administrator_from: string | null

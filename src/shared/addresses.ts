@@ -12,19 +12,30 @@ function split(address: string): Parts {
 
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/')
 
+type Pattern = { address: string; segments: string[] }
+
+const patternOf = (address: string): Pattern => ({ address, segments: segmentsOf(address) })
+
+/** The addresses of each language, each as the specification writes it and in the language. */
+const patterns = new Map(
+  otherLanguages.map((language) => [
+    language,
+    Object.entries(describeLanguage(language).addresses).map(([own, other]) => ({
+      own: patternOf(own),
+      other: patternOf(other),
+    })),
+  ]),
+)
+
 /** @returns the path in the other pattern, or null when it does not fit the first. The segments stay as they are. */
-function rewrite(path: string, from: string, to: string): string | null {
-  const pattern = segmentsOf(from)
-  const actual = segmentsOf(path)
-  if (pattern.length !== actual.length || actual.includes('') !== pattern.includes('')) return null
-  const values = new Map<string, string>()
-  for (const [index, part] of pattern.entries()) {
-    if (part.startsWith(':')) values.set(part, actual[index] ?? '')
-    else if (part !== actual[index]) return null
-  }
-  const written = segmentsOf(to).map((part) => values.get(part) ?? part)
-  const slash = path.endsWith('/') && !to.endsWith('/') ? '/' : ''
-  return `/${written.join('/')}${to.endsWith('/') && to !== '/' ? '/' : slash}`
+function rewrite({ address: path, segments }: Pattern, from: Pattern, to: Pattern): string | null {
+  if (from.segments.length !== segments.length || segments.includes('') !== from.segments.includes(''))
+    return null
+  const fits = from.segments.every((part, index) => part.startsWith(':') || part === segments[index])
+  if (!fits) return null
+  const written = to.segments.map((part) => segments[from.segments.indexOf(part)] ?? part)
+  const slash = path.endsWith('/') && !to.address.endsWith('/') ? '/' : ''
+  return `/${written.join('/')}${to.address.endsWith('/') && to.address !== '/' ? '/' : slash}`
 }
 
 function rename(query: string, names: readonly (readonly [string, string])[]): string {
@@ -40,9 +51,10 @@ function rename(query: string, names: readonly (readonly [string, string])[]): s
 export function addressIn(address: string, language: Language): string {
   if (language === firstLanguage) return address
   const { path, query, hash } = split(address)
-  const { addresses, parameters } = describeLanguage(language)
-  for (const [own, other] of Object.entries(addresses)) {
-    const written = rewrite(path, own, other)
+  const { parameters } = describeLanguage(language)
+  const asked = patternOf(path)
+  for (const { own, other } of patterns.get(language) ?? []) {
+    const written = rewrite(asked, own, other)
     if (written !== null) return written + rename(query, Object.entries(parameters)) + hash
   }
   return address
@@ -60,9 +72,10 @@ export function siteAddress(address: string): SiteAddress {
   const language = otherLanguages.find((code) => address.startsWith(`/${code}/`) || address === `/${code}`)
   if (!language) return { language: firstLanguage, address }
   const { path, query, hash } = split(address)
-  const { addresses, parameters } = describeLanguage(language)
-  for (const [own, other] of Object.entries(addresses)) {
-    const read = rewrite(path, other, own)
+  const { parameters } = describeLanguage(language)
+  const asked = patternOf(path)
+  for (const { own, other } of patterns.get(language) ?? []) {
+    const read = rewrite(asked, other, own)
     const names = Object.entries(parameters).map(([from, to]) => [to, from] as const)
     if (read !== null) return { language, address: read + rename(query, names) + hash }
   }

@@ -7,16 +7,14 @@ export const binDays = 30
 /** The list parameters of `GET /api/bin/`. Only `resource` and `id` together identify a deleted record. */
 export const binRecords = defineResource({
   name: 'bin',
-  title: 'papperskorgen',
-  plural: 'papperskorgen',
   access: { list: 'superuser' },
   order: '-deleted_at',
   fields: {
-    resource: text({ label: 'Kind', search: false }),
-    title: text({ label: 'Title' }),
-    deleted_at: datetime({ label: 'Deleted' }),
-    deleted_by: computed<string>({ label: 'By' }),
-    deleted_by_id: computed<number | null>({ label: 'By', computedType: 'integer' }),
+    resource: text({ search: false }),
+    title: text(),
+    deleted_at: datetime(),
+    deleted_by: computed<string>(),
+    deleted_by_id: computed<number | null>({ computedType: 'integer' }),
   },
 })
 

@@ -7,5 +7,5 @@ export const bulkLimit = 10_000
  */
 export type BulkResult = { count: number; ids: number[]; operation: string }
 
-/** The records that got their former values back, and how many were left because somebody has changed them since. */
+/** The records that got their former values back, and the number of those left because they were changed since. */
 export type BulkUndoResult = BulkResult & { left: number }

@@ -11,12 +11,12 @@ const kinds = Object.entries({ text, multiline, html, email, phone, url })
 
 // A check that takes quadratic time needs minutes here, and the test's time limit ends it (T30).
 test.each(kinds)('a %s of 100,000 characters is checked at once, whatever is repeated in it', (_, kind) => {
-  const field = kind({ label: 'Fält', required: 'Saknas', max: 10 * size })
+  const field = kind({ required: true, max: 10 * size })
   for (const part of parts) {
     for (const end of ends) {
       const value = `a${part.repeat(size / part.length)}${end}`
       const problem = checkText(field, value)
-      expect(problem?.detail ?? null).toBe(checkFormValue(field, value))
+      expect(problem?.detail ?? null).toEqual(checkFormValue(field, value))
       expect(normaliseText(field, value).length).toBeLessThanOrEqual(value.length)
     }
   }
@@ -24,7 +24,7 @@ test.each(kinds)('a %s of 100,000 characters is checked at once, whatever is rep
 
 test('spaces around a text are cut off, also very many; those within stay', () => {
   const spaces = ' \u00A0'.repeat(size)
-  const field = html({ label: 'Fält' })
+  const field = html()
   expect(normaliseText(field, `${spaces}a b${spaces}`)).toBe('a b')
   expect(normaliseText(field, `a${spaces}b`)).toBe(`a${spaces}b`)
   expect(normaliseText(field, spaces)).toBe('')

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { checkText, isEmail, normaliseText } from '#shared/check-field.ts'
 import { email, multiline, text } from '#shared/field.ts'
 
-const name = text({ label: 'Name', required: 'Namn är obligatoriskt', max: 20 })
-const message = multiline({ label: 'Message', required: 'Message är obligatoriskt.' })
+const name = text({ required: true, max: 20 })
+const message = multiline({ required: true })
 
 describe('text', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('text', () => {
   )
 
   test('a part of addresses is no mere dots, in which a browser reads another page', () => {
-    const inAddress = text({ label: 'Event Name', inAddress: true })
+    const inAddress = text({ inAddress: true })
     for (const dots of ['.', '..', ' .. ']) expect(checkText(inAddress, dots)?.code).toBe('format')
     for (const fine of ['...', '.fest', 'A.']) expect(checkText(inAddress, fine)).toBeNull()
     expect(checkText(name, '..')).toBeNull()
@@ -67,6 +67,6 @@ describe('e-mail addresses', () => {
     '<a@c.se>',
   ])('%j is none', (value) => {
     expect(isEmail(value)).toBe(false)
-    expect(checkText(email({ label: 'Email', required: 'x' }), value)).not.toBeNull()
+    expect(checkText(email({ required: true }), value)).not.toBeNull()
   })
 })

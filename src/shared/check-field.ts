@@ -1,17 +1,31 @@
 import { type Field, lackedNames } from '#shared/field.ts'
+import { type Message, message } from '#shared/message.ts'
+import type { Key } from '#texts/keys.ts'
 
-/** Why a value is refused: a stable code and a Swedish sentence. */
-export type Problem = { code: string; detail: string }
+/** Why a value is refused: a stable code and a message. */
+export type Problem = { code: string; detail: Message }
+
+/** @returns a message of the field's own; the types of the definitions see to it that there is such a text */
+export const textOf = (
+  { key }: Field,
+  text: 'required' | 'format' | 'max' | 'missing' | 'inUse',
+): Message => ({
+  key: `${key}.${text}` as Key,
+})
+
+/** @returns the message of a field that is required and empty; null of one that may be */
+export const missingMessage = (field: Field): Message | null =>
+  field.required === true ? textOf(field, 'required') : (field.required ?? null)
 
 /** All control characters but the tab and the line feed. */
 const controlCharacter = /[\p{Cc}--[\t\n]]/v
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 /**
- * What a reader sees: a letter, a digit, a sign. No white space, nothing of zero width, no mark without its letter; and
+ * A visible character: a letter, a digit, a sign. No white space, nothing of zero width, no mark without its letter; and
  * none of the signs that are blank (Braille, music) or stand for something that is not there.
  */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u{2800}\u{1d159}\u{fffc}]]/v
-/** What the text of a field of these kinds looks like; the API's description repeats the patterns. */
+/** The patterns of texts of these kinds; the API document repeats them. */
 export const textPatterns = {
   /** RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header. */
   email:
@@ -55,41 +69,36 @@ export function isEmail(value: string): boolean {
 }
 
 function checkCharacters(field: Field, value: string): Problem | null {
-  if (!value.isWellFormed()) return { code: 'invalid-text', detail: 'Texten innehåller ogiltiga tecken.' }
+  if (!value.isWellFormed()) return { code: 'invalid-text', detail: message('check.invalidText') }
   if (controlCharacter.test(hasLines(field) ? value.replace(/\r\n?|\u0085/g, '\n') : value)) {
-    return { code: 'control-character', detail: 'Texten innehåller otillåtna styrtecken.' }
+    return { code: 'control-character', detail: message('check.controlCharacter') }
   }
   if (!hasLines(field) && lineBreak.test(value)) {
-    return { code: 'control-character', detail: 'Texten får inte innehålla radbrytningar.' }
+    return { code: 'control-character', detail: message('check.lineBreak') }
   }
   return null
 }
 
-/** What a browser takes out of an address: this folder, and the one above. */
+/** The segments that a browser takes out of an address: this folder, and the one above. */
 const pathDots = /^\.{1,2}$/
+
+const formatMessage = (field: Field, general: Key): Message =>
+  field.formatMessage ? textOf(field, 'format') : message(general)
 
 function checkFormat(field: Field, value: string): Problem | null {
   const { lists } = field
   if (lists && lackedNames(value).some((name) => !lists.includes(name)))
-    return { code: 'choice', detail: `Skriv namn på fält: ${lists.join(', ')}.` }
-  if (field.inAddress && pathDots.test(value))
-    return { code: 'format', detail: 'Skriv ett namn som inte bara är punkter.' }
-  const message = (detail: string) => field.formatMessage ?? detail
+    return { code: 'choice', detail: message('check.fieldNames', { names: lists.join(', ') }) }
+  if (field.inAddress && pathDots.test(value)) return { code: 'format', detail: message('check.notDots') }
   switch (field.kind) {
     case 'email':
-      return isEmail(value) ? null : { code: 'email', detail: message('Skriv en giltig e-postadress.') }
+      return isEmail(value) ? null : { code: 'email', detail: formatMessage(field, 'check.email') }
     case 'phone':
-      return textPatterns.phone.test(value)
-        ? null
-        : { code: 'format', detail: message('Skriv ett giltigt telefonnummer.') }
     case 'url':
-      return textPatterns.url.test(value)
-        ? null
-        : { code: 'format', detail: message('Skriv en adress som börjar med https://') }
     case 'time':
-      return textPatterns.time.test(value)
+      return textPatterns[field.kind].test(value)
         ? null
-        : { code: 'format', detail: message('Skriv ett klockslag, till exempel 07:30.') }
+        : { code: 'format', detail: formatMessage(field, `check.${field.kind}`) }
     default:
       return null
   }
@@ -103,11 +112,17 @@ function checkFormat(field: Field, value: string): Problem | null {
 export function checkText(field: Field, value: string): Problem | null {
   const max = field.max ?? 200
   if (value.length > max) {
-    return { code: 'too-long', detail: field.maxMessage ?? `Texten får vara högst ${max} tecken.` }
+    return {
+      code: 'too-long',
+      detail: field.maxMessage ? textOf(field, 'max') : message('check.tooLong', { max }),
+    }
   }
   const problem = checkCharacters(field, value)
   if (problem) return problem
-  if (!visible.test(value)) return field.required ? { code: 'required', detail: field.required } : null
+  if (!visible.test(value)) {
+    const detail = missingMessage(field)
+    return detail === null ? null : { code: 'required', detail }
+  }
   return checkFormat(field, normaliseText(field, value))
 }
 
@@ -120,20 +135,18 @@ export function integerRange({ kind, min, max }: Field): { min: number; max: num
   return { min: min ?? least, max: max ?? storedIntegers.max }
 }
 
-function checkInteger(field: Field, value: string): string | null {
+function checkInteger(field: Field, value: string): Message | null {
   const { min, max } = integerRange(field)
-  if (!/^-?\d+$/.test(value)) return field.formatMessage ?? 'Skriv ett heltal.'
-  if (Number(value) < min) return `Minst ${min}.`
-  return Number(value) > max ? `Högst ${max}.` : null
+  if (!/^-?\d+$/.test(value)) return formatMessage(field, 'check.integer')
+  if (Number(value) < min) return message('check.min', { min })
+  return Number(value) > max ? message('check.max', { max }) : null
 }
 
 /** @returns the message for a list of so many items, or null. */
-export function checkCount(
-  { max = Number.POSITIVE_INFINITY, required }: Field,
-  count: number,
-): string | null {
-  if (count > max) return `Högst ${max}.`
-  return count === 0 && required ? required : null
+export function checkCount(field: Field, count: number): Message | null {
+  const { max = Number.POSITIVE_INFINITY } = field
+  if (count > max) return message('check.max', { max })
+  return count === 0 ? missingMessage(field) : null
 }
 
 /**
@@ -141,9 +154,9 @@ export function checkCount(
  * @param value a string for text, date, number and choice fields, a boolean for ticks.
  * @returns the message for the field, or null.
  */
-export function checkFormValue(field: Field, value: string | boolean): string | null {
-  if (typeof value === 'boolean') return value || !field.required ? null : field.required
+export function checkFormValue(field: Field, value: string | boolean): Message | null {
+  if (typeof value === 'boolean') return value ? null : missingMessage(field)
   if (isTextual(field)) return checkText(field, value)?.detail ?? null
-  if (value === '') return field.required ?? null
+  if (value === '') return missingMessage(field)
   return field.kind === 'integer' ? checkInteger(field, value) : null
 }

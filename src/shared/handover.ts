@@ -2,7 +2,7 @@ import type { Mandate } from './roles.ts'
 
 export const handoverApi = '/api/handover/'
 
-/** Somebody with an account, and what they may do from when to when; days in Stockholm. */
+/** An account with its rights and their terms; days in Stockholm. */
 export type Person = {
   id: number
   first_name: string
@@ -15,7 +15,7 @@ export type Person = {
   has_second_factor: boolean
 }
 
-/** What a board leaves undone, each with the address of the list that shows it. */
+/** The tasks that a board may leave undone, each with the address of the list that shows it. */
 export const openTasks = {
   drafts: '/admin/posts/?is_published=false',
   unread: '/admin/messages/?status=false',
@@ -31,9 +31,9 @@ export type OpenTask = keyof typeof openTasks
 
 /** Answer of `GET /api/handover/`: what the caller may know of it. */
 export type Handover = {
-  /** Null for whoever is no administrator. */
+  /** Null for callers who are no administrator. */
   people: Person[] | null
   open: Partial<Record<OpenTask, number>>
-  /** Stockholm wall time with offset; null when there is none; left out for whoever is no administrator. */
+  /** Stockholm wall time with offset; null when there is none; left out for callers who are no administrator. */
   last_backup?: string | null
 }

@@ -4,23 +4,21 @@ import { defineResource } from '#shared/resource.ts'
 /** The list parameters of `GET /api/history/`, besides `from` and `to`. */
 export const historyEntries = defineResource({
   name: 'history',
-  title: 'historiken',
-  plural: 'historiken',
   access: { list: 'superuser' },
   order: '-id',
   fields: {
-    at: datetime({ label: 'When' }),
-    user_id: integer({ label: 'User' }),
-    user_name: text({ label: 'User' }),
-    action: text({ label: 'Action', search: false }),
-    resource: text({ label: 'Kind', search: false }),
-    record_id: integer({ label: 'Record' }),
-    fields: computed<string[]>({ label: 'Fields', computedType: 'array' }),
-    title: computed<string | null>({ label: 'Title' }),
+    at: datetime(),
+    user_id: integer(),
+    user_name: text(),
+    action: text({ search: false }),
+    resource: text({ search: false }),
+    record_id: integer(),
+    fields: computed<string[]>({ computedType: 'array' }),
+    title: computed<string | null>(),
   },
 })
 
-/** Who did what, and when (T57). `user_id` is null when nobody was signed in or the program itself acted. */
+/** The history as a resource (T57). `user_id` is null for visitors and for the program itself. */
 export type HistoryEntry = {
   id: number
   /** UTC, ISO 8601. */

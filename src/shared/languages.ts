@@ -17,7 +17,7 @@ export const languages: readonly Language[] = [firstLanguage, ...otherLanguages]
 type Description = {
   /** By its own name. */
   name: string
-  /** As Open Graph writes it. */
+  /** The code of Open Graph. */
   locale: string
   /** Addresses of the specification, each with the one in this language. */
   addresses: Readonly<Record<string, string>>

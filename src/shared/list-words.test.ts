@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { boolean, list, text } from '#shared/field.ts'
+import { text } from '#shared/field.ts'
 import { isShownFor, listLines } from '#shared/list-words.ts'
 import { events } from '#shared/resources/events.ts'
+import { events as texts } from '#texts/en/resources/events.ts'
+import { fields } from '#texts/en/resources/fields.ts'
+import { wordField } from './resource-words.ts'
 
-const { questions } = events.fields
+const english: Readonly<Record<string, string>> = { ...texts, ...fields }
+const questions = wordField(events.fields.questions, {
+  say: ({ key }) => english[key] ?? key,
+  has: (key) => key in english,
+})
 const diet = {
   key: 'diet',
   question: 'Kost',
@@ -29,24 +36,11 @@ test('the texts in other languages are told where the whole of it is asked for, 
 })
 
 test('what an item is not asked for is not told, though it is kept', () => {
-  const choices = questions.of?.choices ?? text({ label: '' })
+  const choices = questions.of?.choices ?? text()
   expect(isShownFor(choices, diet)).toBe(true)
   expect(isShownFor(choices, { ...diet, kind: 'tick' })).toBe(false)
   expect(isShownFor(choices, {})).toBe(false)
   expect(listLines(questions, [{ ...diet, kind: 'tick' }])).toEqual(['Kost · Tick · Required'])
-})
-
-test('a tick without words of its own is told by its name', () => {
-  const links = list({
-    label: 'Links',
-    of: { name: text({ label: 'Name' }), own: boolean({ label: 'Own' }) },
-  })
-  expect(
-    listLines(links, [
-      { name: 'Stadgar', own: true },
-      { name: '', own: false },
-    ]),
-  ).toEqual(['Stadgar · Own', ''])
 })
 
 test('what is no list has no lines', () => {

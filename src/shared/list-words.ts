@@ -1,4 +1,6 @@
-import { type Field, wordsOf } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { linesOf } from '#shared/plain-text.ts'
+import { type WordedField, wordsOf } from './resource-words.ts'
 
 /** An item of a list: its texts, choices, days and ticks by the names of their fields. */
 export type ListItem = Readonly<Record<string, unknown>>
@@ -10,25 +12,21 @@ export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
   return values.some((value) => value === item[name])
 }
 
-/** @returns what one field of an item says; empty for nothing, and for a tick that is not set */
-function wordOf(field: Field, value: unknown): string {
-  if (field.kind === 'boolean') return value === true ? (field.words ? wordsOf(field)[0] : field.label) : ''
+/** @returns the value of one field of an item in words; empty for no value, and for a tick that is not set */
+function wordOf(field: WordedField, value: unknown): string {
+  if (field.kind === 'boolean') return value === true ? wordsOf(field)[0] : ''
   if (typeof value !== 'string') return ''
-  if (field.kind === 'enum') return field.options?.[value] ?? value
-  return value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ')
+  if (field.kind === 'enum') return field.optionLabels?.[value] ?? value
+  return linesOf(value).join(', ')
 }
 
 /**
  * The items of a list for people, a line for each, as `Kost · One of several · Kött, Vegetariskt · Required`.
  * @param field a field of the kind `list`, in the language of the words
- * @param value what a record holds in it; anything but items gives no lines
+ * @param value the field's value; anything but items gives no lines
  * @param isWhole with the texts in other languages too
  */
-export function listLines({ of = {} }: Field, value: unknown, isWhole = false): string[] {
+export function listLines({ of = {} }: Pick<WordedField, 'of'>, value: unknown, isWhole = false): string[] {
   if (!Array.isArray(value)) return []
   return value.map((item: ListItem) =>
     Object.entries(of)

@@ -34,7 +34,7 @@ export function storedWidths(width: number): number[] {
   return [...smaller, Math.min(width, mediaLimits.width)]
 }
 
-/** @returns those of the `storedWidths` that there is an AVIF file of */
+/** @returns the `storedWidths` of which there is an AVIF file */
 export const avifWidths = (width: number): number[] =>
   storedWidths(width).filter((stored) => stored <= maxAvifWidth)
 
@@ -71,7 +71,6 @@ export function imageSizes(name: string): ImageSizes {
 }
 
 type MediaFormat = 'webp' | 'avif'
-/** A file of a picture. */
 export type MediaFile = { width: number; format: MediaFormat }
 
 /** @returns width and format in the name of a stored file such as `640.avif`; null if the picture has no such file. */
@@ -90,8 +89,8 @@ export function mediaFile(name: string, file: string): MediaFile | null {
  *   the picture has no such file.
  */
 export function mediaFileWidth(name: string, file: string): number | null {
-  const found = mediaFile(name, file)
-  return found?.format === 'webp' ? found.width : null
+  const parsed = mediaFile(name, file)
+  return parsed?.format === 'webp' ? parsed.width : null
 }
 
 /**
@@ -113,7 +112,6 @@ export const widerFiles = (name: string, width: number): MediaFile[] =>
     .sort((a, b) => a - b)
     .map((stored) => ({ width: stored, format: 'webp' }))
 
-/** @returns the name of a file within its picture, `640.avif` for example */
 export const mediaFileName = ({ width, format }: MediaFile): string => `${width}.${format}`
 
 /**

@@ -4,12 +4,14 @@ import { texts as english } from '#texts/en/site.ts'
 import { texts as swedish } from '#texts/sv/site.ts'
 import { createDates } from './dates.ts'
 import type { Language } from './languages.ts'
+import type { Translate } from './message.ts'
 import { clockIn, momentIn } from './moment.ts'
-import { type Catalogue, createTexts } from './texts.ts'
+import { createTranslate } from './translate.ts'
 
 function wordsOf(language: Language, texts: Readonly<Record<string, string>>) {
   const catalogue = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
-  const { t } = createTexts(language, catalogue as Catalogue<keyof typeof swedish>)
+  const translate = createTranslate((_, key) => catalogue[key])
+  const t: Translate = (key, ...[values]) => translate(language, key, values)
   const names = (key: 'date.months' | 'date.weekdays') => t(key).split(' ')
   return { t, dates: createDates({ months: names('date.months'), weekdays: names('date.weekdays') }) }
 }

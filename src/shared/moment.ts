@@ -1,9 +1,9 @@
 import type { Dates } from './dates.ts'
-import type { TextValues } from './texts.ts'
+import type { Translate } from './message.ts'
 
 /** How a language writes times. */
 type MomentWords = {
-  t: (key: 'date.clock' | 'date.time', values: TextValues) => string
+  t: Translate
   dates: Pick<Dates, 'weekday' | 'longDate'>
 }
 
@@ -11,7 +11,7 @@ type MomentWords = {
  * @param wallTime Stockholm wall time, `2026-12-13T18:00:00+01:00`
  * @returns its time of day in the language of the words, `18.00`
  */
-export function clockIn(wallTime: string, t: (key: 'date.time', values: TextValues) => string): string {
+export function clockIn(wallTime: string, t: Translate): string {
   const [hours = '', minutes = ''] = wallTime.slice(11, 16).split(':')
   return t('date.time', { hours, minutes })
 }

@@ -13,7 +13,7 @@ export const panelApi = {
   codeApp: '/users/auth/factors/app/',
   codeAppFirst: '/users/auth/factors/app/confirm/',
   recoveryCodes: '/users/auth/factors/codes/',
-  /** Shows again who is signed in, before what is risky. */
+  /** Confirms the signed-in account again, before a risky call. */
   confirm: '/users/auth/confirm/',
   /** Signs in with a passkey alone. */
   signInOptions: '/users/auth/passkey/options/',

@@ -1,22 +1,22 @@
 import { type Audience, eventAudiences } from '#shared/resources/mailings.ts'
 
-/** Page of the panel on which one writes to who has applied to an event. */
+/** The page of the panel for mails to the applicants of an event. */
 export const participantsMailPage = '/admin/participants/mail/'
 
-/** What has become of an event, to be told to who has applied to it. */
+/** The news about an event for its applicants. */
 const eventNews = ['change', 'cancelled'] as const
 export type EventNews = (typeof eventNews)[number]
 
 type EventAudience = Exclude<Audience, 'subscribers'>
 
-/** What the page begins with. */
+/** The initial values of the page. */
 export type ParticipantsMail = {
   /** Null in an address that names none. */
   eventId: number | null
   audience: EventAudience
   /** Ids of applications. */
   chosen: readonly number[]
-  /** What the mail is about, if that is known. */
+  /** The news that the mail is about, if any. */
   news: EventNews | null
 }
 
@@ -41,7 +41,7 @@ export function participantsMailAddress(
 /** The parameters of an address. */
 type Parameters = { get(name: string): string | null }
 
-/** @returns what an address says; what is missing or odd in it is as if nothing had been said */
+/** @returns the initial values in an address; missing or malformed parameters have defaults */
 export function readParticipantsMail(parameters: Parameters): ParticipantsMail {
   const id = parameters.get('event_id') ?? ''
   const chosen = (parameters.get('chosen') ?? '').split('-').filter(isId).slice(0, maxChosen).map(Number)

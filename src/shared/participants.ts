@@ -26,7 +26,7 @@ export type Participant = Pick<
   answers: Answers
 }
 
-/** What `GET api/events/{id}/participants/` answers: those with a place, the queue, the cancelled, each as they came. */
+/** The answer of `GET api/events/{id}/participants/`: those with a place, the queue, the cancelled, each as they came. */
 export type EventParticipants = {
   event: Pick<
     Event,
@@ -43,7 +43,7 @@ export type EventParticipants = {
   participants: Participant[]
 }
 
-/** What the board says of an application; what is left out stays. */
+/** The marks of the board on an application; those left out stay. */
 export type Mark = { id: number } & Partial<Pick<Participant, 'paid' | 'present' | 'note'>>
 
 /** Most marks that one call takes. */

@@ -1,7 +1,5 @@
 // Addresses of the pages are those of specification §2, paths of the API those of specification §7.
 
-import type { AccountLinkKind } from '#shared/account-links.ts'
-
 /** Patterns of the public pages, for the router. */
 export const pages = {
   home: '/',
@@ -19,19 +17,27 @@ export const pages = {
   admin: '/admin',
 } as const
 
+/** Pages with one address each, as the sitemap lists them. */
+export const sitemapPages = [
+  pages.home,
+  pages.activities,
+  pages.about,
+  pages.calendar,
+  pages.contact,
+  pages.membership,
+]
+
 /** @returns the address of an event's page; `id` picks one of several events with the same name. */
 export const eventPage = (name: string, id?: number): string =>
   `/evenemang/${encodeURIComponent(name)}${id === undefined ? '' : `?id=${id}`}`
 
-/** @returns the address of an event's application form. */
 export const eventFormPage = (name: string, id?: number): string =>
   `/${encodeURIComponent(name)}/apply/${id === undefined ? '' : `?id=${id}`}`
 
+const idIn = (pattern: RegExp, search: string): number | null => Number(pattern.exec(search)?.[1]) || null
+
 /** @returns the event's id in the query of its address, or null. The page cache's keys contain it. */
-export function eventIdIn(search: string): number | null {
-  const id = /[?&]id=([1-9]\d{0,9})(?=&|$)/.exec(search)?.[1]
-  return id === undefined ? null : Number(id)
-}
+export const eventIdIn = (search: string): number | null => idIn(/[?&]id=([1-9]\d{0,9})(?=&|$)/, search)
 
 export const postPage = (id: number): string => `/post/${id}/`
 
@@ -40,10 +46,8 @@ export const activitiesPage = (categoryId: number | null): string =>
   categoryId === null ? pages.activities : `${pages.activities}?kategori=${categoryId}`
 
 /** @returns the category's id in the query of the activities' address, or null. The page cache's keys contain it. */
-export function categoryIdIn(search: string): number | null {
-  const id = /[?&]kategori=([1-9]\d{0,9})(?=&|$)/.exec(search)?.[1]
-  return id === undefined ? null : Number(id)
-}
+export const categoryIdIn = (search: string): number | null =>
+  idIn(/[?&]kategori=([1-9]\d{0,9})(?=&|$)/, search)
 
 /** @returns the address of a month `YYYY-MM` of the calendar; null means the present month. */
 export const calendarPage = (month: string | null): string =>
@@ -62,46 +66,23 @@ export const mailLinks = {
   application: '/anmalan/:token(^[\\w-]{43}$)',
   reset: '/losenord/:token(^[\\w-]{43}$)',
   address: '/adress/:token(^[\\w-]{43}$)',
-  keepAddress: '/behall/:token(^[\\w-]{43}$)',
+  'keep-address': '/behall/:token(^[\\w-]{43}$)',
   invitation: '/inbjudan/:token(^[\\w-]{43}$)',
 } as const
 
-/** @returns the address of the page on which a subscriber leaves the mailing list. */
-export const unsubscribePage = (code: string): string => `/avsluta/${code}`
+export type LinkKind = keyof typeof mailLinks
 
-/** @returns the address of the page on which a subscriber confirms the subscription. */
-export const confirmSubscriptionPage = (code: string): string => `/bekrafta/${code}`
+export const linkPage = (kind: LinkKind, token: string): string =>
+  mailLinks[kind].replace(/:.*$/, () => token)
 
-/** @returns the address of the page on which an applicant becomes an active member. */
-export const activationPage = (token: string): string => `/medlem/${token}`
-
-/** @returns the address of the page on which an applicant sees, changes or cancels an application to an event. */
-export const applicationPage = (token: string): string => `/anmalan/${token}`
-
-const accountLinks: Record<AccountLinkKind, string> = {
-  reset: 'losenord',
-  address: 'adress',
-  'keep-address': 'behall',
-  invitation: 'inbjudan',
-}
-
-/** @returns the address of the page of a link about an account. */
-export const accountLinkPage = (kind: AccountLinkKind, token: string): string =>
-  `/${accountLinks[kind]}/${token}`
-
-/** Address of the page of one's own account. */
 export const accountPage = `${pages.admin}/account/`
 
-/** Address of the panel's list of applications for membership that nobody has touched yet. */
+/** Address of the panel's list of applications for membership that the board has not touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`
-
-/** @returns the address of a page that visitors do not see yet, for whoever has its link. */
-export const previewPage = (code: string): string => `/granska/${code}`
 
 /** Address of the calendar file with all events, for calendar programs to subscribe to. */
 export const calendarFile = '/kalender.ics'
 
-/** @returns the address of one event as a calendar file. */
 export const eventCalendarFile = (id: number): string => `/kalender/${id}.ics`
 
 /** @returns the address of the opening of an event's registration as a calendar file. */

@@ -1,4 +1,4 @@
-/** What a link to a page before it is published is made for: the panel's own frame, or to be sent to somebody. */
+/** The purposes of a link to a page before it is published: the panel's own frame, or being sent. */
 export type PreviewPurpose = 'look' | 'send'
 
 /** Links of one record that can be sent at the same time. */
@@ -7,7 +7,7 @@ export const maxPreviewLinks = 20
 /** A link that can be sent, as `GET /api/{resource}/{id}/previews/` lists it; its address is told once. */
 export type PreviewLink = {
   id: number
-  /** First name of whoever made it; empty when the account is gone. */
+  /** First name of its author; empty when the account is gone. */
   user_name: string
   /** UTC, ISO 8601. */
   created_at: string

@@ -1,6 +1,8 @@
 import { checkText, type Problem } from '#shared/check-field.ts'
 import { multiline, text } from '#shared/field.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { linesOf } from '#shared/plain-text.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 
@@ -12,12 +14,6 @@ export type Answers = Readonly<Record<string, string>>
 
 /** Answer to a tick that is set; one that is not set is empty. */
 export const tickedAnswer = 'Ja'
-
-const linesOf = (value: string): string[] =>
-  value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** A choice of a question: what is stored, and what it is called in a language. */
 export type Choice = { value: string; label: string }
@@ -32,7 +28,7 @@ export function choicesOf(question: Question, language: Language): Choice[] {
 }
 
 /** @returns the choices in the answer to a question of the kind `several` */
-export const chosenIn = (answer: string): string[] => linesOf(answer)
+export const chosenIn = linesOf
 
 /** @returns the answer that holds these choices */
 export const answerOf = (chosen: readonly string[]): string => chosen.join('\n')
@@ -41,27 +37,29 @@ export const answerOf = (chosen: readonly string[]): string => chosen.join('\n')
 export const answersByKey = (answers: readonly Answer[]): Record<string, string> =>
   Object.fromEntries(answers.map(({ question, answer }) => [question, answer]))
 
-const line = text({ label: 'Answer' })
-const lines = multiline({ label: 'Answer', max: 2_000 })
+const offeredBy = (question: Question): string[] =>
+  question.kind === 'tick' ? [tickedAnswer] : choicesOf(question, firstLanguage).map(({ value }) => value)
+
+const line = text()
+const lines = multiline({ max: 2_000 })
 
 /**
  * Checks the answer to a question. The browser's form, the own page and the API call this function.
  * @param answer empty when nothing is answered
- * @returns the problem with a Swedish sentence, or null
+ * @returns the problem, or null
  */
 export function checkAnswer(question: Question, answer: string): Problem | null {
-  const required = question.required ? { required: 'Frågan måste besvaras.' } : {}
+  const required = question.required ? { required: message('question.required') } : {}
   if (question.kind === 'short') return checkText({ ...line, ...required }, answer)
   const problem = checkText({ ...lines, ...required }, answer)
   if (problem || question.kind === 'long' || answer === '') return problem
-  const possible =
-    question.kind === 'tick' ? [tickedAnswer] : choicesOf(question, firstLanguage).map(({ value }) => value)
+  const possible = offeredBy(question)
   const chosen = question.kind === 'several' ? chosenIn(answer) : [answer]
   const isRight = chosen.every((one) => possible.includes(one)) && new Set(chosen).size === chosen.length
-  return isRight ? null : { code: 'choice', detail: 'Välj bland svaren.' }
+  return isRight ? null : { code: 'choice', detail: message('question.choice') }
 }
 
-/** @returns what was chosen in words of a language, for people */
+/** @returns the answer in words of a language */
 export function answerWords(question: Question, answer: string, language: Language): string {
   if (question.kind !== 'one' && question.kind !== 'several') return answer
   const labels = new Map(choicesOf(question, language).map(({ value, label }) => [value, label]))
@@ -73,9 +71,7 @@ export function answerWords(question: Question, answer: string, language: Langua
 /** How often each choice was chosen, those that are no longer offered last. A question without choices has no totals. */
 export function totalsOf(question: Question, answers: readonly string[]): { value: string; count: number }[] {
   if (question.kind === 'short' || question.kind === 'long') return []
-  const offered =
-    question.kind === 'tick' ? [tickedAnswer] : choicesOf(question, firstLanguage).map(({ value }) => value)
-  const counts = new Map(offered.map((value) => [value, 0]))
+  const counts = new Map(offeredBy(question).map((value) => [value, 0]))
   for (const value of answers.flatMap(chosenIn)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].map(([value, count]) => ({ value, count }))
 }

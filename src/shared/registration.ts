@@ -1,7 +1,7 @@
 import type { Event } from '#shared/resources/events.ts'
 
 /**
- * Whether visitors may apply to an event, and why not: it has no form, is cancelled, has begun, or registration opens
+ * The state of the registration for an event: the event has no form, is cancelled, has begun, or registration opens
  * `later` or has `ended`.
  */
 export type Registration = 'none' | 'cancelled' | 'past' | 'later' | 'ended' | 'open'
@@ -11,7 +11,7 @@ type Times = Pick<Event, 'eventDate' | 'registration_opens' | 'registration_clos
 
 /**
  * @param event a row of the database has 0 and 1 for its ticks
- * @param now ISO 8601; whoever decides uses the server's clock
+ * @param now ISO 8601; a decision is made by the server's clock
  */
 export function registrationOf(
   event: Times & { eventHasForm: unknown; cancelled: unknown },

@@ -25,16 +25,14 @@ import { resources } from '#shared/resources/index.ts'
 
 const things = {
   name: 'things',
-  title: 'saken',
-  plural: 'saker',
   access: { list: 'public', create: 'superuser' },
   order: '-name',
   fields: {
-    name: text({ label: 'Name' }),
-    picture: image({ label: 'Picture' }),
-    count: computed<number>({ label: 'Count', computedType: 'integer' }),
-    agreed: transient(boolean({ label: 'Agreed' })),
-    secret: text({ label: 'Secret', writableBy: 'never' }),
+    name: text(),
+    picture: image(),
+    count: computed<number>({ computedType: 'integer' }),
+    agreed: transient(boolean()),
+    secret: text({ writableBy: 'never' }),
   },
 } as const
 
@@ -45,24 +43,24 @@ describe('a definition', () => {
     const columns = ['name', 'picture', 'picture_alt', 'secret']
     expect(columnFields(resource).map(([name]) => name)).toEqual(columns)
     expect(imageFields(resource)).toEqual(['picture'])
-    expect(ignoredKeys(resource)).toEqual(['id', 'count', 'secret', 'picture_sizes', 'agreed'])
+    expect(ignoredKeys(resource)).toEqual(['id', 'count', 'agreed', 'secret', 'picture_sizes'])
   })
   test('gives each picture a text for who does not see it, unless another field says it already', () => {
     const { picture_alt, ...rest } = defineResource(things).fields
     expect(picture_alt).toMatchObject({ kind: 'text', optional: true, describes: 'picture', max: 300 })
-    const named = { ...things.fields, picture: image({ label: 'Picture', describedBy: 'name' }) }
+    const named = { ...things.fields, picture: image({ describedBy: 'name' }) }
     expect(Object.keys(defineResource({ ...things, fields: named }).fields)).toEqual(Object.keys(rest))
-    const unknown = { ...things.fields, picture: image({ label: 'Picture', describedBy: 'nobody' }) }
+    const unknown = { ...things.fields, picture: image({ describedBy: 'nobody' }) }
     expect(() => defineResource({ ...things, fields: unknown })).toThrow('no field "nobody" to describe by')
   })
   test('gives each text that is translatable a field of its own in every other language', () => {
     const fields = {
-      name: text({ label: 'Name', required: 'Namn saknas', example: 'x', max: 60, translatable: true }),
-      story: html({ label: 'Story', translatable: true, search: true, readableBy: 'superuser' }),
-      picture: image({ label: 'Picture' }),
-      shelf_id: reference('shelves', { label: 'Shelf', whenErased: 'detach' }),
-      shelf: titleOf('shelf_id', { label: 'Shelf', translatable: true }),
-      secret: text({ label: 'Secret', writableBy: 'never' }),
+      name: text({ required: true, example: 'x', max: 60, translatable: true }),
+      story: html({ translatable: true, search: true, readableBy: 'superuser' }),
+      picture: image(),
+      shelf_id: reference('shelves', { whenErased: 'detach' }),
+      shelf: titleOf('shelf_id', { translatable: true }),
+      secret: text({ writableBy: 'never' }),
     }
     const resource = defineResource({ ...things, fields })
     const english = Object.entries(resource.fields).filter(([, { language = 'en' }]) => language === 'en')
@@ -72,8 +70,8 @@ describe('a definition', () => {
     ])
     const { name_en, story_en, picture_alt_en, shelf_en } = resource.fields
     expect(name_en).toEqual({
+      key: 'things.fields.name',
       kind: 'text',
-      label: 'Name (English)',
       max: 60,
       search: true,
       optional: true,
@@ -112,9 +110,9 @@ describe('a definition', () => {
     expect(() => defineResource({ ...things, titledBy: ['age' as 'name'] })).toThrow(
       'things: no field "age" to be called by',
     )
-    const day = { ...things.fields, day: date({ label: 'Day', translatable: true }) }
+    const day = { ...things.fields, day: date({ translatable: true }) }
     expect(() => defineResource({ ...things, fields: day })).toThrow('things: "day" is no text to translate')
-    const fields = { ...things.fields, shelf: titleOf('shelf_id', { label: 'Shelf' }) }
+    const fields = { ...things.fields, shelf: titleOf('shelf_id', {}) }
     expect(() => defineResource({ ...things, fields })).toThrow(
       'things: no reference "shelf_id" to tell the title of',
     )
@@ -155,9 +153,9 @@ test('an administrator may what a user may, and a user what anyone may; never th
 test('who may write a field is said once, for bodies, forms and the API document', () => {
   const guards = ['public', 'user', 'superuser'] as const
   const writers = (field: Parameters<typeof mayWrite>[0]) => guards.filter((guard) => mayWrite(field, guard))
-  expect(writers(text({ label: 'Name' }))).toEqual(['public', 'user', 'superuser'])
-  expect(writers(boolean({ label: 'Status', writableBy: 'superuser' }))).toEqual(['superuser'])
-  expect(writers(text({ label: 'Code', writableBy: 'never' }))).toEqual([])
-  expect(writers(computed({ label: 'Count' }))).toEqual([])
-  expect(writers(reference('shelves', { label: 'Shelf', whenErased: 'detach' }))).toHaveLength(3)
+  expect(writers(text())).toEqual(['public', 'user', 'superuser'])
+  expect(writers(boolean({ writableBy: 'superuser' }))).toEqual(['superuser'])
+  expect(writers(text({ writableBy: 'never' }))).toEqual([])
+  expect(writers(computed())).toEqual([])
+  expect(writers(reference('shelves', { whenErased: 'detach' }))).toHaveLength(3)
 })

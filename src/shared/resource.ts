@@ -5,6 +5,7 @@ import {
   type Guard,
   type ImageSizes,
   mayWrite,
+  type TranslatableNames,
   withTranslations,
 } from '#shared/field.ts'
 import type { firstLanguage, Language } from '#shared/languages.ts'
@@ -33,10 +34,6 @@ export type ResourceDefinition<
 > = {
   /** The specification's word, which names the URL segment, the table, the folder and the slice. */
   name: N
-  /** Swedish name of one record, for messages: 'inlägget'. */
-  title: string
-  /** Swedish name of several records, for files and sheets: 'inlägg'. */
-  plural: string
   fields: F
   /** Fields of a record's title; by default the first text or e-mail field. */
   titledBy?: readonly (keyof F & string)[]
@@ -79,20 +76,16 @@ type AltKeys<F extends Record<string, Field>> = {
   [K in ImageKeys<F>]: F[K] extends { describedBy: string } ? never : `${K}_alt`
 }[ImageKeys<F>]
 
-type TranslatableKeys<F extends Record<string, Field>> = {
-  [K in keyof F & string]: F[K] extends { translatable: true } ? K : never
-}[keyof F & string]
-
 /** Descriptions of pictures are translated where other texts are. */
-type TranslatedKeys<F extends Record<string, Field>> = [TranslatableKeys<F>] extends [never]
+type TranslatedKeys<F extends Record<string, Field>> = [TranslatableNames<F>] extends [never]
   ? never
-  : TranslatableKeys<F> | AltKeys<F>
+  : TranslatableNames<F> | AltKeys<F>
 
 type OtherLanguage = Exclude<Language, typeof firstLanguage>
 
 /** The fields that {@link defineResource} makes of those of a definition. */
 type Completed<F extends Record<string, Field>> = F &
-  Record<AltKeys<F>, Field<string>> &
+  Record<AltKeys<F>, Field<string> & { describes: string }> &
   Record<`${TranslatedKeys<F>}_${OtherLanguage}`, Field<string> & { translates: string }>
 
 /** The fields that hold a text in another language. */
@@ -123,7 +116,7 @@ export const lackingKey = 'lacking'
 /** Name of the read-only companion of an image field. */
 export const sizesKey = (imageField: string): string => `${imageField}_sizes`
 
-/** Name of the field that says what a picture shows. */
+/** Name of the field that describes a picture. */
 const altKey = (imageField: string): string => `${imageField}_alt`
 
 /** @returns the name of the field whose text stands in for a picture. */
@@ -132,24 +125,32 @@ export const altFieldOf = (name: string, { describedBy = altKey(name) }: Field):
 /** @returns the field, and beside a picture that no other field describes its description. */
 function withDescription([name, field]: [string, Field], isTranslated: boolean): [string, Field][] {
   if (field.kind !== 'image' || field.describedBy) return [[name, field]]
-  const alt = description(name, field.label)
+  const alt = { ...description(name), key: field.key ?? '' }
   return [
     [name, field],
     [altKey(name), isTranslated ? { ...alt, translatable: true } : alt],
   ]
 }
 
-/** @returns the fields, each with what belongs to it beside it: descriptions of pictures, texts in other languages. */
-function complete<F extends Record<string, Field>>(fields: F): Completed<F> {
-  const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
-  const described = Object.entries(fields).flatMap((entry) => withDescription(entry, isTranslated))
-  return Object.fromEntries(described.flatMap(withTranslations)) as Completed<F>
+/** @returns the field, and those of its items, with the beginnings of the keys of their texts */
+function keyed(key: string, field: Field): Field {
+  const { of } = field
+  if (!of) return { ...field, key }
+  const parts = Object.entries(of).map(([name, part]) => [
+    name,
+    keyed(`${key}.of.${part.translates ?? name}`, part),
+  ])
+  return { ...field, key, of: Object.fromEntries(parts) }
 }
 
-type Contradictory = Pick<
-  ResourceDefinition,
-  'fields' | 'order' | 'singleton' | 'access' | 'titledBy' | 'comingBy' | 'publishedBy'
->
+/** @returns the fields, each with what belongs to it beside it: descriptions of pictures, texts in other languages. */
+function complete<F extends Record<string, Field>>(resource: string, fields: F): Completed<F> {
+  const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
+  const described = Object.entries(fields).flatMap(([name, field]) =>
+    withDescription([name, keyed(`${resource}.fields.${name}`, field)], isTranslated),
+  )
+  return Object.fromEntries(described.flatMap(withTranslations)) as Completed<F>
+}
 
 /** Kinds of texts that may stand once more in other languages. */
 const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
@@ -157,16 +158,25 @@ const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 
 /** Kinds of the fields that the items of a list may have. */
 const itemKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'enum', 'boolean', 'date'])
 
+/** @returns how a field contradicts the definition, or null */
+function contradictionOf(name: string, field: Field, fields: Record<string, Field>): string | null {
+  const isReference = (other: string): boolean => fields[other]?.kind === 'reference'
+  const { describedBy, titleOf, through, lists, translatable, kind, of = {} } = field
+  if (describedBy && !(describedBy in fields)) return `no field "${describedBy}" to describe by`
+  if (titleOf && !isReference(titleOf)) return `no reference "${titleOf}" to tell the title of`
+  if (through && !isReference(through[0])) return `no reference "${through[0]}" to read through`
+  if (lists && name !== lackingKey) return `"${name}" is not called ${lackingKey}`
+  const cannotLack = lists?.find((other) => !(other in fields) || fields[other]?.required)
+  if (cannotLack) return `"${cannotLack}" cannot be lacking`
+  if (translatable && !translatableKinds.has(kind) && !titleOf) return `"${name}" is no text to translate`
+  return Object.values(of).every((item) => itemKinds.has(item.kind))
+    ? null
+    : `"${name}" has items of more than texts, choices, days and ticks`
+}
+
 /** @returns why the definition contradicts itself, or null. */
-function contradictionIn({
-  fields,
-  order,
-  singleton,
-  access,
-  titledBy,
-  comingBy,
-  publishedBy,
-}: Contradictory): string | null {
+function contradictionIn(definition: Omit<ResourceDefinition, 'search'>): string | null {
+  const { fields, order, singleton, access, titledBy, comingBy, publishedBy } = definition
   const isUnknown = (name: string): boolean => !(name in fields)
   const orderField = order.replace(/^-/, '')
   if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
@@ -176,30 +186,8 @@ function contradictionIn({
     return `no tick "${publishedBy}" to be published by`
   const unknownTitleField = titledBy?.find(isUnknown)
   if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
-  const describedByNone = Object.values(fields).find(
-    (field) => field.describedBy && isUnknown(field.describedBy),
-  )
-  if (describedByNone) return `no field "${describedByNone.describedBy}" to describe by`
-  const titleOfNoReference = Object.values(fields).find(
-    ({ titleOf }) => titleOf && fields[titleOf]?.kind !== 'reference',
-  )
-  if (titleOfNoReference) return `no reference "${titleOfNoReference.titleOf}" to tell the title of`
-  const listed = Object.entries(fields).find(([, { lists }]) => lists)
-  if (listed && listed[0] !== lackingKey) return `"${listed[0]}" is not called ${lackingKey}`
-  const cannotLack = listed?.[1].lists?.find((name) => isUnknown(name) || fields[name]?.required)
-  if (cannotLack) return `"${cannotLack}" cannot be lacking`
-  const throughNone = Object.values(fields).find(
-    (field) => field.through && fields[field.through[0]]?.kind !== 'reference',
-  )
-  const notText = Object.entries(fields).find(
-    ([, { translatable, kind, titleOf }]) => translatable && !translatableKinds.has(kind) && !titleOf,
-  )
-  if (notText) return `"${notText[0]}" is no text to translate`
-  const wrongItem = Object.entries(fields).find(([, { of = {} }]) =>
-    Object.values(of).some(({ kind }) => !itemKinds.has(kind)),
-  )
-  if (wrongItem) return `"${wrongItem[0]}" has items of more than texts, choices, days and ticks`
-  return throughNone ? `no reference "${throughNone.through?.[0]}" to read through` : null
+  const contradictions = Object.entries(fields).map(([name, field]) => contradictionOf(name, field, fields))
+  return contradictions.find((contradiction) => contradiction !== null) ?? null
 }
 
 /**
@@ -211,7 +199,7 @@ export function defineResource<const F extends Record<string, Field>, const N ex
 ): Resource<Completed<F>, N> {
   const contradiction = contradictionIn(definition)
   if (contradiction) throw new Error(`${definition.name}: ${contradiction}`)
-  const fields = complete(definition.fields)
+  const fields = complete(definition.name, definition.fields)
   return { ...definition, fields, path: `/api/${definition.name}/` }
 }
 
@@ -227,7 +215,6 @@ export function columnFields(resource: Resource): [string, Field][] {
 export const versionedFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, field]) => field.kind !== 'boolean' && mayWrite(field, 'superuser'))
 
-/** @returns the reference fields, with their names. */
 export const referenceFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, { kind }]) => kind === 'reference')
 
@@ -239,7 +226,6 @@ export const translationsOf = ({ fields }: Pick<Resource, 'fields'>, name: strin
 export const inAllLanguages = (resource: Resource, names: readonly string[]): string[] =>
   names.flatMap((name) => [name, ...translationsOf(resource, name)])
 
-/** @returns the names of the image fields. */
 export function imageFields(resource: Resource): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'image')
@@ -252,7 +238,6 @@ export const searchedFields = (resource: Resource): string[] =>
     .filter(([, { search }]) => search)
     .map(([name]) => name)
 
-/** @returns the names of the fields that make up a record's title. */
 export function titleFields({ fields, titledBy }: Resource): readonly string[] {
   if (titledBy) return titledBy
   const firstText = Object.entries(fields).find(([, { kind }]) => kind === 'text' || kind === 'email')
@@ -275,14 +260,10 @@ export const titleOfRecord = (resource: Resource, record: Readonly<Record<string
     .join(' ')
     .trim()
 
-/** @returns the names of the fields that only a new record takes. */
-const transientNames = ({ fields }: Resource): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.transient)
-
 /** @returns the keys that an update ignores: what the API answers and never stores, and what only a new record takes. */
 export function ignoredKeys(resource: Resource): string[] {
   const unwritableFields = Object.entries(resource.fields)
-    .filter(([, field]) => field.kind === 'computed' || field.writableBy === 'never')
+    .filter(([, field]) => field.kind === 'computed' || field.writableBy === 'never' || field.transient)
     .map(([name]) => name)
-  return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey), ...transientNames(resource)]
+  return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey)]
 }

@@ -1,11 +1,11 @@
 import type { Role } from '#shared/roles.ts'
 
-/** What a role may do with the records of a resource; named fields are read with all else, and written alone. */
+/** The permission of a role for the records of a resource; with names of fields it reads all, and writes these alone. */
 type Grant = 'read' | 'write' | readonly string[]
 
 /**
- * What each role may do beside what everybody may. An administrator may do everything; what stands in no line, new
- * resources too, is for administrators alone.
+ * The grants of each role beside what is public. An administrator may do everything; a resource in no line, a new one too,
+ * is for administrators alone.
  */
 const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
   writer: { posts: 'write', categories: 'write', partners: 'write', about: 'write', notes: 'write' },
@@ -13,7 +13,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
   members: { members: 'write', notes: 'write' },
   mailings: { subscribers: 'write', contact: 'write', mailings: 'write', notes: 'write' },
   treasurer: { events: 'read', evenemang: ['paid'], notes: 'write' },
-  // What the others read, without personal data.
+  // The reader sees what the other roles read, without personal data.
   reader: {
     posts: 'read',
     categories: 'read',
@@ -26,35 +26,35 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
 }
 
 /** `mark` is to write at least one field. */
-export type Deed = 'read' | 'write' | 'mark'
+export type Permission = 'read' | 'write' | 'mark'
 
-/** Somebody who is signed in, and what they are today. */
-export type Holder = { isAdministrator: boolean; roles: readonly Role[] }
+/** An account with the roles that it holds today. */
+export type Principal = { isAdministrator: boolean; roles: readonly Role[] }
 
-const grantsOf = ({ roles }: Holder, resource: string): Grant[] =>
+const grantsOf = ({ roles }: Principal, resource: string): Grant[] =>
   roles.map((role) => grants[role][resource]).filter((grant) => grant !== undefined)
 
-function allowsDeed(grant: Grant, deed: Deed): boolean {
-  if (grant === 'write' || deed === 'read') return true
-  return deed === 'mark' && grant !== 'read'
+function allows(grant: Grant, permission: Permission): boolean {
+  if (grant === 'write' || permission === 'read') return true
+  return permission === 'mark' && grant !== 'read'
 }
 
-/** @param resource name of one; without it, of any. @returns whether they may do that */
-export function may(holder: Holder, deed: Deed, resource?: string): boolean {
-  if (holder.isAdministrator) return true
+/** @param resource its name; without it any resource. @returns whether the principal has the permission */
+export function may(principal: Principal, permission: Permission, resource?: string): boolean {
+  if (principal.isAdministrator) return true
   const held = resource
-    ? grantsOf(holder, resource)
-    : holder.roles.flatMap((role) => Object.values(grants[role]))
-  return held.some((grant) => allowsDeed(grant, deed))
+    ? grantsOf(principal, resource)
+    : principal.roles.flatMap((role) => Object.values(grants[role]))
+  return held.some((grant) => allows(grant, permission))
 }
 
-/** @returns whether they may write that field of the records of a resource */
-export const mayWriteField = (holder: Holder, resource: string, field: string): boolean =>
-  may(holder, 'write', resource) ||
-  grantsOf(holder, resource).some((grant) => Array.isArray(grant) && grant.includes(field))
+/** @returns whether the principal may write that field of the records of a resource */
+export const mayWriteField = (principal: Principal, resource: string, field: string): boolean =>
+  may(principal, 'write', resource) ||
+  grantsOf(principal, resource).some((grant) => Array.isArray(grant) && grant.includes(field))
 
-/** @returns the roles that may do that, for whoever reads the description of a call */
-export const rolesThatMay = (deed: Deed, resource?: string): Role[] =>
+/** @returns the roles with the permission, for the API document */
+export const rolesThatMay = (permission: Permission, resource?: string): Role[] =>
   (Object.keys(grants) as Role[]).filter((role) =>
-    may({ isAdministrator: false, roles: [role] }, deed, resource),
+    may({ isAdministrator: false, roles: [role] }, permission, resource),
   )

@@ -1,21 +1,14 @@
 import { stockholmDay } from '#shared/time.ts'
 
-/** What somebody may be beside administrator (`docs/decisions/0035-roles-and-mandates.md`); the keys are stored. */
-export const roleNames = {
-  writer: 'Writer',
-  events: 'Events',
-  members: 'Members',
-  mailings: 'Mailings',
-  treasurer: 'Treasurer',
-  reader: 'Reader',
-} as const
+/** The roles beside administrator (`docs/decisions/0035-roles-and-mandates.md`); they are stored. */
+export const roles = ['writer', 'events', 'members', 'mailings', 'treasurer', 'reader'] as const
 
-export type Role = keyof typeof roleNames
+export type Role = (typeof roles)[number]
 
-/** From which day to which somebody holds something, both included; null for no such end. */
+/** The first and last day of a right, both included; null for no such end. */
 export type Term = { first_day: string | null; last_day: string | null }
 
-/** A role that somebody holds, or will, or has held. */
+/** A role of an account with its term, now, before or later. */
 export type Mandate = Term & { role: Role }
 
 /** @param day in Stockholm. @returns whether the term has begun and is not over */

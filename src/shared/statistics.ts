@@ -14,7 +14,7 @@ export type EventApplications = {
   /** Stockholm wall time with offset. */
   eventDate: string
   eventHasForm: boolean
-  /** Those that were not cancelled: who has a place, and who waits for one. */
+  /** The applications that have a place or wait for one. */
   applications: number
   /** Null without a limit. */
   capacity: number | null
@@ -37,7 +37,7 @@ export type GettingStarted = {
 
 /** How the nightly backups go; times are Stockholm wall times with offset. */
 export type Backups = {
-  /** Whether the server makes any (`BACKUP_DIR`). */
+  /** The server makes nightly backups (`BACKUP_DIR`). */
   is_on: boolean
   /** The last one that could be read back, and its bytes. */
   last: { at: string; size: number } | null
@@ -47,7 +47,7 @@ export type Backups = {
   error: string | null
 }
 
-/** What whoever looks after the server has to put right. */
+/** The faults that the administrator of the server has to mend. */
 export type Warning = 'database-damaged' | 'mails-have-no-address'
 
 /** Answer of `GET /api/statistics/`. */
@@ -55,7 +55,7 @@ export type Statistics = {
   members: {
     active: number
     passive: number
-    /** Applications that nobody has touched yet. */
+    /** Applications that the board has not touched yet. */
     applications: number
     /** The last 12 months; the last of them is the present month. */
     months: MemberMonth[]

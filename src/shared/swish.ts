@@ -1,16 +1,15 @@
 /** Bits of the fields that the payer may edit (Swish QR specification, section 6.1): 2 the amount, 4 the message. */
 const editable = 2 + 4
 
-/** Greatest length of a message. */
 const maxMessage = 50
-/** What a message may not hold: anything but letters, digits and the usual signs. */
+/** The characters that a message may not hold: all but letters, digits and the usual signs. */
 const unusual = /[^\p{L}\p{N} .,:!?()&-]/gu
 
-/** What is to be paid: kronor, and the message by which the payment is known. */
+/** A payment: kronor, and the message that identifies it. */
 export type SwishPayment = { amount: number; message: string }
 
 /**
- * @param payment what the payer may not change; without it the payer fills in both
+ * @param payment amount and message, which the payer may not change; without it the payer fills in both
  * @returns the content of a Swish number's QR code, `C<number>;<amount>;<message>;<editable>`; null when the text is no
  *   Swish number
  */
@@ -23,7 +22,7 @@ export function swishCode(number: string, payment?: SwishPayment): string | null
   return `C${digits};${payment.amount};${message};0`
 }
 
-/** @returns what stands in the code of a payment, as {@link swishCode} makes it */
+/** @returns the payment in a code that {@link swishCode} has made */
 export function readSwishCode(code: string): SwishPayment & { number: string } {
   const [number = '', amount = '', message = ''] = code.slice(1).split(';')
   return { number, amount: Number(amount), message }

@@ -14,7 +14,7 @@ export type Version = {
   fields: string[]
 }
 
-/** What a record was after a save. */
+/** The content of a record after a save. */
 export type VersionContent = Omit<Version, 'fields'> & {
   /** By the names of the fields, as a record is answered. */
   values: Record<string, unknown>

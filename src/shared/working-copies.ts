@@ -5,6 +5,6 @@ export type WorkingCopy = {
   base: number
   /** When it was saved last; UTC, ISO 8601. */
   at: string
-  /** First name of whoever saved it; empty when the account is gone. */
+  /** First name of its author; empty when the account is gone. */
   user_name: string
 }

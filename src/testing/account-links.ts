@@ -1,17 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
+import { linkPage } from '#shared/paths.ts'
 import { type AccountsApp, goodPassword } from '#testing/accounts-app.ts'
 
 /** Another password than that of the accounts which tests make. */
 export const newPassword = 'sju blå kameler vilar'
-
-const paths: Record<AccountLinkKind, string> = {
-  reset: '/losenord/',
-  address: '/adress/',
-  'keep-address': '/behall/',
-  invitation: '/inbjudan/',
-}
 
 export type AccountLinksApp = ReturnType<typeof withAccountLinks>
 
@@ -34,7 +28,7 @@ export function withAccountLinks(server: AccountsApp) {
   /** The path of the link in the last mail of that kind. */
   const linkTo = async (kind: AccountLinkKind, mail: string, recipient: string): Promise<string> => {
     const [last] = await mailsTo(mail, recipient)
-    const path = new RegExp(`(${paths[kind]}[\\w-]{43})`).exec(last?.text ?? '')?.[1]
+    const path = new RegExp(linkPage(kind, '[\\w-]{43}')).exec(last?.text ?? '')?.[0]
     if (!path) throw new Error(`no link in ${last?.text}`)
     return path
   }

@@ -5,33 +5,51 @@ import type { ProjectCopy } from '#testing/project-copy.ts'
 /** Carries out what docs/add-a-resource.md says. @throws Error when it has not one piece of code for each step */
 export function addDocumentedResource(project: ProjectCopy): void {
   const document = readFileSync(join(project.folder, 'docs/add-a-resource.md'), 'utf8')
-  const pieces = [...document.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code]) => code as string)
-  if (pieces.length !== 10) throw new Error(`docs/add-a-resource.md has ${pieces.length} pieces of code`)
-  const [definition, registryImport, registryEntry, migration] = pieces as [string, string, string, string]
-  const [adminImport, adminEntry] = pieces.slice(4) as [string, string]
-  const words = pieces.slice(6, 8) as [string, string]
-  const [page, route] = pieces.slice(8) as [string, string]
-
-  /** Puts imports first, and an entry behind a line. */
-  const insert = (path: string, imports: string, { entry, after }: { entry: string; after: string }) =>
+  const pieces = [...document.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code]) => code as string).values()
+  /** @returns the next piece of code */
+  const next = (): string => {
+    const { value } = pieces.next()
+    if (value === undefined) throw new Error('docs/add-a-resource.md lacks a piece of code')
+    return value
+  }
+  const importIn = (path: string, imports: string) => project.edit(path, (source) => imports + source)
+  /** Puts an entry behind the first of a text. */
+  const insert = (path: string, after: string, entry: string) =>
     project.edit(path, (source) => {
       if (!source.includes(after)) throw new Error(`${path} has no "${after}"`)
-      return imports + source.replace(after, (line) => `${line}\n${entry}`)
+      return source.replace(after, (text) => `${text}\n${entry}`)
     })
-  project.write('src/shared/resources/documents.ts', definition)
-  insert('src/shared/resources/index.ts', registryImport, {
-    entry: registryEntry,
-    after: 'const registry = [',
-  })
-  project.addMigration('documents', migration)
-  insert('src/web/app/admin-routes.tsx', adminImport, { entry: adminEntry, after: '  added: [' })
-  const [englishFields, swedishFields] = words
-  insert('src/texts/en/fields.ts', '', { entry: englishFields, after: '  resources: {' })
-  insert('src/texts/sv/fields.ts', '', { entry: swedishFields, after: '  resources: {' })
+
+  project.write('src/shared/resources/documents.ts', next())
+  project.write('src/texts/sv/resources/documents.ts', next())
+  project.write('src/texts/en/resources/documents.ts', next())
+  const words = ['src/texts/sv/resources.ts', 'src/texts/en/resources.ts']
+  const wordsImport = next()
+  const wordsEntry = next()
+  for (const path of words) {
+    importIn(path, wordsImport)
+    insert(path, '  ...contact,', wordsEntry)
+  }
+  importIn('src/shared/resources/index.ts', next())
+  insert('src/shared/resources/index.ts', 'const registry = [', next())
+  project.addMigration('documents', next())
+  importIn('src/web/app/admin-routes.tsx', next())
+  insert('src/web/app/admin-routes.tsx', '  added: [', next())
+  insert('src/shared/rights.ts', '  writer: {', next())
+  const right = next()
+  for (const list of ['read', 'write'])
+    insert('src/server/http/access/access-by-role.test.ts', `${list}: [`, right)
+  insert('src/shared/paths.ts', 'export const pages = {', next())
+  insert('src/shared/paths.ts', 'export const sitemapPages = [', next())
+  insert('src/texts/en/language.ts', 'export const addresses = {', next())
+  insert('src/texts/sv/pages.ts', '  ...formMessages(members),', next())
+  insert('src/texts/en/pages.ts', '  ...formMessages(members),', next())
+  const page = next()
   project.write('src/web/app/pages/documents-page.tsx', page)
-  const imports = page.match(/^import .*(?:documents|record-slices)\.ts'\n/gm)?.join('') ?? ''
-  insert('src/web/app/routes.tsx', imports, {
-    entry: route,
-    after: 'export const routes: readonly Page[] = [',
-  })
+  importIn(
+    'src/web/app/routes.tsx',
+    page.match(/^import .*(?:documents|record-slices)\.ts'\n/gm)?.join('') ?? '',
+  )
+  insert('src/web/app/routes.tsx', 'export const routes: readonly Page[] = [', next())
+  if (!pieces.next().done) throw new Error('docs/add-a-resource.md has a piece of code too many')
 }

@@ -27,17 +27,17 @@ const PREINSTALL = `
   note('install started'); await held('install'); note('install ended')
 `
 const VITE = `
-  import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+  import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
   import { dirname } from 'node:path'
   import { held, note } from '../note.mjs'
   const isServer = process.argv.includes('--ssr')
-  const file = isServer ? 'build/server/entry-server.js' : 'build/client/.vite/manifest.json'
+  const file = isServer ? 'build/server/main.js' : 'build/client/.vite/manifest.json'
   if (!isServer) note('build started')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'half')
   await held('build')
   if (existsSync(process.env.NOTES + '/fail-build')) throw new Error('told to fail')
-  writeFileSync(file, 'whole')
+  writeFileSync(file, isServer ? readFileSync('src/server/main.mjs') : 'whole')
   if (isServer) note('build ended')
 `
 const MISS_LIBRARY = `if [ -e "$NOTES/miss-library" ]; then

@@ -18,9 +18,9 @@ function value(name: string, field: Field, number: number): unknown {
   if (field.lists) return ''
   switch (field.kind) {
     case 'multiline':
-      return shorten(`${field.label} ${number}\nFler rader.`, field)
+      return shorten(`${name.replaceAll('_', ' ')} ${number}\nFler rader.`, field)
     case 'html':
-      return `<p>${field.label} ${number}</p>`
+      return `<p>${name.replaceAll('_', ' ')} ${number}</p>`
     case 'email':
       return `${name.toLowerCase()}${number}@example.se`
     case 'phone':
@@ -35,7 +35,7 @@ function value(name: string, field: Field, number: number): unknown {
         ),
       ]
     case 'enum':
-      return Object.keys(field.options ?? {})[number % Object.keys(field.options ?? {}).length]
+      return field.options?.[number % field.options.length]
     case 'boolean':
       return field.example ?? true
     case 'date':
@@ -50,7 +50,7 @@ function value(name: string, field: Field, number: number): unknown {
       return Math.min(Math.max(1, min), max)
     }
     default:
-      return shorten(`${field.label} ${number}`, field)
+      return shorten(`${name.replaceAll('_', ' ')} ${number}`, field)
   }
 }
 

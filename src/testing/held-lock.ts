@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 
 /**
  * Lets another connection, as another process has one, hold the lock that a new subscriber's row needs.

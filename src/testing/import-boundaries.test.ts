@@ -32,6 +32,13 @@ const wrong: [file: string, source: string][] = [
   ['src/server/http/a.ts', '#server/features/index.ts'],
   ['src/server/http/b.ts', '#server/app.ts'],
   ['src/server/db/a.ts', '#server/features/events/event-routes.ts'],
+  ['src/server/db/b.ts', '#server/http/access/actor.ts'],
+  ['src/server/http/e.ts', '#server/services/services.ts'],
+  ['src/server/mail/b.ts', '#server/crud/write-scope.ts'],
+  ['src/server/mail/c.ts', '#server/media/file-store.ts'],
+  ['src/server/crud/b.ts', '#server/previews/preview-links.ts'],
+  ['src/server/start/a.ts', '#server/start-server.ts'],
+  ['src/server/unknown/a.ts', '#server/db/database.ts'],
   ['src/server/features/events/a.ts', '#server/features/members/member-routes.ts'],
   ['src/server/features/events/b.ts', '../members/member-routes.ts'],
   ['src/server/features/events/c.ts', './../members/member-routes.ts'],
@@ -39,17 +46,17 @@ const wrong: [file: string, source: string][] = [
   ['src/server/features/events/e.ts', '#server/app.ts'],
   ['src/server/a.test.ts', '#web/app/store.ts'],
   ['src/server/features/events/f.ts', './rules/../../members/member-routes.ts'],
-  ['src/web/a.tsx', '#server/config.ts'],
+  ['src/web/a.tsx', '#server/config/config.ts'],
   ['src/web/b.tsx', 'node:fs'],
   ['src/web/c.tsx', '#testing/render.tsx'],
   ['src/web/d.tsx', '#scripts/project.mjs'],
   ['src/web/e.tsx', '#demo/content.ts'],
-  ['src/web/app/a.tsx', '#server/config.ts'],
+  ['src/web/app/a.tsx', '#server/config/config.ts'],
   ['src/web/app/b.tsx', '../features/events/event-list.tsx'],
   ['src/web/features/events/a.tsx', '#web/features/posts/post-page.tsx'],
   ['src/web/features/events/b.tsx', '#web/app/store.ts'],
   ['src/web/features/events/c.tsx', '../posts/post-page.tsx'],
-  ['src/web/features/events/d.tsx', '#server/config.ts'],
+  ['src/web/features/events/d.tsx', '#server/config/config.ts'],
   ['src/web/features/events/e.tsx', '#web/entry-client.tsx'],
   ['src/web/admin/a.tsx', '#web/features/posts/post-page.tsx'],
   ['src/web/admin/b.tsx', '#web/app/store.ts'],
@@ -61,7 +68,7 @@ const wrong: [file: string, source: string][] = [
   ['src/web/ui/b.tsx', '#web/app/store.ts'],
   ['src/web/ui/c.tsx', '#web/admin/page/resource-page.tsx'],
   ['src/web/ui/d.tsx', '#web/redux/create-resource-slice.ts'],
-  ['src/web/a.test.tsx', '#server/config.ts'],
+  ['src/web/a.test.tsx', '#server/config/config.ts'],
   ['demo/a.ts', '../src/server/app.ts'],
 ]
 
@@ -75,6 +82,8 @@ const right: [file: string, source: string][] = [
   ['src/server/r.test.ts', '#testing/database.ts'],
   ['src/server/db/seed.ts', '#demo/content.ts'],
   ['src/server/crud/ra.ts', '#server/db/database.ts'],
+  ['src/server/crud/rb.ts', '#server/mail/outbox/outbox.ts'],
+  ['src/server/start/ra.ts', '#server/features/events/places.ts'],
   ['src/server/features/index.ts', './events/event-routes.ts'],
   ['src/server/features/index.ts', '#server/features/members/member-routes.ts'],
   ['src/server/features/events/ra.ts', '#server/crud/crud-routes.ts'],
@@ -141,10 +150,10 @@ test('a refusal names the line and the reason', () => {
 })
 
 test('a circle is refused, by type too', () => {
-  const a = 'src/server/a.ts'
-  const b = 'src/server/b.ts'
+  const a = 'src/server/db/a.ts'
+  const b = 'src/server/db/b.ts'
   const importing = (file: string) => `import type { X } from '${file}'\nexport type Y = X\n`
-  const circle = projectOf({ [a]: importing('./b.ts'), [b]: importing('#server/a.ts') })
+  const circle = projectOf({ [a]: importing('./b.ts'), [b]: importing('#server/db/a.ts') })
   expect(importProblems(circle)).toEqual([`${b}:1: closes a circle: ${a} → ${b} → ${a}`])
   const line = projectOf({ [a]: importing('./b.ts'), [b]: 'export type X = 1\n' })
   expect(importProblems(line)).toEqual([])

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createWorker } from '#server/mail/sending/worker.ts'
 import { createTransport } from '#server/mail/transport/create-transport.ts'

@@ -31,7 +31,9 @@ export async function addMail(
   const data = { title: 'Hej', content: '<p>Hej</p>' }
   await db
     .transaction()
-    .execute((tx) => outbox.add(tx, { kind: 'test', recipient: 'kim@example.se', subject: 'Hej', data }))
+    .execute((tx) =>
+      outbox.add(tx, { kind: 'test', recipient: 'kim@example.se', language: 'sv', data }, { title: 'Hej' }),
+    )
   const { id } = await db
     .selectFrom('mails')
     .select('id')

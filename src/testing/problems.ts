@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { type ProblemCode, problems } from '#shared/errors.ts'
+import { problems as texts } from '#texts/sv/problems.ts'
 
 /** Every text in a body, however deep. */
 function textsIn(value: unknown): string[] {
@@ -18,7 +19,8 @@ const isTelling = (text: string): boolean => text.length > 5 && !/^[A-Za-z_]+$/.
  * @param sent the body or the parameters
  */
 export function expectProblem(answer: LightMyRequestResponse, code: ProblemCode, sent: unknown = null): void {
-  const [status, title] = problems[code]
+  const status = problems[code]
+  const title = texts[`problem.${code}`]
   const body = answer.json()
   expect([answer.statusCode, body.code]).toEqual([status, code])
   expect(body).toMatchObject({ type: `/api/docs#${code}`, title, status })

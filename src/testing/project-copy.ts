@@ -28,7 +28,7 @@ export type ProjectCopy = {
   addMigration(name: string, text: string): string
   /** Runs a module with the project's Node. @returns what it printed @throws Error with what it printed when it fails */
   evaluate(module: string): Promise<string>
-  /** Runs a program of `node_modules/.bin`. @throws Error with what it printed when it fails */
+  /** Runs a program of `node_modules/.bin`, or npm. @throws Error with what it printed when it fails */
   run(program: string, args: readonly string[]): Promise<string>
   remove(): void
 }
@@ -68,7 +68,8 @@ export function copyProject(): ProjectCopy {
       return path
     },
     evaluate: (module) => execute(process.execPath, ['--input-type=module', '--eval', module]),
-    run: (program, args) => execute(inCopy(`node_modules/.bin/${program}`), args),
+    run: (program, args) =>
+      execute(program === 'npm' ? program : inCopy(`node_modules/.bin/${program}`), args),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

@@ -1,11 +1,8 @@
-import { reloadOnce, wasReloaded } from '#web/app/fresh-document.ts'
+import { reloadOnce } from '#web/app/fresh-document.ts'
 import { hydratedEvent } from '#web/app/hydrated.ts'
-import { showWhenNear } from '#web/ui/later.ts'
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-later]')) showWhenNear(element)
-
-/** By these a visitor shows up: who only looks needs nothing but what the server sent (decision 0039). */
-const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'popstate'] as const
+/** The page wakes at the first of these, if it has not by itself (decision 0042). */
+const touches = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'popstate'] as const
 
 /** A slow phone begins this many requests without a pause that is felt. */
 const concurrency = 2
@@ -58,19 +55,12 @@ function wake(): void {
   })
 }
 
-for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
+for (const touch of touches) addEventListener(touch, wake, { capture: true, passive: true })
 
-/** Browsers tell of a pointer that rests above a new page, too. */
-function wakeByMove({ movementX, movementY }: PointerEvent): void {
-  if (movementX !== 0 || movementY !== 0) wake()
-}
-
-addEventListener('pointermove', wakeByMove, { capture: true, passive: true })
-
-/** What was done last before the page is hydrated, and only our code answers to. */
+/** The last press before the page is hydrated that only our code answers to. */
 let early: (() => void) | undefined
 
-/** A form that is sent before the page is hydrated is sent as soon as it is: nobody's first press is lost. */
+/** A form that is sent before the page is hydrated is sent as soon as it is: no first press is lost. */
 function keepSubmit(event: SubmitEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -78,14 +68,14 @@ function keepSubmit(event: SubmitEvent): void {
   if (form instanceof HTMLFormElement) early = () => form.requestSubmit()
 }
 
-/** So is a button pressed that does nothing by itself. */
+/** A press on a button that does nothing by itself is repeated then, too. */
 function keepPress({ target }: MouseEvent): void {
   const button =
     target instanceof Element && target.closest<HTMLElement>('button[type="button"]:not([popovertarget])')
   if (button) early = () => button.click()
 }
 
-/** What is pointed at or has the focus by now hears of it. */
+/** Repeats the events of the pointer and the focus that came before the code was there. */
 function tellWhereTheVisitorIs(): void {
   const hovered = [...document.querySelectorAll(':hover')].at(-1)
   hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
@@ -97,8 +87,7 @@ addEventListener('click', keepPress, true)
 addEventListener(
   hydratedEvent,
   () => {
-    for (const sign of signs) removeEventListener(sign, wake, true)
-    removeEventListener('pointermove', wakeByMove, true)
+    for (const touch of touches) removeEventListener(touch, wake, true)
     removeEventListener('submit', keepSubmit, true)
     removeEventListener('click', keepPress, true)
     tellWhereTheVisitorIs()
@@ -107,10 +96,11 @@ addEventListener(
   { once: true },
 )
 
-/** Whoever opens a page with a form is about to use it, and some parts change, or show, by our code alone. */
-const isLive = document.querySelector('main form, [data-live]') !== null
+/** The network as Chromium describes it; other browsers say nothing of theirs. */
+const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
+const isCostly = connection?.saveData || connection?.effectiveType.endsWith('2g')
 
-/** Whoever went back while this file was on its way sees another address than the document's. */
+/** A visitor who went back while this file was on its way sees another address than the document's. */
 const hasMoved = performance
   .getEntriesByType('navigation')
   .some(({ name }) => name.split('#')[0] !== location.href.split('#')[0])
@@ -119,6 +109,8 @@ const hasMoved = performance
 const isEmpty = (document.getElementById('root')?.childElementCount ?? 0) < 2
 
 // Safari has no requestIdleCallback; a short wait lets the first paint go ahead.
-if (isEmpty || hasMoved || wasReloaded()) wake()
-else if (isLive && 'requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 })
-else if (isLive) setTimeout(wake, 200)
+if (isEmpty || hasMoved) wake()
+else if (isCostly) {
+  // The first touch wakes it: what is only read costs no code.
+} else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 })
+else setTimeout(wake, 200)

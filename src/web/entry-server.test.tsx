@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { LinkField } from '#shared/link-view.ts'
 import { type Answer, type Call, fakeTransport } from '#testing/render.tsx'
-import { type Rendered, render, renderMissing } from '#web/entry-server.tsx'
+import { type Rendered, render, renderLink, renderMissing } from '#web/entry-server.tsx'
 
 const now = '2027-01-10T12:00:00Z'
 const publicUrl = 'https://example.org'
@@ -177,6 +178,74 @@ test.each(['/login', '/register?setup=abc', '/admin', '/admin/members/'])(
     expect(head).toContain('content="noindex"')
   },
 )
+
+test('the page of a link is one of the site, in the language of its address, with a form that needs no scripts', async () => {
+  const { transport: api } = fakeTransport(answer)
+  const fields: LinkField<string>[] = [
+    { name: 'email', label: 'E-post', value: 'a@b.se', maxLength: 254, autocomplete: 'username' },
+    { name: 'name', label: 'Namn', value: '"<b>', maxLength: 9, problem: 'Fel' },
+    {
+      name: 'text',
+      label: 'Text',
+      value: 'En\nTvå',
+      maxLength: 99,
+      lines: 4,
+      problem: 'Fel',
+      isOptional: true,
+    },
+    {
+      name: 'food',
+      label: 'Mat',
+      value: 'b',
+      maxLength: 9,
+      choices: [
+        { value: 'a', label: 'A' },
+        { value: 'b', label: 'B' },
+      ],
+    },
+  ]
+  const view = {
+    status: 200,
+    title: 'Min <anmälan>',
+    text: ['Hej'],
+    outcome: { isRefused: true, words: 'Rätta det.' },
+    forms: [
+      { button: 'Spara', does: 'change', fields },
+      { button: 'Ja', behind: { summary: 'Avboka', text: 'Säkert?' } },
+    ],
+    next: { label: 'Kalender', to: '/kalender' },
+  } as const
+  const url = '/en/application/abc'
+  const { language, head, body } = await renderLink(view, { url, api, publicUrl, now })
+  expect([language, head]).toEqual(['en', expect.stringContaining('<title>Min &#60;anmälan&#62;</title>')])
+  expect(head).toContain('content="noindex"')
+  const shown = new DOMParser().parseFromString(body, 'text/html')
+  expect(shown.querySelector('header a[hreflang="sv"]')?.getAttribute('href')).toBe('/anmalan/abc')
+  expect(shown.querySelector('footer form')).toBeNull()
+  expect(shown.querySelector('[role="alert"]')?.textContent?.trim()).toBe('Rätta det.')
+  const inputs = [...shown.querySelectorAll<HTMLInputElement>('form[method="post"] [name]')]
+  expect(inputs.map(({ name, required }) => [name, required])).toEqual([
+    ['do', false],
+    ['email', true],
+    ['name', true],
+    ['text', false],
+    ['food', true],
+    ['food', true],
+  ])
+  expect([inputs[1]?.readOnly, inputs[2]?.value, inputs[3]?.value]).toEqual([true, '"<b>', 'En\nTvå'])
+  expect(inputs.map((input) => input.hasAttribute('autofocus'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(shown.getElementById(inputs[2]?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fel')
+  expect(inputs[5]?.checked).toBe(true)
+  expect(shown.querySelector('main details summary')?.textContent).toBe('Avboka')
+  expect(shown.querySelector('main p > a')?.getAttribute('href')).toBe('/en/calendar')
+})
 
 test('a failure of the API is the caller’s to handle', async () => {
   const failing = page('/', () => ({ status: 503, body: { title: 'Upptagen', code: 'busy' } }))

@@ -3,16 +3,19 @@ import type { Location, Navigator } from 'react-router'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { type Language, textIn } from '#shared/languages.ts'
+import type { LinkView } from '#shared/link-view.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
 import { headTags, scriptJson } from '#web/app/head.ts'
 import { hrefOf } from '#web/app/navigation.ts'
-import { type Address, assemble, findPage, loadData, loadMissing, type OpenPage } from '#web/app/open-page.ts'
-import { Page as NeedsScriptsPage } from '#web/app/pages/needs-scripts-page.tsx'
+import { type Address, assemble, findPage, loadData, loadLayout, type OpenPage } from '#web/app/open-page.ts'
+import type { Page } from '#web/app/page.ts'
+import { NeedsScriptsPage } from '#web/app/pages/message-page.tsx'
 import { loadSiteTexts, textsSource } from '#web/app/site-texts.ts'
 import { stateInLanguage } from '#web/app/state-in-language.ts'
 import { type AppStore, createStore, filledState } from '#web/app/store.ts'
+import { LinkPage } from '#web/features/links/link-page.tsx'
 import type { Api, Problem } from '#web/redux/api.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 
@@ -29,7 +32,6 @@ export type Rendered = {
   language: Language
   /** Files of the language's texts, the keys of their chunks in the manifest. */
   texts: string[]
-  /** Elements of the head that depend on the page. */
   head: string
   body: string
   /** Content of the JSON data block that the browser starts from. */
@@ -61,7 +63,7 @@ const still = (language: Language): Navigator => ({
 /** React hoists preloads to the front of its output; they belong in the head. */
 const preloads = /^(?:<link [^>]*>)+/
 
-/** The code of a page that only the browser shows is never loaded here; whoever has no scripts is told so. */
+/** The code of a page that only the browser shows is never loaded here; a visitor without scripts is told so. */
 async function openPage(pathname: string): Promise<OpenPage> {
   const { page, params } = findPage(pathname)
   if (!page.clientOnly) return assemble(pathname, 200)
@@ -115,10 +117,30 @@ export async function renderMissing(
   { status, language }: Missing,
   { api, publicUrl, now }: Omit<RenderInput, 'url'>,
 ): Promise<Rendered> {
-  const { store } = await load(api, (filled) => loadMissing(filled, status, now))
+  const { store } = await load(api, (filled) => loadLayout(filled, status, now))
   const address = { pathname: '/', search: '' }
   const content = await assemble(address.pathname, status)
   return toHtml({ store, address, content, texts: await textsOf(language), publicUrl })
+}
+
+export async function renderLink(
+  view: LinkView<string>,
+  { url, api, publicUrl, now }: RenderInput,
+): Promise<Rendered> {
+  const { language, address } = siteAddress(url)
+  const { store } = await load(api, (filled) => loadLayout(filled, view.status, now))
+  const [pathname = '/'] = address.split('?')
+  const page: Page = {
+    path: pathname,
+    source: 'src/web/features/links/link-page.tsx',
+    lazy: nowhere,
+    layout: 'public',
+    isStill: true,
+    head: () => ({ title: view.title, noindex: true }),
+  }
+  const content = { page, params: {}, status: view.status, Page: () => <LinkPage view={view} /> }
+  const texts = await textsOf(language)
+  return toHtml({ store, address: { pathname, search: '' }, content, texts, publicUrl })
 }
 
 type ToRender = {

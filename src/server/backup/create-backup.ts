@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { programFolder } from '#server/config/program-folder.mjs'
 import type { Database } from '#server/db/database.ts'
 import { executedMigrations } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -13,9 +14,9 @@ import { verifyArchive } from './read-archive.ts'
 import { type CopiedTable, findTables, hasFileTables, readRows } from './tables.ts'
 import { type ArchiveWriter, openArchiveWriter } from './write-archive.ts'
 
-const { version: programVersion } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
-) as { version: string }
+const { version: programVersion } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as {
+  version: string
+}
 
 type Source = { database: Database; config: Config }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
@@ -110,7 +110,7 @@ test('half a mailing, a backup, a kill, everything destroyed: all comes back, an
   const account = { first_name: 'Åsa', last_name: 'Lind', email: 'asa@example.se', password, setup }
   const { key } = await call('POST /users/register/', { body: account })
   expect(await call('GET /api/mails/status/', { token: key })).toMatchObject({ held: { reason: 'restored' } })
-  // Somebody joins the list: their welcome waits with the others.
+  // A new subscriber joins the list: the welcome waits with the other mails.
   await call('POST /api/subscribers/', { body: { email: 'ny@example.se' } })
   await expect
     .poll(async () => (await call('GET /api/mails/status/', { token: key })).queued, patiently)

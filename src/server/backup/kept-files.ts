@@ -4,10 +4,10 @@ import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { readStoredSecret, storeSecret } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { insertFile, readContent } from '#server/media/database/picture-rows.ts'
-import { readStoredSecret, storeSecret } from '#server/secret.ts'
 import { mediaFileWidth } from '#shared/media.ts'
 import { filesFolder, isKeptFile } from './manifest.ts'
 import { type ArchiveEntry, ArchiveError } from './read-archive.ts'
@@ -31,7 +31,7 @@ async function addRows(writer: ArchiveWriter, db: Db): Promise<Set<string>> {
   }
   const secret = await readStoredSecret(db)
   if (secret !== null) await add(secretPath, Buffer.from(secret))
-  // Not what is in AVIF: it is made again when somebody asks for it.
+  // Files in AVIF are left out: they are made again when they are needed.
   const files = await db
     .selectFrom('media_files')
     .select(['name', 'width'])

@@ -25,7 +25,7 @@ async function start(env: Record<string, string>): Promise<TestApp> {
   return app
 }
 
-/** What the dashboard says; the administrator signs in each day. */
+/** Reads the dashboard's state of the backups; the administrator signs in each day. */
 async function backupsOn({ call, context }: TestApp): Promise<Backups> {
   const { id } = await context.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
   const token = await context.tokens.issue({ id, is_superuser: true })

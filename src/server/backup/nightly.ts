@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** How the nightly backups go, as the database keeps it: all instances share it. Times are ISO 8601 in UTC. */
 export type BackupState = {
-  /** When one was started last; nobody else starts one for a while. */
+  /** The start of the last one; no other instance starts one for a while. */
   started_at: string
   /** The last one that could be read back; null for none. */
   last: { at: string; size: number } | null
@@ -75,7 +76,7 @@ export const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
  * @returns its bytes
  */
 async function runBackup(config: Config, file: string): Promise<number> {
-  const cli = join(import.meta.dirname, '../cli.mjs')
+  const cli = fileURLToPath(new URL('../cli.mjs', import.meta.url))
   const env = {
     // biome-ignore lint/style/noProcessEnv: certificates and the like, as the server was started with
     ...process.env,

@@ -1,12 +1,12 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, migrationNames } from '#server/db/migrate.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { addTextColumn } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
-import { forgetPlace } from '#server/installation.ts'
+import { forgetPlace } from '#server/installation/installation.ts'
+import { moveIntoDatabase } from '#server/installation/move-into-database.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
-import { moveIntoDatabase } from '#server/move-into-database.ts'
 import { resources } from '#shared/resources/index.ts'
 import { storeKeptFile } from './kept-files.ts'
 import { filesFolder, type Manifest, tableOfEntry } from './manifest.ts'
@@ -36,8 +36,8 @@ async function refuseUsedPlace({ db, dialect }: Database): Promise<void> {
 }
 
 function refuseNewerArchive({ migrations }: Manifest): void {
-  const known = migrationNames()
-  const unknown = migrations.filter((name) => !known.includes(name))
+  const ownMigrations = migrationNames()
+  const unknown = migrations.filter((name) => !ownMigrations.includes(name))
   if (unknown.length > 0)
     throw new ArchiveError(`The backup was made by a newer version of Gille (it has ${unknown.join(', ')}).`)
 }

@@ -21,7 +21,7 @@ const anyTables = (db: Db | Tx): AnyTables => db as unknown as AnyTables
 
 /** Their rows go into an archive as the files that they are beside SQLite (`kept-files.ts`). */
 const fileTables = ['media', 'media_files', 'secrets']
-/** Its rows are made again when somebody asks for them. */
+/** Its rows are made again when they are needed. */
 const madeAgain = ['media_avif']
 
 const isOwn = (name: string): boolean =>

@@ -42,7 +42,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Starts an archive: tar (POSIX), gzip and, with a passphrase, age (age-encryption.org/v1). It is written beside its
- * place, and nobody but the owner can read it.
+ * place, and only its owner can read it.
  */
 export async function openArchiveWriter(file: string, passphrase: string | null): Promise<ArchiveWriter> {
   const draft = `${file}.part`

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readMandates, standingOf } from '#server/http/access/standing.ts'
+import { grantsOf, readMandates } from '#server/http/access/grants.ts'
 import type { Term } from '#shared/roles.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts'
 const daysOf = ({ first_day, last_day }: Term): string =>
   [first_day && ` from ${first_day}`, last_day && ` until ${last_day}`].filter(Boolean).join('')
 
-/** Prints who has an account and what they may do, a line for each; the server may be running. */
+/** Prints the accounts with their grants, a line for each; the server may be running. */
 export const adminList: Command = {
   usage: '',
   summary: 'print the accounts: address, name, what they may do, and when they last used the site',
@@ -29,7 +29,7 @@ export const adminList: Command = {
         .execute()
       return rows.map((row) => {
         const { administrator_from: first_day, administrator_until: last_day } = row
-        const isNow = standingOf(row, new Date()).is_superuser
+        const isNow = grantsOf(row, new Date()).is_superuser
         const rights = [
           ...(row.is_superuser
             ? [`administrator${daysOf({ first_day, last_day })}${isNow ? '' : ' (not now)'}`]

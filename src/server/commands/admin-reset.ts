@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
-import { keepAccountLink, makeAccountLink } from '#server/features/users/links/account-links.ts'
+import { resetLink } from '#server/features/users/links/reset-link.ts'
 import { dropFactors } from '#server/features/users/second-factor/change-factors.ts'
-import { accountLinkPage } from '#shared/paths.ts'
+import { linkPage } from '#shared/paths.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -22,17 +22,17 @@ export const adminReset: Command = {
       if (!account) throw new CommandError(`${email} has no account.`)
       if (!account.is_active) throw new CommandError(`The account of ${email} is closed.`)
       const place = { db, dialect, config }
-      const { kind, token } = await makeAccountLink(place, 'reset')
+      const { token } = await resetLink.make(place)
       const now = () => new Date()
       await db.transaction().execute(async (tx) => {
-        await keepAccountLink(tx, { now }, { kind, token, email: account.email })
+        await resetLink.keep(tx, { now }, { token, email: account.email })
         const by = { id: null, first_name: 'gille admin reset' }
         await recordAccountHistory(tx, { now }, { action: 'ask-reset', by, id: account.id })
         if (!values['second-factor']) return
         await dropFactors(tx, account.id)
         await recordAccountHistory(tx, { now }, { action: 'remove-second-factor-all', by, id: account.id })
       })
-      return `${config.publicUrl ?? `http://localhost:${config.port}`}${accountLinkPage(kind, token)}`
+      return `${config.publicUrl ?? `http://localhost:${config.port}`}${linkPage('reset', token)}`
     })
     surroundings.print(`Within an hour, once: ${url}`)
   },

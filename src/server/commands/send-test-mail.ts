@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { NodemailerError } from 'nodemailer'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { composeMessage } from '#server/mail/message/compose-message.ts'
 import { renderLayout } from '#server/mail/message/layout.ts'
@@ -9,19 +9,18 @@ import { checkDomain } from '#server/mail/transport/check-domain.ts'
 import { createTransport } from '#server/mail/transport/create-transport.ts'
 import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { Outcome, Transport } from '#server/mail/transport/transport.ts'
+import { translate } from '#server/texts/site-text.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
 import { CommandError, type Surroundings } from './command.ts'
 import { explainFailure } from './mail-failures.ts'
 import { withDatabase } from './with-database.ts'
 
 const content: MailContent = {
-  heading: 'Mejlen fungerar',
-  preview: 'Ett prov från webbplatsen.',
-  body: [
-    {
-      text: 'Det här mejlet är ett prov. Kom det fram, och inte bland skräpposten, så är allt rätt inställt.',
-    },
-  ],
-  footer: [{ note: 'Skickat med kommandot gille mail test.' }],
+  heading: message('mail.command.heading'),
+  preview: message('mail.command.preview'),
+  body: [{ text: message('mail.command.text') }],
+  footer: [{ note: message('mail.command.footer') }],
 }
 
 const resolver = new Resolver({ timeout: 3_000, tries: 1 })
@@ -69,15 +68,15 @@ async function send(
     mailing_id: null,
     kind: 'test' as const,
     recipient: to,
-    subject: 'Prov från webbplatsen',
+    subject: translate(firstLanguage, 'mail.command.subject'),
     record_id: null,
     data: null,
     created_at: date.toISOString(),
   }
   const dkim = readDkimKey(config)
-  const message = await composeMessage(row, renderLayout(content, sender), { date, dkim })
-  const outcome = await transport.deliver(message)
-  if (outcome.result === 'sent') return message.messageId
+  const composed = await composeMessage(row, renderLayout(content, sender, firstLanguage), { date, dkim })
+  const outcome = await transport.deliver(composed)
+  if (outcome.result === 'sent') return composed.messageId
   throw new CommandError(refusalOf(outcome, { from: sender.from.address, to }))
 }
 

@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts'
-import { parseConfig } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { commandConnectMs, type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refuseDamaged } from '#server/db/refuse-damaged.ts'

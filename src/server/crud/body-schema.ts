@@ -1,37 +1,56 @@
 import { z } from 'zod'
 import { sanitize } from '#server/crud/sanitize.ts'
 import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
-import { checkText, integerRange, normaliseText } from '#shared/check-field.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
+import { checkText, integerRange, missingMessage, normaliseText, type Problem } from '#shared/check-field.ts'
 import { type Field, type FieldKind, type Guard, mayWrite } from '#shared/field.ts'
+import { message } from '#shared/message.ts'
 import type { Resource } from '#shared/resource.ts'
 import { isDay, parseDateTime } from '#shared/time.ts'
+import type { Key } from '#texts/keys.ts'
 
 const dateTimeMessages = {
-  date: 'Skriv ett datum och en tid som finns.',
-  'nonexistent-local-time': 'Den tiden finns inte: klockan ställs om till sommartid då.',
-  range: 'Datumet ligger för långt bort.',
-}
+  date: 'body.noSuchDateTime',
+  'nonexistent-local-time': 'body.noSuchHour',
+  range: 'body.farDate',
+} as const
 
 /** Adds an issue whose `params` carry the code for the problem's `errors[].code`. */
-const refuse = (context: z.RefinementCtx, code: string, message: string): never => {
-  context.addIssue({ code: 'custom', message, params: { code } })
+const refuse = (context: z.RefinementCtx, { code, detail }: Problem): never => {
+  context.addIssue({ code: 'custom', message: JSON.stringify(detail), params: { code } })
   return z.NEVER
 }
 
-/** Zod's message when the key is missing or its value has another type. */
-const typeError = (field: Field, expected: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined && field.required) || expected,
+/** The text of the issue that a required value is missing; of one that is not required none. */
+const missingText = (field: Field): string | undefined => {
+  const message = missingMessage(field)
+  return message === null ? undefined : JSON.stringify(message)
+}
+
+/** Refuses what is empty if the field is required; otherwise that is its value. */
+function missing<T>(field: Field, context: z.RefinementCtx, empty: T): T {
+  const detail = missingMessage(field)
+  return detail === null ? empty : refuse(context, { code: 'required', detail })
+}
+
+/** The message when the key is missing, or its value null or of another type; not when a number is out of range. */
+const typeError = (field: Field, expected: Key) => ({
+  error: ({ code, input }: { code?: string; input?: unknown }) => {
+    const missing = input === undefined ? missingText(field) : undefined
+    if (missing) return missing
+    return code === 'invalid_type' || code === 'invalid_value' ? issueText(expected) : undefined
+  },
 })
 
 /** The schema of a text field, whose output is the normalised and sanitised text that is stored. */
 function plainTextSchema(field: Field) {
-  return z.string(typeError(field, 'Ska vara text.')).transform((value, context) => {
+  return z.string(typeError(field, 'body.text')).transform((value, context) => {
     const problem = checkText(field, value)
-    if (problem) return refuse(context, problem.code, problem.detail)
+    if (problem) return refuse(context, problem)
     const text = normaliseText(field, value)
     if (field.kind !== 'html') return text
     const safe = sanitize(text)
-    return field.required && safe.trim() === '' ? refuse(context, 'required', field.required) : safe
+    return safe.trim() === '' ? missing(field, context, safe) : safe
   })
 }
 
@@ -41,47 +60,46 @@ export const textSchema = (field: Field) =>
 
 function dateSchema(field: Field) {
   return z
-    .string(typeError(field, 'Ska vara ett datum.'))
+    .string(typeError(field, 'body.date'))
     .nullable()
     .transform((value, context) => {
       if (value === null || value === '') {
-        return field.required ? refuse(context, 'required', field.required) : null
+        return missing(field, context, null)
       }
-      return isDay(value) ? value : refuse(context, 'date', 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD.')
+      return isDay(value) ? value : refuse(context, { code: 'date', detail: message('body.noSuchDate') })
     })
 }
 
 function dateTimeSchema(field: Field) {
-  const dateTime = z.string(typeError(field, 'Ska vara datum och tid.')).transform((value, context) => {
+  const dateTime = z.string(typeError(field, 'body.dateTime')).transform((value, context) => {
     if (value === '' && !field.required) return null
     const result = parseDateTime(value)
     return 'instant' in result
       ? result.instant
-      : refuse(context, result.problem, dateTimeMessages[result.problem])
+      : refuse(context, { code: result.problem, detail: message(dateTimeMessages[result.problem]) })
   })
   return field.required ? dateTime : dateTime.nullable()
 }
 
 function choiceSchema(field: Field) {
-  const choice = z.enum(Object.keys(field.options ?? {}), {
-    error: ({ input }) => ((input ?? null) === null && field.required) || 'Välj ett av alternativen.',
+  const choice = z.enum([...(field.options ?? [])], {
+    error: ({ input }) => ((input ?? null) === null && missingText(field)) || issueText('body.choice'),
   })
   return field.required ? choice : choice.nullable()
 }
 
 function integerSchema(field: Field) {
   const { min, max } = integerRange(field)
-  const number = z.int(typeError(field, 'Ska vara ett heltal.')).min(min).max(max)
+  const number = z.int(typeError(field, 'body.integer')).min(min).max(max)
   return field.required ? number : number.nullable()
 }
 
 /** The address of a stored picture; a picture that comes as a file is stored first. */
 function imageSchema(field: Field) {
-  const { required } = field
-  const address = z.string(
-    required ? { error: ({ input }) => ((input ?? null) === null ? required : undefined) } : undefined,
-  )
-  return required ? address.max(200) : address.max(200).nullable()
+  const address = z.string({
+    error: ({ input }) => ((input ?? null) === null ? missingText(field) : undefined),
+  })
+  return field.required ? address.max(200) : address.max(200).nullable()
 }
 
 /** The items of a list, as the JSON that is stored: each has all its fields, in their order. */
@@ -92,8 +110,8 @@ function listSchema(field: Field) {
     return [name, part.required ? schema : schema.optional()]
   })
   const item = z.strictObject(Object.fromEntries(shape))
-  const items = z.array(item, typeError(field, 'Ska vara en lista.')).max(max, `Högst ${max}.`)
-  return (required ? items.min(1, required) : items).transform((values) =>
+  const items = z.array(item, typeError(field, 'body.list')).max(max, issueText('check.max', { max }))
+  return (required ? items.min(1, missingText(field)) : items).transform((values) =>
     JSON.stringify(
       values.map((value) =>
         Object.fromEntries(shape.map(([name]) => [name, value[name] ?? nothing(of[name])])),
@@ -102,7 +120,7 @@ function listSchema(field: Field) {
   )
 }
 
-/** What an item of a list holds in a field that it was given without. */
+/** @returns the value of a field that an item of a list was sent without */
 const nothing = (field: Field | undefined): false | null | '' =>
   field?.kind === 'boolean' ? false : field?.kind === 'date' ? null : ''
 
@@ -111,7 +129,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'list':
       return listSchema(field)
     case 'boolean':
-      return z.boolean({ error: 'Ska vara ja eller nej.' })
+      return z.boolean({ error: issueText('body.boolean') })
     case 'enum':
       return choiceSchema(field)
     case 'date':
@@ -142,9 +160,6 @@ export function bodySchema(resource: Resource, operation: 'create' | 'update', g
   return z.strictObject(shape)
 }
 
-/** Kinds whose empty form input means null. */
-const emptyIsNull: ReadonlySet<FieldKind> = new Set(['image', 'date', 'datetime', 'enum'])
-
 /** The items of a list in a form are JSON; nothing is none. */
 function parseList(text: string): unknown {
   if (text === '') return []
@@ -155,21 +170,34 @@ function parseList(text: string): unknown {
   }
 }
 
+/** @returns the value as JSON would carry it; an unreadable one stays text */
+function formValue(kind: FieldKind | undefined, text: string): unknown {
+  switch (kind) {
+    case 'boolean':
+      return text === 'true' || (text === 'false' ? false : text)
+    case 'integer':
+    case 'reference':
+      return text === '' ? null : /^-?\d+$/.test(text) ? Number(text) : text
+    case 'list':
+      return parseList(text)
+    case 'image':
+    case 'date':
+    case 'datetime':
+    case 'enum':
+      return text || null
+    default:
+      return text
+  }
+}
+
 /**
  * @param resource the resource whose fields tell how to read the texts.
- * @param fields the fields of a multipart form, all of them text.
+ * @param texts the fields of a multipart form.
  * @returns the values as JSON would carry them; an unreadable value stays text, which the schema refuses.
  */
-export function formValues(resource: Resource, fields: Record<string, string>): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(fields)) {
-    const kind = Object.hasOwn(resource.fields, name) ? resource.fields[name]?.kind : undefined
-    if (kind === 'boolean') values[name] = text === 'true' ? true : text === 'false' ? false : text
-    else if (kind === 'integer' || kind === 'reference')
-      values[name] = text === '' ? null : /^-?\d+$/.test(text) ? Number(text) : text
-    else if (kind === 'list') values[name] = parseList(text)
-    else if (kind !== undefined && emptyIsNull.has(kind)) values[name] = text === '' ? null : text
-    else values[name] = text
-  }
-  return values
+export function formValues({ fields }: Resource, texts: Record<string, string>): Record<string, unknown> {
+  const kindOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name]?.kind : undefined)
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, formValue(kindOf(name), text)]),
+  )
 }

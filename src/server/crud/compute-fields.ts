@@ -60,14 +60,14 @@ async function fillThrough({ fields }: Resource, { db, entities, rows }: Read): 
     const target = getResource(fields[reference]?.to ?? '')
     const idOf = (row: StoredRow): number | null => row[reference] as number | null
     const ids = new Set(rows.map(idOf).filter((id) => id !== null))
-    const found = ids.size
+    const targets = ids.size
       ? await tableOf(db, target)
           .select(['id', source])
           .where('id', 'in', [...ids])
           .execute()
       : []
     const sourceField = target.fields[source]
-    const values = new Map(found.map((row) => [Number(row.id), row[source]]))
+    const values = new Map(targets.map((row) => [Number(row.id), row[source]]))
     for (const [index, row] of rows.entries()) {
       const entity = entities[index]
       if (entity && sourceField) entity[name] = decode(sourceField, values.get(idOf(row) ?? 0))

@@ -30,8 +30,7 @@ const values = (resource: Resource, index: number): Record<string, unknown> =>
       if (field.kind === 'phone') return [[name, `08-${(index * 7) % 10}`]]
       if (field.kind === 'date')
         return [[name, field.required || index % 5 ? `19${50 + ((index * 7) % 20)}-02-03` : null]]
-      if (field.kind === 'enum')
-        return [[name, index % 4 ? Object.keys(field.options ?? {})[index % 3] : null]]
+      if (field.kind === 'enum') return [[name, index % 4 ? field.options?.[index % 3] : null]]
       if (resource.name === 'categories') return [[name, `${word} ${index}`]]
       if (textKinds.includes(field.kind) && name !== 'event_name') return [[name, word]]
       return []

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
 import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import { oneByOne } from '#server/crud/one-by-one.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
-import type { Crud, CrudRules } from '#server/crud/rules.ts'
+import type { Crud, CrudContext, CrudRules } from '#server/crud/rules.ts'
 import {
   createRecord,
   deleteRecord,
@@ -16,11 +15,11 @@ import {
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
 import { askedLanguage } from '#server/http/input/asked-language.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import { type RawQuery, readId, readIfMatch, refuseParameters } from '#server/http/input/request-parts.ts'
+import { readIfMatch } from '#server/http/input/request-parts.ts'
+import { listOf, route } from '#server/http/input/route.ts'
 import type { LimitName } from '#server/http/limits/rate-limits.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { Guard } from '#shared/field.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
@@ -40,7 +39,8 @@ type CrudOptions = {
 /** For bodies of administrators; for every other body the application's own limit of 64 KiB holds (B04). */
 const superuserLimitBytes = 512 * 1024
 
-function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
+/** Sends a record with its version as the ETag. */
+export function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
   return reply.header('etag', `"${stored.version}"`).send(stored.entity)
 }
 
@@ -87,80 +87,86 @@ function notedValues({ fields }: Resource, { headers, actor }: FastifyRequest): 
  */
 export function crudRoutes(
   app: FastifyInstance,
-  context: AppContext,
+  context: CrudContext,
   { resource, rules = {}, createLimit = 'form', createsOneByOne }: CrudOptions,
 ): Crud {
   const crud: Crud = { context, resource, rules }
   const { access, path } = resource
   context.cruds.set(resource.name, crud)
   const recordPath = `${path}:id/`
+  const bodyLimit = resource.multipart ? multipartLimits.body : superuserLimitBytes
   const writeOf = (request: FastifyRequest) => ({ ...crud, actor: request.actor })
-  const configOf = (operation: Operation | 'get', guard: Guard) => ({
-    guard,
-    right: {
+  const declare = (operation: Operation | 'get', guard: Guard) => ({
+    who: {
+      guard,
       to: operation === 'list' || operation === 'get' ? ('read' as const) : ('write' as const),
       resource: resource.name,
     },
-    openapi: { resource: resource.name, operation },
+    summary: { resource: resource.name, operation },
   })
 
-  app.get(path, { config: configOf('list', access.list) }, async (request, reply) => {
-    const list = parseListQuery(resource, request.query as RawQuery)
-    const read = () => listRecords(crud, { actor: request.actor, list })
-    return sendList(crud, { request, reply }, read)
+  route(app, ['GET', path], {
+    ...declare('list', access.list),
+    reads: listOf(resource),
+    does: (call) =>
+      sendList(crud, call, () => listRecords(crud, { actor: call.request.actor, list: call.query })),
   })
 
-  app.get(recordPath, { config: configOf('get', access.list) }, async (request, reply) => {
-    refuseParameters(request)
-    const id = readId(request)
-    if (!isPublicRead(resource, request)) return sendStored(reply, await getRecord(writeOf(request), id))
-    return replyPublic(context.cache, { request, reply }, async () => ({
-      headers: publicHeaders(context),
-      body: JSON.stringify((await getRecord(writeOf(request), id)).entity),
-    }))
+  route(app, ['GET', recordPath], {
+    ...declare('get', access.list),
+    does: async ({ request, reply, id }) => {
+      if (!isPublicRead(resource, request)) return sendStored(reply, await getRecord(writeOf(request), id))
+      return replyPublic(context.cache, { request, reply }, async () => ({
+        headers: publicHeaders(context),
+        body: JSON.stringify((await getRecord(writeOf(request), id)).entity),
+      }))
+    },
   })
-
-  const bodyLimit = resource.multipart ? multipartLimits.body : superuserLimitBytes
 
   if (access.create) {
     const store = createsOneByOne ? oneByOne() : <T>(work: () => Promise<T>) => work()
-    const options = {
-      config: configOf('create', access.create),
-      ...(access.create === 'superuser' && { bodyLimit }),
-    }
-    app.post(path, options, async (request, reply) => {
-      refuseParameters(request)
-      const { body, isFilled } = takeHoneypot(request.body, request.actor)
-      request.body = body
-      const values = await readBody(crud, 'create', request)
-      if (request.actor.guard !== 'superuser') await context.limits.take(createLimit, request.ip)
-      if (isFilled) {
-        context.counts.honeypotForms += 1
-        return sendStored(reply.code(201), honeypotAnswer(resource, values, request.actor))
-      }
-      const noted = notedValues(resource, request)
-      const stored = await store(() => createRecord(writeOf(request), { ...values, ...noted }))
-      return sendStored(reply.code(201), stored)
+    route(app, ['POST', path], {
+      ...declare('create', access.create),
+      bodyLimit: access.create === 'superuser' ? bodyLimit : undefined,
+      takes: {
+        read: async (request) => {
+          const { body, isFilled } = takeHoneypot(request.body, request.actor)
+          request.body = body
+          return { values: await readBody(crud, 'create', request), isFilled }
+        },
+      },
+      status: 201,
+      does: async ({ request, reply, body: { values, isFilled } }) => {
+        if (request.actor.guard !== 'superuser') await context.limits.take(createLimit, request.ip)
+        if (isFilled) {
+          context.counts.honeypotForms += 1
+          return sendStored(reply, honeypotAnswer(resource, values, request.actor))
+        }
+        const noted = notedValues(resource, request)
+        const stored = await store(() => createRecord(writeOf(request), { ...values, ...noted }))
+        return sendStored(reply, stored)
+      },
     })
   }
 
   if (access.update) {
-    app.put(recordPath, { bodyLimit, config: configOf('update', access.update) }, async (request, reply) => {
-      refuseParameters(request)
-      const id = readId(request)
-      const values = await readBody(crud, 'update', request)
-      return sendStored(
-        reply,
-        await updateRecord(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
-      )
+    route(app, ['PUT', recordPath], {
+      ...declare('update', access.update),
+      bodyLimit,
+      takes: { read: (request) => readBody(crud, 'update', request) },
+      does: async ({ request, reply, id, body: values }) =>
+        sendStored(
+          reply,
+          await updateRecord(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
+        ),
     })
   }
 
   if (access.delete) {
-    app.delete(recordPath, { config: configOf('delete', access.delete) }, async (request, reply) => {
-      refuseParameters(request)
-      await deleteRecord(writeOf(request), readId(request), readIfMatch(request))
-      return reply.code(204).send()
+    route(app, ['DELETE', recordPath], {
+      ...declare('delete', access.delete),
+      status: 204,
+      does: ({ request, id }) => deleteRecord(writeOf(request), id, readIfMatch(request)),
     })
   }
   return crud

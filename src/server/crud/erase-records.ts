@@ -6,7 +6,6 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
 import { mediaIn, mediaInContent } from '#server/media/referenced-media.ts'
-import { erasePreviewLinks } from '#server/previews/preview-links.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** One erasure, and what its transaction has erased so far. */
@@ -61,7 +60,11 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
   const copies = await eraseCopies(scope.tx, resource, ids)
   for (const content of [...copies, ...(await eraseVersions(scope.tx, resource, ids))])
     for (const name of mediaInContent(content)) media.add(name)
-  await erasePreviewLinks(scope.tx, resource, ids)
+  await scope.tx
+    .deleteFrom('preview_links')
+    .where('resource', '=', resource.name)
+    .where('record_id', 'in', ids)
+    .execute()
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await eraseReferences(erasure, resource, ids)
   await scope.tx

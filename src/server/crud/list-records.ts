@@ -6,7 +6,7 @@ import { containing, type Dialect, foldText } from '#server/db/dialect.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { comingOrder, type Resource, searchedFields } from '#shared/resource.ts'
@@ -20,7 +20,7 @@ type ListSource = { resource: Resource; context: Pick<Services, 'dialect' | 'now
 
 type OrderedSource = ListSource & { isReversed?: boolean }
 
-/** Whether a filter may use an index of its column, or tests each row on the way along the index of the order. */
+/** The two ways of a filter: by an index of its column, or by a test of each row along the index of the order. */
 type FilterPlan = 'by-index' | 'row-by-row'
 
 type Filter = { name: string; field: Field | undefined; values: (string | number | boolean)[] }

@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** Whoever has waited so long is told to try again, so that a database that does not answer holds nobody up for long. */
+/** A work that has waited so long is refused, so that a database that does not answer holds up no request for long. */
 const longestWaitMs = 10 * secondMs
 
 /**

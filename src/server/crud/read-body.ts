@@ -5,9 +5,10 @@ import type { Values } from '#server/crud/write-scope.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { processImage } from '#server/media/process-image.ts'
 import { readMultipart } from '#server/media/read-multipart.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
+import { message } from '#shared/message.ts'
 import { ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
 
 /** Stands for an uploaded picture while the body is checked. */
@@ -39,7 +40,7 @@ async function storedImage(
   if (value === null) return null
   const name = typeof value === 'string' ? mediaNameFromUrl(value) : null
   if (name && (await media.has(name))) return name
-  throw invalidField(field, 'Bilden finns inte. Ladda upp den igen.', 'no-such-image')
+  throw invalidField(field, message('body.noSuchImage'), 'no-such-image')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 /** One line of the history; `fields` are the names of the fields that an update changed. */
 type Entry = { action: string; resource: string; record_id: number | null; fields?: string[] }
 
-/** Who acted: a user, or the command line, which has a name and no id. A visitor is `null`. */
+/** The author of an entry: a user, or the command line, which has a name and no id. A visitor is `null`. */
 export type DoneBy = { id: number | null; first_name: string }
 
 type Scope = Pick<WriteScope, 'tx'> & {

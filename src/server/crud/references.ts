@@ -1,5 +1,6 @@
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { tableOf } from '#server/db/records.ts'
+import { textOf } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
 import { type Resource, referenceFields } from '#shared/resource.ts'
@@ -7,8 +8,6 @@ import { getResource, resources } from '#shared/resources/index.ts'
 
 /** A reference from one resource to another. */
 export type Reference = { from: Resource; name: string; field: Field }
-
-const capitalised = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
 
 /** @returns the references to a resource. */
 export const referencesTo = ({ name: to }: Resource): Reference[] =>
@@ -31,7 +30,7 @@ export function inReferenceOrder(unordered: readonly Resource[]): Resource[] {
 }
 
 /**
- * Checks that the records which a record references exist, and locks them so that nobody deletes them before the
+ * Checks that the records which a record references exist, and locks them, so that none is deleted before the
  * transaction ends.
  * @throws AppError `validation` at a reference to a missing record.
  */
@@ -40,13 +39,13 @@ export async function requireReferenced(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  for (const [name, { to = '', missing = 'no-such-record' }] of referenceFields(resource)) {
+  for (const [name, field] of referenceFields(resource)) {
+    const { to = '', missing = 'no-such-record' } = field
     const id = values[name]
     if (typeof id !== 'number') continue
-    const referenced = getResource(to)
-    const row = tableOf(tx, referenced).select('id').where('id', '=', id).where('deleted_at', 'is', null)
+    const row = tableOf(tx, getResource(to)).select('id').where('id', '=', id).where('deleted_at', 'is', null)
     if (await context.dialect.lockRow(row).executeTakeFirst()) continue
-    throw invalidField(name, `${capitalised(referenced.title)} finns inte.`, missing)
+    throw invalidField(name, textOf(field, 'missing'), missing)
   }
 }
 
@@ -56,7 +55,6 @@ export async function refuseWhileNeeded({ tx }: WriteScope, resource: Resource, 
     if (field.whenErased !== 'refuse') continue
     const referencing = tableOf(tx, from).select('id').where(name, '=', id).where('deleted_at', 'is', null)
     if (!(await referencing.limit(1).executeTakeFirst())) continue
-    const title = `${capitalised(resource.title)} används av ${from.plural} och kan inte tas bort.`
-    throw new AppError('in-use', { title })
+    throw new AppError('in-use', { title: textOf(field, 'inUse') })
   }
 }

@@ -4,7 +4,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 
@@ -35,6 +35,9 @@ export type CrudRules = {
 
 /** A resource with its rules and the services. */
 export type Crud = { context: Services; resource: Resource; rules: CrudRules }
+
+/** The services, and every resource that is mounted, with its rules, by name. */
+export type CrudContext = Services & { cruds: Map<string, Crud> }
 
 /** A resource, and the actor who reads or writes it. */
 export type Write = Crud & { actor: Actor }

@@ -8,13 +8,13 @@ const voidTags = new Set(['br', 'hr', 'img'])
 type Element = { tag: string; open: string; children: Part[] }
 type Part = string | Element
 type Cell = { isHeader: boolean; scope: string | undefined; colspan: number; rowspan: number; html: string }
-/** What a table holds, and what stands in it outside its cells. */
-type Found = { rows: Cell[][]; loose: Part[] }
+/** The content of a table: the cells of its rows, and the parts outside of any cell. */
+type Content = { rows: Cell[][]; loose: Part[] }
 
 const isElement = (part: Part | undefined): part is Element => typeof part === 'object'
 const isBlank = (part: Part): boolean => part === '' || (typeof part === 'string' && part.trim() === '')
 
-/** Reads what the sanitiser wrote: each tag is closed in its turn, and no text or attribute holds a bare `<`. */
+/** Parses the HTML of the sanitiser: each tag is closed in its turn, and no text or attribute holds a bare `<`. */
 function parse(html: string): Part[] {
   const root: Element = { tag: '', open: '', children: [] }
   const open = [root]
@@ -31,16 +31,19 @@ function parse(html: string): Part[] {
   return root.children
 }
 
-/** What stood in cells of their own stays apart. */
-function flatten(parts: readonly Part[]): string {
+/** @param keepsTables false where there may be no table: the cells of one become their words, apart from each other */
+function write(parts: readonly Part[], keepsTables: boolean): string {
   return parts
     .map((part) => {
       if (!isElement(part)) return part
-      const inner = flatten(part.children)
+      if (keepsTables && part.tag === 'table') return writeTable(part)
+      const inner = write(part.children, keepsTables)
       return tableTags.has(part.tag) ? ` ${inner} ` : `${part.open}${inner}</${part.tag}>`
     })
     .join('')
 }
+
+const flatten = (parts: readonly Part[]): string => write(parts, false)
 
 const spanOf = (open: string, name: 'colspan' | 'rowspan'): number =>
   Math.max(1, Number(new RegExp(`\\b${name}="(\\d{1,5})"`).exec(open)?.[1] ?? 1))
@@ -59,19 +62,21 @@ function cellOf({ tag, open, children }: Element, isHead: boolean): Cell {
   }
 }
 
-function collect({ children }: Element, found: Found, isHead = false): void {
+function collectRow(row: Element, content: Content, isHead: boolean): void {
+  const cells: Cell[] = []
+  for (const part of row.children) {
+    if (isElement(part) && (part.tag === 'td' || part.tag === 'th')) cells.push(cellOf(part, isHead))
+    else if (!isBlank(part)) content.loose.push(part)
+  }
+  content.rows.push(cells)
+}
+
+function collect({ children }: Element, content: Content, isHead = false): void {
   for (const part of children) {
     if (isBlank(part)) continue
-    if (!isElement(part) || !/^(thead|tbody|tr)$/.test(part.tag)) found.loose.push(part)
-    else if (part.tag !== 'tr') collect(part, found, part.tag === 'thead')
-    else {
-      const row: Cell[] = []
-      for (const cell of part.children) {
-        if (isElement(cell) && (cell.tag === 'td' || cell.tag === 'th')) row.push(cellOf(cell, isHead))
-        else if (!isBlank(cell)) found.loose.push(cell)
-      }
-      found.rows.push(row)
-    }
+    if (!isElement(part) || !/^(thead|tbody|tr)$/.test(part.tag)) content.loose.push(part)
+    else if (part.tag === 'tr') collectRow(part, content, isHead)
+    else collect(part, content, part.tag === 'thead')
   }
 }
 
@@ -102,9 +107,9 @@ function writeRow(row: readonly Cell[], rowsLeft: number): string {
 }
 
 function writeTable(table: Element): string {
-  const found: Found = { rows: [], loose: [] }
-  collect(table, found)
-  const { rows, loose } = found
+  const content: Content = { rows: [], loose: [] }
+  collect(table, content)
+  const { rows, loose } = content
   const before = flatten(loose)
   if (!rows.some((row) => row.length > 0)) return before
   const columns = Math.max(...rows.map((row) => row.reduce((sum, { colspan }) => sum + colspan, 0)))
@@ -116,21 +121,10 @@ function writeTable(table: Element): string {
   return `${before}<table>${head && `<thead>${head}</thead>`}${body && `<tbody>${body}</tbody>`}</table>`
 }
 
-function write(parts: readonly Part[]): string {
-  return parts
-    .map((part) => {
-      if (!isElement(part)) return part
-      if (part.tag === 'table') return writeTable(part)
-      const inner = write(part.children)
-      return tableTags.has(part.tag) ? ` ${inner} ` : `${part.open}${inner}</${part.tag}>`
-    })
-    .join('')
-}
-
 /**
  * Makes each table one that browsers, mailboxes and the editor read alike: rows of cells under a head of the rows that
  * hold header cells only, each header cell with its scope, no table within a table, nothing between the cells (T120).
  * @param html as the sanitiser wrote it, no deeper than a few dozen tags
  * @returns the same with such tables; parts of a table that stand elsewhere become their words
  */
-export const tidyTables = (html: string): string => (/<t[a-z]/.test(html) ? write(parse(html)) : html)
+export const tidyTables = (html: string): string => (/<t[a-z]/.test(html) ? write(parse(html), true) : html)

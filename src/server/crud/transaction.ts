@@ -1,7 +1,7 @@
 import type { Write } from '#server/crud/rules.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
-import { touchPages } from '#server/http/cache/touch-pages.ts'
+import { invalidatePages } from '#server/http/cache/invalidate-pages.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 type Work = Pick<WriteScope, 'context' | 'actor'> & {
@@ -20,13 +20,13 @@ export async function inTransaction<T>(
   { context, actor, isPublic, duplicate }: Work,
   write: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
-  let isTouched = false
+  let isInvalid = false
   const later = new Map<string, () => void>()
   const scope = {
     context,
     actor,
-    touchPages: () => {
-      isTouched = true
+    invalidatePages: () => {
+      isInvalid = true
     },
     afterCommit: (name: string, work: () => void) => void later.set(name, work),
   }
@@ -37,7 +37,7 @@ export async function inTransaction<T>(
       return written
     })
     if (isPublic) context.cache.invalidate()
-    else if (isTouched) touchPages(context)
+    else if (isInvalid) invalidatePages(context)
     for (const work of later.values()) work()
     return result
   } catch (thrown) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { speechOf } from '#server/texts/resource-words.ts'
 import type { Field } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { columnFields, paletteFields, type Resource, titleFields } from '#shared/resource.ts'
+import { wordField } from '#shared/resource-words.ts'
 import { resources } from '#shared/resources/index.ts'
 import { type AnyRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -116,7 +118,11 @@ describe.each(translations)('$label', ({ resource, name, field, of }) => {
     const { paths, components } = (await server.call('GET', '/api/openapi.json')).json()
     const body = paths[`${resource.path}{id}/`].put.requestBody.content['application/json'].schema
     const { maxLength } = body.properties[of]
-    expect(body.properties[name]).toMatchObject({ title: field.label, type: 'string', maxLength })
+    expect(body.properties[name]).toMatchObject({
+      title: wordField(field, speechOf('en')).label,
+      type: 'string',
+      maxLength,
+    })
     expect(body.required).not.toContain(name)
     expect(components.schemas[resource.name].properties[name]).toMatchObject({ type: 'string' })
   })
@@ -150,7 +156,7 @@ test.each(exported)('a saved list of $name has a column for each language', asyn
   await untranslated(resource, texts)
   const { body } = await send('GET', `${resource.path}export.csv`)
   const [head = ''] = body.split('\r\n')
-  for (const { field } of own) expect(head).toContain(`"${field.label}"`)
+  for (const { field } of own) expect(head).toContain(`"${wordField(field, speechOf('en')).label}"`)
   for (const text of Object.values(texts)) expect(body).toContain(`"${text.replace(/<\/?p>/g, '')}"`)
 })
 

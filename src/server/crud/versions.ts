@@ -6,7 +6,7 @@ import type { Field } from '#shared/field.ts'
 import { type Resource, versionedFields } from '#shared/resource.ts'
 import { maxVersions } from '#shared/versions.ts'
 
-/** What stands in a field of which a version knows nothing yet: a language is added, and no text is translated. */
+/** The value of a field that a version does not hold: a language was added since, and no text is translated. */
 const nothingIn = ({ translates, kind }: Field): string | null =>
   kind === 'list' ? '[]' : translates === undefined ? null : ''
 

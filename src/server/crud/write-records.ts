@@ -1,11 +1,11 @@
 import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
+import { normaliseLacking } from '#server/crud/normalise-lacking.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
-import { settleLacking } from '#server/crud/settle-lacking.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { keepVersion } from '#server/crud/versions.ts'
 import { dropPublishedCopy } from '#server/crud/working-copies.ts'
@@ -63,8 +63,8 @@ export const createRecord = (write: Write, values: Values): Promise<Stored> =>
 
 /** The same, in a transaction that has begun. */
 export async function insertRecord(write: Write, scope: WriteScope, values: Values): Promise<Stored> {
-  const settled = settleLacking(write.resource, values)
-  const complete = (await write.rules.beforeCreate?.(settled, scope)) ?? settled
+  const normalised = normaliseLacking(write.resource, values)
+  const complete = (await write.rules.beforeCreate?.(normalised, scope)) ?? normalised
   const columns = new Set(columnFields(write.resource).map(([name]) => name))
   const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
   const same = await write.rules.findSame?.(stored, scope)
@@ -103,8 +103,8 @@ export async function storeChange(
   { row, values: newValues }: { row: StoredRow; values: Values },
 ): Promise<StoredRow> {
   const { resource, rules, context } = write
-  const settled = settleLacking(resource, newValues, row)
-  const checked = (await rules.beforeUpdate?.(settled, row, scope)) ?? settled
+  const normalised = normaliseLacking(resource, newValues, row)
+  const checked = (await rules.beforeUpdate?.(normalised, row, scope)) ?? normalised
   const values = { ...checked, ...clearedTicks(resource, row) }
   const fields = changedFields(resource, row, values)
   await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 
 /** Values of a record by the names of its fields. */
 export type Values = Record<string, unknown>
@@ -10,8 +10,8 @@ export type WriteScope = {
   tx: Tx
   context: Services
   actor: Actor
-  /** Says that public pages show something else, which may be seen a second later; the resource itself is on none. */
-  touchPages: () => void
+  /** Invalidates the cached pages, a second later at most, after a change of a resource that is on none of them itself. */
+  invalidatePages: () => void
   /** Does something once the transaction is over and kept; nothing waits for it. Of works with one name one is done. */
   afterCommit: (name: string, work: () => void) => void
 }

@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#shared/resources/index.ts'
+import { documentedField, exampleOfField } from '#testing/documented-field.ts'
 import { copyProject, type ProjectCopy } from '#testing/project-copy.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-const document = readFileSync(join(root, 'docs/add-a-field.md'), 'utf8')
-const [field = '', migration = '', ...more] = [...document.matchAll(/```ts\n([\s\S]*?)```/g)].map(
-  ([, code]) => code ?? '',
-)
-/** The resource of the document's example. */
-const example = 'board'
 const creatable = resources.filter(({ access }) => access.create).map(({ name }) => name)
-
-const defineField = (project: ProjectCopy, name: string): void =>
-  project.edit(`src/shared/resources/${name}.ts`, (source) =>
-    source.replace(/ {2}fields: \{\n/, (start) => `${start}    ${field}`),
-  )
-const migrate = (project: ProjectCopy, name: string): string =>
-  project.addMigration(`${name}-nickname`, migration.replace(`'${example}'`, `'${name}'`))
 
 /** Uses the new field of each resource as the admin panel does, and prints the answers as JSON. */
 const script = (names: readonly string[]) => `
@@ -55,32 +40,26 @@ const script = (names: readonly string[]) => `
 const tryOut = async (project: ProjectCopy, names: readonly string[]) =>
   JSON.parse(await project.evaluate(script(names)))
 
-test('the document has two pieces of code, one for each file', () => {
-  expect(more).toEqual([])
-  expect(field).toMatch(/^nickname: text\(.*\),\n$/)
-  expect(migration).toContain('export async function up')
-  expect(document).toContain(`\`src/shared/resources/${example}.ts\``)
-  expect(document).toContain('`src/server/db/migrations`')
-})
-
 test('every resource that can be created is walked', () => {
-  expect(creatable).toContain(example)
+  expect(creatable).toContain(exampleOfField)
   expect(creatable.length).toBeGreaterThan(8)
 })
 
 let answers: Record<string, Awaited<ReturnType<typeof tryOut>>>
 beforeAll(async () => {
   const project = copyProject()
+  const { define, migrate, word } = documentedField(project)
   for (const name of creatable) {
-    defineField(project, name)
-    migrate(project, name)
+    define(name)
+    migrate(name)
+    word(name)
   }
   answers = await tryOut(project, creatable)
   project.remove()
 }, 120_000)
 
 test.each(creatable)(
-  'with these two steps a field of %s is stored, checked, answered, found, sorted and described',
+  'with these steps a field of %s is stored, checked, answered, found, sorted and described',
   (name) => {
     const { made, tooLong, changed, read, listed, described, input } = answers[name]
     expect(made).toMatchObject({ status: 201, body: { nickname: 'Kassan' } })
@@ -103,9 +82,11 @@ beforeAll(() => {
 afterAll(() => incomplete.remove())
 
 test('the definition alone is not enough, nor is the migration', async () => {
-  const path = migrate(incomplete, example)
-  expect((await tryOut(incomplete, [example]))[example].made.body.code).toBe('unknown-field')
+  const { define, migrate, word } = documentedField(incomplete)
+  word(exampleOfField)
+  const path = migrate(exampleOfField)
+  expect((await tryOut(incomplete, [exampleOfField]))[exampleOfField].made.body.code).toBe('unknown-field')
   incomplete.write(path, 'export const up = async () => {}\n')
-  defineField(incomplete, example)
-  expect((await tryOut(incomplete, [example]))[example].made.body.code).toBe('internal')
+  define(exampleOfField)
+  expect((await tryOut(incomplete, [exampleOfField]))[exampleOfField].made.body.code).toBe('internal')
 }, 60_000)

@@ -182,8 +182,11 @@ describe('when what it refers to goes', () => {
   }
 
   test('"refuse" keeps it while it is needed, brings it back, and lets go of it from the bin', async () => {
-    const { deleted, deletedAfterwards, restored, category, erased, binned } = await tryOut('refuse')
     const title = 'Kategorin används av dokument och kan inte tas bort.'
+    project.edit('src/texts/sv/resources/documents.ts', (source) =>
+      source.replace('} as const', `  'documents.fields.category_id.inUse': '${title}',\n} as const`),
+    )
+    const { deleted, deletedAfterwards, restored, category, erased, binned } = await tryOut('refuse')
     expect(deleted).toMatchObject({ status: 409, body: { code: 'in-use', title } })
     expect([deletedAfterwards.status, restored.status, category.status]).toEqual([204, 200, 200])
     expect(erased.body).toEqual({ erased: { categories: 1 } })

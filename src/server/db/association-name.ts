@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sayIn } from '#server/site-text.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
 
 /** @returns the name of the association in each language, as its settings have it, or a word that stands for it */
@@ -7,7 +7,7 @@ export async function readAssociationNames(db: Db | Tx): Promise<Record<Language
   const site = (await db.selectFrom('site').selectAll().executeTakeFirst()) ?? {}
   const names = languages.map((language) => [
     language,
-    textIn(site, 'association_name', language).text || sayIn(language, 'Föreningen'),
+    textIn(site, 'association_name', language).text || translate(language, 'privacy.association'),
   ])
   return Object.fromEntries(names) as Record<Language, string>
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from '#server/db/dialect.ts'
-import { giveUpSilence } from '#server/db/give-up-silence.ts'
 import { NodeSqliteDialect, openSqlite } from '#server/db/node-sqlite.ts'
+import { setQueryTimeout } from '#server/db/query-timeout.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { secondMs } from '#shared/durations.ts'
 
@@ -42,7 +42,7 @@ function connectPostgres(connectionString: string, connectMs: number): Database 
     connectionTimeoutMillis: connectMs,
     statement_timeout: 5_000,
   })
-  pool.on('connect', giveUpSilence)
+  pool.on('connect', setQueryTimeout)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
 }

@@ -26,13 +26,13 @@ export type Dialect = {
    */
   searched(columns: readonly string[]): RawBuilder<string>
   /**
-   * Whether {@link searched} of the columns matches a pattern.
+   * A condition: {@link searched} of the columns matches the pattern.
    * @param pattern a pattern of LIKE, folded by {@link foldSearched}.
    */
   matches(columns: readonly string[], pattern: string): RawBuilder<boolean>
   /** A column's value in a condition for which SQLite's planner uses no index of the column. */
   plain(column: string): RawBuilder<unknown>
-  /** Whether the id of the row is in the list; the statement is the same for every length of the list. */
+  /** A condition: the id of the row is in the list. The statement is the same for every length of the list. */
   isAmong(ids: readonly number[]): RawBuilder<boolean>
   /** Locks the rows of the query until the transaction ends. */
   lockRow<Q extends AnySelect>(query: Q): Q

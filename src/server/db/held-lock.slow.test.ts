@@ -42,7 +42,7 @@ test('while another process writes, reads are answered and writes wait, and none
     ])
     expect([cached.statusCode, read.statusCode]).toEqual([200, 200])
     reads += 1
-    // What is answered in process leaves the timers no turn by itself.
+    // An answer made in process leaves the timers no turn by itself.
     await wait(5)
   }
   await released

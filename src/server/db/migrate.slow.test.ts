@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => testDatabase.drop())
 
 const script = `
-  import { parseConfig } from '#server/config.ts'
+  import { parseConfig } from '#server/config/config.ts'
   import { openDatabase } from '#server/db/database.ts'
   import { isMigrated, migrate } from '#server/db/migrate.ts'
   const database = openDatabase(parseConfig(process.env))

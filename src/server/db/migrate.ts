@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join, parse } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
@@ -13,15 +14,18 @@ const folder = join(import.meta.dirname, 'migrations')
 
 /** @returns the names of all migrations, in the order of their numbers. */
 export function migrationNames(): string[] {
-  const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
-  return files.map((file) => file.slice(0, -'.ts'.length)).sort()
+  const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.[jt]s$/.test(file))
+  return files.map((file) => parse(file).name).sort()
 }
 
 /** Migrations are append-only: a migration that has landed is never edited (settled §6). */
-async function readMigration(name: string, context: MigrationContext): Promise<Migration> {
-  const module: MigrationModule = await import(`./migrations/${name}.ts`)
-  return { up: (transaction) => module.up(transaction, context) }
-}
+const migrationOf = (name: string, context: MigrationContext): Migration => ({
+  async up(transaction) {
+    const file = join(folder, `${name}${extname(import.meta.url)}`)
+    const module: MigrationModule = await import(pathToFileURL(file).href)
+    await module.up(transaction, context)
+  },
+})
 
 /** A newer version of Gille has migrated the database. The message is the one line to print. */
 export class NewerDatabaseError extends Error {}
@@ -34,8 +38,9 @@ export class NewerDatabaseError extends Error {}
  */
 export async function migrate(database: Database, last?: string): Promise<void> {
   const { dialect } = database
-  const migrations: Record<string, Migration> = {}
-  for (const name of migrationNames()) migrations[name] = await readMigration(name, { dialect })
+  const migrations = Object.fromEntries(
+    migrationNames().map((name) => [name, migrationOf(name, { dialect })]),
+  )
   await withoutTimeLimit(database, async (db) => {
     await refuseNewer(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

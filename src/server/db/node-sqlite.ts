@@ -5,7 +5,7 @@ import { lockTimeoutMs, SharingDriver } from '#server/db/sqlite-driver.ts'
 /** Greatest number of cached statements. Preparing a short statement takes longer than running it. */
 const maxStatements = 500
 
-/** Changes counters of limits, which outlive the process, and a power cut only by chance: nobody was promised them. */
+/** Statements that change counters of limits, which survive the process but not always a power cut; no answer promises them. */
 const mayBeLost = /^(?:insert into|update|delete from) "rate_limits"/
 
 class Statement implements SqliteStatement {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { checkFile } from '#server/db/check-file.ts'
 import type { Database } from '#server/db/database.ts'
 import { executedMigrations } from '#server/db/migrate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { systemColumns } from '#server/db/tables.ts'
@@ -95,24 +95,12 @@ describe('a definition that says something else is found', () => {
   const { fields } = posts
   const { content: _, ...withoutContent } = fields
   const changed: [string, Record<string, Field>, string[]][] = [
-    ['one field more', { ...fields, subtitle: text({ label: 'x' }) }, ['posts.subtitle']],
+    ['one field more', { ...fields, subtitle: text() }, ['posts.subtitle']],
     ['one field less', withoutContent, ['posts.content']],
-    [
-      'a field of another name',
-      { ...withoutContent, contents: html({ label: 'x' }) },
-      ['posts.contents', 'posts.content'],
-    ],
-    ['a field of another type', { ...fields, title: integer({ label: 'x' }) }, ['posts.title']],
-    [
-      'a text that may be empty',
-      { ...fields, is_published: integer({ label: 'x' }) },
-      ['posts.is_published'],
-    ],
-    [
-      'no difference',
-      { ...fields, computed: computed({ label: 'x' }), agreed: boolean({ label: 'x', transient: true }) },
-      [],
-    ],
+    ['a field of another name', { ...withoutContent, contents: html() }, ['posts.contents', 'posts.content']],
+    ['a field of another type', { ...fields, title: integer() }, ['posts.title']],
+    ['a text that may be empty', { ...fields, is_published: integer() }, ['posts.is_published']],
+    ['no difference', { ...fields, computed: computed(), agreed: boolean({ transient: true }) }, []],
   ]
   test.each(changed)('%s', (_name, other, expected) => {
     const lines = drift({ ...posts, fields: other } as unknown as Resource, schema)

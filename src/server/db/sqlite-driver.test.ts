@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase, sqliteFile } from '#server/db/database.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'

@@ -26,7 +26,7 @@ function createTurns() {
       if (next) next()
       else isTaken = false
     },
-    /** Takes the turn back before everybody who waits. */
+    /** Takes the turn back, ahead of all waiting users. */
     async retake(): Promise<void> {
       if (isTaken) await new Promise<void>((resolve) => waiting.unshift(resolve))
       isTaken = true
@@ -38,8 +38,8 @@ function createTurns() {
 type Group = { ended: PromiseWithResolvers<void>; size: number }
 
 /**
- * What may be done between the transactions of a group, before they are stored: counting by limits, which no answer
- * tells anybody. Whatever else is read or written first ends the group, so that nobody sees what is not stored.
+ * The statements that may run between the transactions of a group, before they are stored: those of the rate limits, which
+ * no answer shows. Any other statement first ends the group, so that data are never read before they are stored.
  */
 const mayBeWithin = /^(?:select .+? from|insert into|update|delete from) "rate_limits"/
 
@@ -55,7 +55,7 @@ export class SharingDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   readonly #turns = createTurns()
   #group: Group | null = null
-  /** Who is in a transaction now. */
+  /** The user of the connection that is in a transaction now. */
   #member: DatabaseConnection | null = null
 
   constructor(database: DatabaseSync, config: SqliteDialectConfig) {
@@ -63,7 +63,7 @@ export class SharingDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Each user has a connection of its own, by which the driver knows who is in a transaction. */
+  /** Each user has a connection object of its own, by which the driver tells the user that is in a transaction. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns.take()
     const connection = await super.acquireConnection()
@@ -91,7 +91,7 @@ export class SharingDriver extends SqliteDriver {
       // A deferred transaction that begins to write later may fail with SQLITE_BUSY without waiting.
       await user.executeQuery(CompiledQuery.raw('begin immediate'))
       this.#group = { ended: Promise.withResolvers(), size: 0 }
-      // Whoever waits for the end hears of it; without anybody it is no unhandled rejection.
+      // A member that waits for the end gets the error; without one it must not count as an unhandled rejection.
       this.#group.ended.promise.catch(() => {})
     }
     this.#database.exec('savepoint member')
@@ -104,7 +104,7 @@ export class SharingDriver extends SqliteDriver {
     this.#member = null
     if (!group) return
     group.size += 1
-    // What has arrived by now joins.
+    // Transactions that have arrived by now join the group.
     if (group.size === 1) setImmediate(() => void this.#endInTurn(group))
     this.#turns.give()
     try {
@@ -137,7 +137,7 @@ export class SharingDriver extends SqliteDriver {
       } catch (error) {
         // A disk that is full takes back all of the group by itself.
         if (this.#group && !this.#isInTransaction()) this.#lose(error)
-        // Inside a transaction the lock is ours, and nobody else may have the connection.
+        // Inside a transaction the lock is ours, and no other user may have the connection.
         if (!isBusy(error) || this.#isInTransaction() || performance.now() > giveUpAt) throw error
       }
       this.#turns.give()

@@ -83,7 +83,7 @@ export type Tables = ResourceTables & {
   }
   /** SHA-256 of the codes that replace a lost device; one that was used is gone. */
   recovery_codes: { user_id: number; hash: string }
-  /** What a device is asked to sign, once; `user_id` is whose new passkey it will be. */
+  /** The challenges that devices sign, each once; `user_id` is the owner of the new passkey. */
   challenges: { challenge: string; user_id: number | null; expires_at: string }
   /** Counts for the rate limits of `docs/threats.md`, shared by all instances. */
   rate_limits: { key: string; count: number; resets_at: string }
@@ -146,7 +146,7 @@ export type Tables = ResourceTables & {
   }
   /** Mails in a row that were refused because the address does not exist; `mail_id` is the last of them. */
   bounces: { subscriber_id: number; refusals: number; mail_id: number }
-  /** What records with `keepsVersions` were after each save. */
+  /** The content of records with `keepsVersions` after each save. */
   versions: {
     id: Generated<number>
     resource: string
@@ -154,7 +154,7 @@ export type Tables = ResourceTables & {
     /** The record's `version` at that time. */
     number: number
     at: string
-    /** Null when nobody was signed in, or when it is not known any more. */
+    /** Null without an account, or when the account is not known any more. */
     user_id: number | null
     /** JSON with the stored values by the names of the fields. */
     content: string
@@ -187,8 +187,8 @@ export type Tables = ResourceTables & {
   /** The days of events that were reminded of. */
   event_reminders: { event_id: number; day: string }
   /**
-   * Links in mails about accounts, by the SHA-256 of their token; `standing` is JSON of what an invited person may do,
-   * `user_id` who has asked for the link: whose address is to change, or who invites.
+   * Links in mails about accounts, by the SHA-256 of their token; `standing` is JSON of the grants of an invited account,
+   * `user_id` the account that asked for the link: the one whose address is to change, or the inviting one.
    */
   account_links: {
     id: Generated<number>
@@ -213,7 +213,7 @@ export type Tables = ResourceTables & {
   media_files: { name: string; width: number; size: number; content: Buffer }
   /** The same in AVIF. On PostgreSQL only. */
   media_avif: { name: string; width: number; size: number; content: Buffer }
-  /** What `secret.ts` makes links with, on PostgreSQL only. */
+  /** The secret of the links of `secret.ts`, on PostgreSQL only. */
   secrets: { name: string; value: string }
 }
 

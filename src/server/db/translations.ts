@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { searchIndex } from '#server/db/migrations/building.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import { columnFields, paletteFields, type Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { backupsFeature } from '#server/features/backups/backups-feature.ts'
 import { binFeature } from '#server/features/bin/bin-feature.ts'

@@ -1,11 +1,17 @@
+import type { Config } from '#server/config/config.ts'
 import { readAssociationNames } from '#server/db/association-name.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Sender } from '#server/mail/message/mail-content.ts'
-import type { Services } from '#server/services.ts'
 import { firstLanguage } from '#shared/languages.ts'
 
-/** What the machinery of mails works with; the whole application's context fits. */
-export type MailContext = Pick<Services, 'db' | 'dialect' | 'config' | 'publicUrl' | 'now'>
+/** The part of the services that mails need. */
+export type MailContext = Pick<Database, 'db' | 'dialect'> & {
+  config: Config
+  /** Origin of every link, without a trailing slash. */
+  publicUrl: string
+  now: () => Date
+}
 
 /** A row of the outbox as the queries give it. */
 export type MailRow = Pick<

@@ -10,8 +10,8 @@ const maxWaiting = 1_000
 
 /**
  * Makes the files that a stored picture does not have: an earlier version stored fewer widths and no AVIF, and a
- * backup holds no AVIF. One picture at a time, at the request of whoever asks for one of those files, who gets another
- * meanwhile. A picture of which they cannot be made is left as it is until the next start.
+ * backup holds no AVIF. One picture at a time, after a request for a missing file, which is answered with another one. A
+ * picture whose files cannot be made is left as it is until the next start.
  */
 export function createCompleter({ store, log }: { store: MediaStore; log: Log }) {
   const waiting = new Set<string>()
@@ -61,7 +61,7 @@ export function createCompleter({ store, log }: { store: MediaStore; log: Log })
     idle: async (): Promise<void> => {
       await working
     },
-    /** Ends after the file in hand; the rest is made when somebody asks for it again. */
+    /** Ends after the current file; the others are made after their next request. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await working

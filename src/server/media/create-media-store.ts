@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createDatabaseStore } from './database/database-store.ts'
 import { createPictureCache } from './database/picture-cache.ts'
@@ -12,7 +12,7 @@ type Options = {
   log: { warn(details: { err: unknown }, message: string): void }
 }
 
-/** What the copies of pictures on PostgreSQL take of the disk of each instance at most. */
+/** The most bytes that copies of pictures on PostgreSQL take of the disk of an instance. */
 const cacheLimitBytes = 256 * 1024 * 1024
 
 /** @returns the folder of the pictures beside SQLite */

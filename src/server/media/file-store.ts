@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { isMediaName, mediaFile, mediaFileName } from '#shared/media.ts'
-import { createFolderQuota } from './folder-quota.ts'
+import { createFolderQuota, type FolderQuota } from './folder-quota.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
 import { filesOf, type ProcessedImage, type RenderedFile } from './process-image.ts'
 
@@ -59,143 +59,161 @@ export const storedFile = (handle: FileHandle, size: number): StoredFile => ({
   close: () => handle.close(),
 })
 
+/** The folder of all pictures, and its subfolder for drafts and trash. */
+type Place = { directory: string; incoming: string; write: WriteFile; quota: FolderQuota }
+
+const folderOf = ({ directory }: Place, name: string): string => join(directory, name.slice(0, 2), name)
+
+/** Marks a stored picture as just used, so that the sweep keeps it. @returns whether the picture is stored. */
+async function touch(folder: string): Promise<boolean> {
+  const now = new Date()
+  return (await orNull(utimes(folder, now, now).then(() => true))) ?? false
+}
+
+async function isUntouchedSince(path: string, sinceMs: number): Promise<boolean> {
+  const stats = await orNull(stat(path))
+  return stats !== null && stats.mtimeMs < sinceMs
+}
+
+async function moveIntoPlace(draft: string, folder: string): Promise<void> {
+  try {
+    await rename(draft, folder)
+  } catch (error) {
+    // Another request has saved the same picture meanwhile, so this draft is not needed.
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(folder))) throw error
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Reserves the bytes of the files while `work` writes them to a draft, and removes what is left of the draft.
+ * @param work its result says whether the files are stored
+ */
+async function withDraft(
+  { incoming, quota }: Place,
+  files: readonly RenderedFile[],
+  work: (draft: string) => Promise<boolean>,
+): Promise<void> {
+  const endReservation = await quota.reserve(bytesOf(files))
+  const draft = join(incoming, randomUUID())
+  try {
+    await mkdir(incoming, { recursive: true })
+    endReservation(await work(draft))
+  } catch (error) {
+    endReservation(false)
+    throw storageError(error)
+  } finally {
+    // The sweep removes a draft that cannot be removed now.
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+function writePicture(place: Place, image: ProcessedImage): Promise<void> {
+  const files = filesOf(image)
+  const folder = folderOf(place, image.name)
+  return withDraft(place, files, async (draft) => {
+    await mkdir(draft)
+    for (const file of files) await place.write(join(draft, mediaFileName(file)), file.data)
+    await syncFolder(draft)
+    await mkdir(dirname(folder), { recursive: true })
+    await moveIntoPlace(draft, folder)
+    return true
+  })
+}
+
+/** Adds a file to a picture, under another name first, so that no half file is ever opened. */
+const addFile = (place: Place, folder: string, file: RenderedFile): Promise<void> =>
+  withDraft(place, [file], async (draft) => {
+    await place.write(draft, file.data)
+    // The picture may have been removed meanwhile.
+    return (await orNull(rename(draft, join(folder, mediaFileName(file))).then(() => true))) ?? false
+  })
+
+/** Moves the folder away, then checks its age again, so that a picture saved in between is put back. */
+async function removePicture({ incoming, quota }: Place, folder: string, sinceMs: number): Promise<boolean> {
+  if (!(await isUntouchedSince(folder, sinceMs))) return false
+  const trash = join(incoming, randomUUID())
+  await mkdir(incoming, { recursive: true })
+  if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
+  const isUnused = await isUntouchedSince(trash, sinceMs)
+  if (isUnused) await rm(trash, { recursive: true, force: true }).then(quota.forget)
+  else await moveIntoPlace(trash, folder)
+  return isUnused
+}
+
+/** @returns the number of removed drafts of writes that were interrupted */
+async function sweepIncoming({ incoming, quota }: Place, sinceMs: number): Promise<number> {
+  let removed = 0
+  for (const leftover of await namesIn(incoming)) {
+    const path = join(incoming, leftover)
+    if (!(await isUntouchedSince(path, sinceMs))) continue
+    await rm(path, { recursive: true, force: true })
+    quota.forget()
+    removed += 1
+  }
+  return removed
+}
+
+/** @returns the names of all stored pictures */
+async function storedNames({ directory }: Place): Promise<string[]> {
+  const prefixes = (await namesIn(directory)).filter((prefix) => /^[0-9a-f]{2}$/.test(prefix))
+  const names = await Promise.all(prefixes.map((prefix) => namesIn(join(directory, prefix))))
+  return names.flat().filter(isMediaName)
+}
+
+/** @returns the opened file; null when there is none */
+async function openFile(path: string): Promise<StoredFile | null> {
+  const handle = await orNull(open(path, 'r'))
+  if (handle === null) return null
+  try {
+    return storedFile(handle, (await handle.stat()).size)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
 /**
  * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp` and `.avif`. One rename puts the folder of a picture
- * in place, so nobody sees a half-written picture. Several processes may share the directory.
+ * in place, so a half-written picture is never seen. Several processes may share the directory.
  * @param options.write writes one file durably; tests replace it by one that fails.
  * @param options.quota greatest number of bytes of all pictures together.
  */
 export function createFileStore(
   directory: string,
-  {
-    write = writeDurably,
-    quota: quotaBytes = Number.POSITIVE_INFINITY,
-  }: { write?: WriteFile; quota?: number } = {},
+  { write = writeDurably, quota = Number.POSITIVE_INFINITY }: { write?: WriteFile; quota?: number } = {},
 ): MediaStore {
-  const quota = createFolderQuota(directory, quotaBytes)
   const incoming = join(directory, '.incoming')
-  const folderOf = (name: string): string => join(directory, name.slice(0, 2), name)
-
-  /** Marks a stored picture as just used, so that the sweep keeps it. @returns whether the picture is stored. */
-  const touch = async (folder: string): Promise<boolean> => {
-    const now = new Date()
-    return (await orNull(utimes(folder, now, now).then(() => true))) ?? false
-  }
-
-  const moveIntoPlace = async (draft: string, folder: string): Promise<void> => {
-    try {
-      await rename(draft, folder)
-    } catch (error) {
-      // Another request has saved the same picture meanwhile, so this draft is not needed.
-      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(folder))) throw error
-      await rm(draft, { recursive: true, force: true })
-    }
-  }
-
-  const writeNew = async (image: ProcessedImage, folder: string): Promise<void> => {
-    const files = filesOf(image)
-    const endReservation = await quota.reserve(bytesOf(files))
-    const draft = join(incoming, randomUUID())
-    try {
-      await mkdir(draft, { recursive: true })
-      for (const file of files) await write(join(draft, mediaFileName(file)), file.data)
-      await syncFolder(draft)
-      await mkdir(dirname(folder), { recursive: true })
-      await moveIntoPlace(draft, folder)
-      endReservation(true)
-    } catch (error) {
-      endReservation(false)
-      // The sweep removes a draft that cannot be removed now; the caller gets the error of the writing.
-      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
-      throw storageError(error)
-    }
-  }
-
-  /** Under another name first, so that no half file is ever opened. */
-  const addFile = async (folder: string, file: RenderedFile): Promise<void> => {
-    const endReservation = await quota.reserve(file.data.length)
-    const draft = join(incoming, randomUUID())
-    try {
-      await mkdir(incoming, { recursive: true })
-      await write(draft, file.data)
-      // The picture may have been removed meanwhile.
-      const isAdded = await orNull(rename(draft, join(folder, mediaFileName(file))).then(() => true))
-      endReservation(isAdded === true)
-    } catch (error) {
-      endReservation(false)
-      throw storageError(error)
-    } finally {
-      await rm(draft, { force: true }).catch(() => undefined)
-    }
-  }
-
-  const isUntouchedSince = async (path: string, sinceMs: number): Promise<boolean> => {
-    const stats = await orNull(stat(path))
-    return stats !== null && stats.mtimeMs < sinceMs
-  }
-
-  /** Moves the folder away, then checks its age again, so that a picture saved in between is put back. */
-  const removePicture = async (folder: string, sinceMs: number): Promise<boolean> => {
-    if (!(await isUntouchedSince(folder, sinceMs))) return false
-    const trash = join(incoming, randomUUID())
-    await mkdir(incoming, { recursive: true })
-    if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
-    const isUnused = await isUntouchedSince(trash, sinceMs)
-    if (isUnused) await rm(trash, { recursive: true, force: true }).then(quota.forget)
-    else await moveIntoPlace(trash, folder)
-    return isUnused
-  }
-
+  const place: Place = { directory, incoming, write, quota: createFolderQuota(directory, quota) }
   return {
-    has: async (name) => isMediaName(name) && (await touch(folderOf(name))),
+    has: async (name) => isMediaName(name) && (await touch(folderOf(place, name))),
     save: async (image) => {
-      const folder = folderOf(image.name)
-      if (!(await touch(folder))) await writeNew(image, folder)
+      const folder = folderOf(place, image.name)
+      if (!(await touch(folder))) await writePicture(place, image)
       await syncFolder(dirname(folder))
       await syncFolder(directory)
       return image.name
     },
 
     add: async (name, files) => {
-      const folder = folderOf(name)
+      const folder = folderOf(place, name)
       if (!isMediaName(name) || !(await touch(folder))) return
-      for (const file of files) await addFile(folder, file)
+      for (const file of files) await addFile(place, folder, file)
       await orNull(syncFolder(folder))
     },
 
-    open: async (name, file) => {
-      if (mediaFile(name, file) === null) return null
-      const handle = await orNull(open(join(folderOf(name), file), 'r'))
-      if (handle === null) return null
-      try {
-        return storedFile(handle, (await handle.stat()).size)
-      } catch (error) {
-        await handle.close()
-        throw error
-      }
-    },
+    open: async (name, file) => mediaFile(name, file) && (await openFile(join(folderOf(place, name), file))),
 
     remove: async (names, now) => {
-      for (const name of names) if (isMediaName(name)) await removePicture(folderOf(name), now)
+      for (const name of names.filter(isMediaName)) await removePicture(place, folderOf(place, name), now)
     },
 
     sweep: async ({ referenced, olderThanMs, now }) => {
       const sinceMs = now - olderThanMs
-      let removed = 0
-      for (const leftover of await namesIn(incoming)) {
-        const path = join(incoming, leftover)
-        if (!(await isUntouchedSince(path, sinceMs))) continue
-        await rm(path, { recursive: true, force: true })
-        quota.forget()
-        removed += 1
-      }
-      for (const prefix of await namesIn(directory)) {
-        if (!/^[0-9a-f]{2}$/.test(prefix)) continue
-        for (const name of await namesIn(join(directory, prefix))) {
-          if (!isMediaName(name) || referenced.has(name)) continue
-          if (await removePicture(folderOf(name), sinceMs)) removed += 1
-        }
-      }
+      let removed = await sweepIncoming(place, sinceMs)
+      for (const name of await storedNames(place))
+        if (!referenced.has(name) && (await removePicture(place, folderOf(place, name), sinceMs)))
+          removed += 1
       return removed
     },
   }

@@ -17,7 +17,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const mediaFull = {
   code: 'media-full',
   status: 507,
-  title: expect.stringContaining('inte plats för fler bilder'),
+  title: { key: 'problem.media-full' },
 }
 
 /** @returns a new picture of two files of 1,000 bytes. */

@@ -14,7 +14,7 @@ const headers = {
 
 /** The file of a name never changes, so browsers cache it for a year without asking again. */
 const forAYear = 'public, max-age=31536000, immutable'
-/** What is sent in place of a file that is being made. */
+/** The file that is sent in place of one that is being made. */
 const forAMinute = 'public, max-age=60'
 
 /** If-None-Match is a list of tags or `*`, compared weakly (RFC 9110 §13.1.2). */
@@ -24,7 +24,7 @@ const matches = (condition: string | undefined, etag: string): boolean =>
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === '*' || tag === etag)
 
-/** Browsers name AVIF; whoever takes anything, as mail programs do, may not know it. */
+/** Only clients that name AVIF get it; those that accept anything, as mail programs do, may not know it. */
 const takesAvif = (accept: string | undefined): boolean =>
   /(?:^|,)\s*image\/avif\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(accept ?? '')
 
@@ -74,9 +74,9 @@ export function mediaRoutes(
       const { name, file: address } = request.params
       const width = mediaFileWidth(name, address)
       const avif = takesAvif(request.headers.accept)
-      const found = width === null ? null : await findFile(store, name, { width, avif })
-      if (found === null) throw new AppError('not-found')
-      const { stored, file, isBest } = found
+      const picture = width === null ? null : await findFile(store, name, { width, avif })
+      if (picture === null) throw new AppError('not-found')
+      const { stored, file, isBest } = picture
       if (!isBest) completer.want(name)
       const etag = etagOf(name, file)
       for (const header of documentHeaders) reply.removeHeader(header)

@@ -1,5 +1,5 @@
 import type { Metadata, OutputInfo, SharpOptions } from 'sharp'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,7 +13,7 @@ export type ProcessedImage = {
   height: number
   /** In WebP; the last is the largest. */
   files: { width: number; data: Buffer }[]
-  /** The same in AVIF, but for the largest. What has none yet gets them when somebody asks (`complete-pictures.ts`). */
+  /** The same in AVIF, but for the largest. Missing ones are made after their first request (`complete-pictures.ts`). */
   avif?: { width: number; data: Buffer }[]
 }
 

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Message, message } from '#shared/message.ts'
 
 export type MultipartForm = { fields: Record<string, string>; images: Record<string, Buffer> }
 
@@ -109,7 +110,7 @@ const collect = async (
     // Browsers send a file input without a file as a file without name and content.
     if (part.filename === '' && data.length === 0) continue
     if (!imageFields.includes(name)) throw unknownField(name)
-    if (Object.keys(form.images).length > 0) throw problem('validation', name, 'Välj bara en bild.')
+    if (Object.keys(form.images).length > 0) throw problem('validation', name, message('body.oneImage'))
     if (isTaken(form, name)) throw new AppError('duplicate-key')
     form.images[name] = data
   }
@@ -152,7 +153,7 @@ const readBytes = async (part: Part, limit: number): Promise<Buffer> => {
     chunks.push(chunk)
   }
   if (size > limit || part.file.truncated) {
-    throw problem('body-too-large', part.fieldname, `Högst ${Math.floor(limit / 1024)} KiB.`)
+    throw problem('body-too-large', part.fieldname, message('body.size', { max: Math.floor(limit / 1024) }))
   }
   return Buffer.concat(chunks)
 }
@@ -169,11 +170,10 @@ const readText = async (part: Part, limits: MultipartLimits): Promise<string> =>
 const problem = (
   code: 'validation' | 'unknown-field' | 'body-too-large',
   field: string,
-  detail: string,
+  detail: Message,
 ): AppError => {
   const pointer = plainName.test(field) ? `/${field}` : ''
   return new AppError(code, { errors: [{ pointer, detail }] })
 }
 
-const unknownField = (name: string): AppError =>
-  problem('unknown-field', name, 'Här går det inte att skicka en fil.')
+const unknownField = (name: string): AppError => problem('unknown-field', name, message('body.noFile'))

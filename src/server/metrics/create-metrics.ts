@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { readBackupState } from '#server/backup/nightly.ts'
-import { sha256 } from '#server/digest.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
-import type { Services } from '#server/services.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import type { Metrics } from '#server/http/connection/metrics.ts'
+import type { Services } from '#server/services/services.ts'
 import { secondMs } from '#shared/durations.ts'
 
 type Measured = Pick<
@@ -44,8 +44,8 @@ async function readDatabaseBytes({ db, sqlite }: Measured): Promise<number> {
 }
 
 /**
- * Everything that Prometheus is told. What the database knows is asked when somebody reads; while it is away those values
- * are missing and `gille_database_up` is 0.
+ * Creates the metrics for Prometheus. Those of the database are read at each request for them; while the database is away
+ * they are missing and `gille_database_up` is 0.
  */
 export function createMetrics(context: Measured): Metrics {
   const registry = new Registry()

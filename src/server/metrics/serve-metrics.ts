@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Metrics } from '#server/http/connection/metrics.ts'
 import { inProcessAddress } from '#server/http/limits/read-limit.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
 import { AppError } from '#shared/errors.ts'
 
 async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -29,7 +29,7 @@ export async function serveMetrics(
     answer(metrics, request, response).catch(() => response.destroy())
   })
   await once(server.listen(port, host), 'listening')
-  // A stop does not wait for whoever reads.
+  // A stop does not wait for readers of the metrics.
   server.unref()
   const stop = async () => {
     server.close()
@@ -39,8 +39,8 @@ export async function serveMetrics(
 }
 
 /**
- * Counts what the framework answers. Serves `/metrics` beside the site too, to whoever has the token, unless it has an
- * address of its own; without a token the site has no such address (T72).
+ * Counts the answers of the framework, and serves `/metrics` on the site to holders of the token, unless the metrics have
+ * an address of their own; without a token the site has no `/metrics` (T72).
  */
 export function installMetrics(app: FastifyInstance, metrics: Metrics, config: Config): void {
   app.addHook('onResponse', async ({ method, routeOptions, raw }, reply) => {

@@ -3,24 +3,25 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
-import type { Services } from '#server/services.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import type { Services } from '#server/services/services.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
-import { previewPage } from '#shared/paths.ts'
+import { message } from '#shared/message.ts'
+import { linkPage } from '#shared/paths.ts'
 import {
   maxPreviewLinks,
   type NewPreviewLink,
   type PreviewLink,
   type PreviewPurpose,
 } from '#shared/previews.ts'
-import type { RecordKey, Resource } from '#shared/resource.ts'
+import type { RecordKey } from '#shared/resource.ts'
 
 const codeBytes = 32
 
 const lifetimesMs: Record<PreviewPurpose, number> = { look: hourMs, send: 7 * dayMs }
 
-/** For so long whoever opens an old link is told that it was one. */
+/** The time after its expiry in which a link is still recognised as one that has expired. */
 const rememberedMs = 30 * dayMs
 
 const iso = (time: number): string => new Date(time).toISOString()
@@ -50,7 +51,7 @@ export async function listPreviewLinks(
   return rows.map(({ user_id, ...link }) => ({ ...link, user_name: accounts.get(user_id) ?? '' }))
 }
 
-/** What the panel looked at before is looked at no more, and old links are forgotten. */
+/** Deletes expired links, and the links by which the panel of this user has shown this record before. */
 async function sweep({ tx, context, actor }: WriteScope, { resource, id }: RecordKey): Promise<void> {
   const time = context.now().getTime()
   await tx
@@ -68,7 +69,7 @@ async function sweep({ tx, context, actor }: WriteScope, { resource, id }: Recor
 
 /**
  * Makes a link to the page of a record; of its code only the SHA-256 is stored.
- * @returns the link with its address, which nobody is told again
+ * @returns the link with its address, which is told this once only
  * @throws AppError wrong-state when the record has {@link maxPreviewLinks} that can be sent
  */
 export async function createPreviewLink(
@@ -85,7 +86,7 @@ export async function createPreviewLink(
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxPreviewLinks)
       throw new AppError('wrong-state', {
-        title: `Det finns redan ${maxPreviewLinks} länkar. Ta tillbaka en först.`,
+        title: message('preview.tooMany', { max: maxPreviewLinks }),
       })
     await recordHistory(scope, { action: 'share', resource: key.resource, record_id: key.id })
   }
@@ -103,7 +104,7 @@ export async function createPreviewLink(
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()
-  return { ...link, url: `${context.publicUrl}${previewPage(code)}` }
+  return { ...link, url: `${context.publicUrl}${linkPage('preview', code)}` }
 }
 
 /** Ends a link that can be sent. @throws AppError not-found when the record has no such link */
@@ -132,9 +133,4 @@ export async function findPreviewLink(
   if (!link) return undefined
   const isExpired = link.expires_at <= now().toISOString()
   return { key: { resource: link.resource, id: link.record_id }, isExpired }
-}
-
-/** Ends every link to records that are erased. */
-export async function erasePreviewLinks(tx: Tx, { name }: Resource, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('preview_links').where('resource', '=', name).where('record_id', 'in', ids).execute()
 }

@@ -1,27 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { CrudContext } from '#server/crud/rules.ts'
 import { findCopy, withCopy } from '#server/crud/working-copies.ts'
 import { findRow, present } from '#server/crud/write-records.ts'
 import { anonymous, program } from '#server/http/access/actor.ts'
 import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
-import { type LinkPage, sendLinkPage, unknownLink } from '#server/http/pages/link-page.ts'
 import type { RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
+import { linkConfig, linkView, sendLink, unknownLink } from '#server/links/link.ts'
 import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Language, languages } from '#shared/languages.ts'
-import { mailLinks, api as paths, previewPage } from '#shared/paths.ts'
+import { linkPage, mailLinks, api as paths } from '#shared/paths.ts'
 import type { RecordKey } from '#shared/resource.ts'
 import { findPreviewLink } from './preview-links.ts'
 
-const expired: LinkPage = {
-  status: 410,
-  title: 'Länken har gått ut',
-  text: ['Den gällde i 7 dagar. Be den som skickade länken om en ny.'],
-}
+const expired = linkView('previewExpired', { status: 410 })
 
 /** @returns the record as visitors will read it, or null when it is gone */
-async function readPreview(context: AppContext, { resource, id }: RecordKey): Promise<object | null> {
+async function readPreview(context: CrudContext, { resource, id }: RecordKey): Promise<object | null> {
   const crud = context.cruds.get(resource)
   if (!crud) return null
   const row = await findRow({ ...crud, actor: program }, context.db, { id, lock: false })
@@ -44,7 +40,7 @@ const withLinks = (html: string, page: string, code: string): string =>
     (text, language) =>
       text.replaceAll(
         `href="${addressIn(page, language)}"`,
-        `href="${addressIn(previewPage(code), language)}"`,
+        `href="${addressIn(linkPage('preview', code), language)}"`,
       ),
     html,
   )
@@ -53,7 +49,7 @@ const withLinks = (html: string, page: string, code: string): string =>
  * Shows the page of a record that visitors do not see yet to whoever has a link to it: never from the page cache nor into
  * it, for no search engine, without scripts, and in no frame but one of the panel's (T127, T128).
  */
-export function installPreviews(app: FastifyInstance, context: AppContext, renderer: Renderer): void {
+export function installPreviews(app: FastifyInstance, context: CrudContext, renderer: Renderer): void {
   const inProcess = createInProcessApi(app, context.cache)
 
   const renderRecord = async (
@@ -71,14 +67,13 @@ export function installPreviews(app: FastifyInstance, context: AppContext, rende
     return 'html' in rendered ? { ...rendered, html: withLinks(rendered.html, page, code) } : null
   }
 
-  const config = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
   const serve = (language: Language): void => {
-    app.get(addressIn(mailLinks.preview, language), { config }, async (request, reply) => {
+    app.get(addressIn(mailLinks.preview, language), { config: linkConfig }, async (request, reply) => {
       const { code } = request.params as { code: string }
       const link = await findPreviewLink(context, code)
-      if (link?.isExpired) return sendLinkPage(reply, context.db, expired)
+      if (link?.isExpired) return sendLink(reply, context, expired)
       const page = link && (await renderRecord(link.key, { language, code }))
-      if (!page) return sendLinkPage(reply, context.db, unknownLink)
+      if (!page) return sendLink(reply, context, unknownLink)
       return reply
         .type('text/html; charset=utf-8')
         .headers({

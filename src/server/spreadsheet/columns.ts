@@ -1,7 +1,8 @@
 import type { Entity } from '#server/crud/record-codec.ts'
-import { type Field, wordsOf } from '#shared/field.ts'
+import { type Field, type Guard, mayRead } from '#shared/field.ts'
+import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
-import type { Resource } from '#shared/resource.ts'
+import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
 import { toWallTime } from '#shared/time.ts'
 
 /** A value as it is written into a file: days are `2027-03-01`, times `2027-03-01 18:00` in Stockholm. */
@@ -20,19 +21,21 @@ function computedCell(value: unknown): Cell {
   return minuteOf(value.endsWith('Z') ? toWallTime(value) : value)
 }
 
-function cellOf(field: Field, value: unknown, origin: string): Cell {
+function cellOf(field: WordedField, value: unknown, origin: string): Cell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'boolean':
       return wordsOf(field)[value ? 0 : 1]
     case 'enum':
-      return field.options?.[value as string] ?? String(value)
+      return field.optionLabels?.[value as string] ?? String(value)
     case 'datetime':
       return minuteOf(value as string)
     case 'html':
       return plainText(value as string)
     case 'image':
       return `${origin}${value}`
+    case 'list':
+      return listLines(field, value).join('; ')
     case 'computed':
       return computedCell(value)
     default:
@@ -40,22 +43,23 @@ function cellOf(field: Field, value: unknown, origin: string): Cell {
   }
 }
 
-/** Neither secrets, nor lists of items, nor ids of other records, nor what is counted over all of them, nor why a cell is empty. */
-function isShown(field: Field): boolean {
-  if (field.transient || field.readableBy !== undefined || field.lists) return false
-  if (field.kind === 'reference' || field.kind === 'list') return false
+/** Neither secrets, nor ids of other records, nor what is counted over all of them, nor why a cell is empty. */
+function isSaved(field: Field): boolean {
+  if (field.transient || field.isSecret || field.lists || field.kind === 'reference') return false
   return field.kind !== 'computed' || field.sortBy !== undefined
 }
 
 /**
+ * @param guard the caller's: the file holds every field that its reader may read
  * @param origin of the addresses of pictures, without a trailing slash
  * @returns the columns of a list that is saved: the id, and one for each label of a field
  */
-export function exportColumns(resource: Resource, origin: string): Column[] {
-  const id: Column = { header: '#', field: { kind: 'integer', label: '#' }, read: (entity) => entity.id }
+export function exportColumns(resource: Worded, guard: Guard, origin: string): Column[] {
+  const id: Column = { header: '#', field: { kind: 'integer' }, read: (entity) => entity.id }
   const columns = [id]
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isShown(field) || columns.some(({ header }) => header === field.label)) continue
+    if (!isSaved(field) || !mayRead(field, guard) || columns.some(({ header }) => header === field.label))
+      continue
     columns.push({ header: field.label, field, read: (entity) => cellOf(field, entity[name], origin) })
   }
   return columns

@@ -50,7 +50,7 @@ const sheetColumn = ({ header, field }: Column) => ({
   header,
   width: widths[field.kind] ?? 20,
   ...(isTime(field) && { numFmt: field.kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }),
-  // What is changed in a spreadsheet stays text too: 070 keeps its zero.
+  // A cell that is changed in a spreadsheet stays text too: 070 keeps its zero.
   ...(['text', 'phone', 'time'].includes(field.kind) && { numFmt: '@' }),
 })
 

@@ -3,14 +3,12 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const categories = defineResource({
   name: 'categories',
-  title: 'kategorin',
-  plural: 'kategorier',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
   publicContent: true,
   fields: {
-    name: text({ label: 'Name', translatable: true, required: 'Namn är obligatoriskt', max: 60 }),
-    published_post_count: computed<number>({ label: 'Published posts', computedType: 'integer' }),
+    name: text({ translatable: true, required: true, max: 60 }),
+    published_post_count: computed<number>({ computedType: 'integer' }),
   },
 })
 

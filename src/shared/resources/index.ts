@@ -1,4 +1,7 @@
+import type { binRecords } from '#shared/bin.ts'
+import type { historyEntries } from '#shared/history.ts'
 import type { Resource } from '#shared/resource.ts'
+import type { TextKeys } from '#shared/resource-words.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
 import { categories } from '#shared/resources/categories.ts'
@@ -7,6 +10,8 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
+import type { mailings } from '#shared/resources/mailings.ts'
+import type { mails } from '#shared/resources/mails.ts'
 import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
 import { partners } from '#shared/resources/partners.ts'
@@ -35,6 +40,14 @@ const registry = [
 ] as const
 
 export type RegisteredResource = (typeof registry)[number]
+
+/** The texts that a language must have for the resources: each lacking one is a type error that names its key. */
+export type ResourceTexts = Readonly<
+  Record<
+    TextKeys<RegisteredResource | typeof mailings | typeof mails | typeof historyEntries | typeof binRecords>,
+    string
+  >
+>
 
 export const resources: readonly Resource[] = registry
 

@@ -13,8 +13,6 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const members = defineResource({
   name: 'members',
-  title: 'medlemmen',
-  plural: 'medlemmar',
   access: { list: 'superuser', create: 'public', update: 'superuser', delete: 'superuser' },
   order: 'id',
   titledBy: ['first_name', 'last_name'],
@@ -25,37 +23,32 @@ export const members = defineResource({
     hint: 'email',
   },
   fields: {
-    first_name: text({ label: 'Name', required: 'Förnamn är obligatoriskt', max: 100 }),
-    last_name: text({ label: 'Surname', required: 'Efternamn är obligatoriskt', max: 100 }),
+    first_name: text({ required: true, max: 100 }),
+    last_name: text({ required: true, max: 100 }),
     email: email({
-      label: 'Email',
-      required: 'E-post är obligatoriskt.',
-      formatMessage: 'Please enter valid email',
+      required: true,
+      formatMessage: true,
     }),
-    birthday: date({ label: 'Birthday' }),
-    age: computed<number | null>({ label: 'Age', computedType: 'integer', sortBy: '-birthday' }),
-    gender: choice({ label: 'Gender', options: { M: 'Han', F: 'Hon', O: 'Hen' } }),
-    phone_number: phone({ label: 'Phone', required: 'Telefonnummer är obligatoriskt' }),
-    member_status: boolean({ label: 'Status', words: ['Active', 'Passive'], writableBy: 'superuser' }),
-    /** An application that nobody has touched yet. */
+    birthday: date(),
+    age: computed<number | null>({ computedType: 'integer', sortBy: '-birthday' }),
+    gender: choice({ options: ['M', 'F', 'O'] }),
+    phone_number: phone({ required: true }),
+    member_status: boolean({ writableBy: 'superuser' }),
+    /** An application that the board has not touched yet. */
     is_new: boolean({
-      label: 'Application',
-      words: ['New', 'Dealt with'],
       readableBy: 'superuser',
       writableBy: 'superuser',
       clearedByChange: true,
       description: 'An application that nobody has dealt with; any change of the member makes it false.',
     }),
-    address: text({ label: 'Address', required: 'Adress är obligatoriskt' }),
-    zip_code: text({ label: 'Zip code', required: 'Postnummer är obligatoriskt', max: 20 }),
-    city: text({ label: 'City', required: 'Ort är obligatoriskt', max: 100 }),
+    address: text({ required: true }),
+    zip_code: text({ required: true, max: 20 }),
+    city: text({ required: true, max: 100 }),
     /** The consent to the terms: an application needs it, a member added by the board does not (settled §4.6). */
-    terms_condition: transient(
-      boolean({ label: 'Terms', description: 'True from anyone but an administrator.' }),
-    ),
+    terms_condition: transient(boolean({ description: 'True from anyone but an administrator.' })),
     language: visitorLanguage(),
-    created_date: computed<string>({ label: 'Added', sortBy: 'id' }),
-    active_member_count: computed<number | undefined>({ label: 'Active members', computedType: 'integer' }),
+    created_date: computed<string>({ sortBy: 'id' }),
+    active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },
 })
 

@@ -32,7 +32,7 @@ function problemProblems(
   if (type !== 'application/problem+json; charset=utf-8') return [`an error as ${type}`]
   if (method === 'HEAD') return body === '' ? [] : ['a body for HEAD']
   const problem = JSON.parse(body)
-  const [statusOfCode] = problems[problem.code as keyof typeof problems] ?? []
+  const statusOfCode = problems[problem.code as keyof typeof problems]
   return [
     ...(statusOfCode === status && problem.status === status ? [] : ['a code that is none of ours']),
     ...(problem.title ? [] : ['no title']),

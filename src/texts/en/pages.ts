@@ -1,6 +1,13 @@
+import { formMessages } from '#texts/form-messages.ts'
 import type { texts as swedish } from '#texts/sv/pages.ts'
+import { contact } from './resources/contact.ts'
+import { evenemang } from './resources/evenemang.ts'
+import { members } from './resources/members.ts'
 
 export const texts: Readonly<Record<keyof typeof swedish, string>> = {
+  ...formMessages(contact),
+  ...formMessages(evenemang),
+  ...formMessages(members),
   'event.past': 'This event has taken place.',
   'event.about': 'About the event',
   'event.addToCalendar': 'Add to calendar',
@@ -115,4 +122,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
     'If you are not satisfied you can complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten).',
   'privacy.draft':
     'While you write, the text stays in this tab, so that nothing is lost if the page is loaded again. It disappears when you send it or close the tab.',
+  'membership.birthdayRequired': 'Date of birth is required',
+  'membership.genderRequired': 'Gender is required',
+  'membership.termsRequired': 'You need to accept the terms',
 }

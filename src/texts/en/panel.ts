@@ -1,5 +1,3 @@
-import { fields as ownFields } from './fields.ts'
-import { messages as ownMessages } from './messages.ts'
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
@@ -7,8 +5,16 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
+import { resources } from './resources.ts'
 
 // The texts of the panel, in the ICU message format. Those that the specification gives are its, letter for letter.
-export const texts = { ...accounts, ...actions, ...forms, ...lists, ...mails, ...participants, ...rooms }
-export const fields = ownFields
-export const messages = ownMessages
+export const texts = {
+  ...accounts,
+  ...actions,
+  ...forms,
+  ...lists,
+  ...mails,
+  ...participants,
+  ...rooms,
+  ...resources,
+}

@@ -1,13 +1,16 @@
+import { formMessages } from '#texts/form-messages.ts'
 import type { texts as swedish } from '#texts/sv/site.ts'
-import { formMessages } from './form-messages.ts'
-
-export const messages = formMessages
+import { checks } from './checks.ts'
+import { subscribers } from './resources/subscribers.ts'
 
 export const texts: Readonly<Record<keyof typeof swedish, string>> = {
+  ...formMessages(subscribers),
+  ...checks,
   'date.months': 'January February March April May June July August September October November December',
   'date.weekdays': 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
   'date.time': '{hours}:{minutes}',
   'date.clock': '{time}',
+  'date.moment': '{time}',
   'date.week': 'Week',
   'date.weekShort': 'w.',
 
@@ -33,6 +36,11 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'button.readMore': 'Read more...',
 
   'failure.title': 'Something went wrong',
+  'failure.network': 'The server cannot be reached. Check your connection and try again.',
+  'failure.notFetched': 'The page could not be fetched.',
+  'failure.notShown': 'The page could not be shown.',
+  'failure.status': 'Error {status}',
+  'failure.again': 'Something went wrong. Try again.',
   'failure.kept': 'What you have written is still here.',
   'missing.headTitle': 'There is no such page',
   'missing.text': 'The page you are looking for does not exist.',

@@ -1,6 +1,14 @@
+import { formMessages } from '#texts/form-messages.ts'
+import { contact } from './resources/contact.ts'
+import { evenemang } from './resources/evenemang.ts'
+import { members } from './resources/members.ts'
+
 // The texts of the pages whose code is fetched when somebody goes there: events, calendar, contact, membership.
 
 export const texts = {
+  ...formMessages(contact),
+  ...formMessages(evenemang),
+  ...formMessages(members),
   'event.past': 'Evenemanget har varit.',
   'event.about': 'Om evenemanget',
   'event.addToCalendar': 'Lägg till i kalendern',
@@ -114,4 +122,7 @@ export const texts = {
   'privacy.complain': 'Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten.',
   'privacy.draft':
     'Medan du skriver ligger texten kvar i den här fliken, så att du inte tappar något om sidan laddas om. Den försvinner när du skickar eller stänger fliken.',
+  'membership.birthdayRequired': 'Födelsedatum är obligatoriskt',
+  'membership.genderRequired': 'Kön är obligatoriskt',
+  'membership.termsRequired': 'Du behöver godkänna villkoren',
 } as const

@@ -1,5 +1,3 @@
-import { fields as ownFields } from './fields.ts'
-import { messages as ownMessages } from './messages.ts'
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
@@ -7,14 +5,17 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
+import { resources } from './resources.ts'
 
 // The texts of the panel, in the ICU message format.
-export const texts = { ...accounts, ...actions, ...forms, ...lists, ...mails, ...participants, ...rooms }
-export const fields = ownFields
-/** What the specification says in English, or in half of each, to visitors of the Swedish site. */
-export const messages = {
-  ...ownMessages,
-  'Please enter valid email': 'Ange en giltig e-postadress',
-  'Message är obligatoriskt.': 'Meddelande är obligatoriskt.',
-  'Evenamang name är obligatoriskt': 'Evenemangets namn är obligatoriskt',
+export const texts = {
+  ...accounts,
+  ...actions,
+  ...forms,
+  ...lists,
+  ...mails,
+  ...participants,
+  ...rooms,
+  ...resources, // The specification says it in English to visitors of the Swedish site.
+  'members.fields.email.format': 'Ange en giltig e-postadress',
 }

@@ -1,12 +1,18 @@
+import { formMessages } from '#texts/form-messages.ts'
+import { checks } from './checks.ts'
 import { months, weekdays } from './dates.ts'
+import { subscribers } from './resources/subscribers.ts'
 
 // The texts of the public site, in the ICU message format. Those that the specification gives are its, letter for letter.
 
 export const texts = {
+  ...formMessages(subscribers),
+  ...checks,
   'date.months': months,
   'date.weekdays': weekdays,
   'date.time': '{hours}.{minutes}',
   'date.clock': 'kl. {time}',
+  'date.moment': '{time}',
   'date.week': 'Vecka',
   'date.weekShort': 'v.',
 
@@ -32,6 +38,11 @@ export const texts = {
   'button.readMore': 'Läs mer...',
 
   'failure.title': 'Något gick fel',
+  'failure.network': 'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
+  'failure.notFetched': 'Sidan gick inte att hämta.',
+  'failure.notShown': 'Sidan gick inte att visa.',
+  'failure.status': 'Fel {status}',
+  'failure.again': 'Något gick fel. Försök igen.',
   'failure.kept': 'Det du har skrivit finns kvar.',
   'missing.headTitle': 'Sidan finns inte',
   'missing.text': 'The page you are looking for does not exist.',

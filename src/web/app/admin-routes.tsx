@@ -16,7 +16,7 @@ import { posts } from '#shared/resources/posts.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { users } from '#shared/resources/users.ts'
-import { type Holder, may } from '#shared/rights.ts'
+import { may, type Principal } from '#shared/rights.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
@@ -33,7 +33,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       title: ({ t }) => t('page.dashboard'),
       words: 'dashboard översikt statistik start overview statistics',
       path: '/admin/',
-      needs: { deed: 'read' },
+      needs: { permission: 'read' },
       icon: 'tiles',
       lazy: () => import('#web/app/pages/dashboard-page.tsx'),
     },
@@ -144,7 +144,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       title: ({ t }) => t('page.bin'),
       words: 'bin papperskorg borttaget återställ deleted trash restore',
       path: '/admin/bin/',
-      needs: { deed: 'write' },
+      needs: { permission: 'write' },
       icon: 'bin',
       isSearched: true,
       lazy: () => import('#web/features/bin/bin-admin-page.tsx'),
@@ -153,7 +153,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       title: ({ t }) => t('page.history'),
       words: 'history historik logg händelser log changes',
       path: '/admin/history/',
-      needs: { deed: 'read' },
+      needs: { permission: 'read' },
       icon: 'history',
       isSearched: true,
       lazy: () => import('#web/features/history/history-admin-page.tsx'),
@@ -179,14 +179,14 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     {
       title: ({ t }) => t('participants.write'),
       path: participantsMailPage,
-      needs: { deed: 'write', resource: evenemang.name },
+      needs: { permission: 'write', resource: evenemang.name },
       icon: 'mail',
       lazy: () => import('#web/features/mailings/participants-mail-page.tsx'),
     },
     {
       title: ({ t }) => t('attendance.title'),
       path: participantsPage(':id'),
-      needs: { deed: 'read', resource: evenemang.name },
+      needs: { permission: 'read', resource: evenemang.name },
       icon: 'clipboard',
       lazy: () => import('#web/features/participants/participants-page.tsx'),
     },
@@ -210,9 +210,9 @@ export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
     .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
 
 /** @returns whether the page of a route may be opened by somebody; an entry without a page leads out of the panel */
-export const mayOpen = ({ lazy, needs }: AdminRoute, holder: Holder): boolean => {
-  if (lazy === undefined || needs === 'nothing' || holder.isAdministrator) return true
-  return needs !== undefined && may(holder, needs.deed, needs.resource)
+export const mayOpen = ({ lazy, needs }: AdminRoute, principal: Principal): boolean => {
+  if (lazy === undefined || needs === 'nothing' || principal.isAdministrator) return true
+  return needs !== undefined && may(principal, needs.permission, needs.resource)
 }
 
 /** Pages whose code is here already, so that they are shown without a moment of nothing. */

@@ -1,5 +1,6 @@
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
 import { type Api, type ApiAnswer, ApiProblem, type ApiRequest } from '#web/redux/api.ts'
 
 /** How long a public answer may be used again: prefetched by a hover, read by the click. */
@@ -8,27 +9,24 @@ const reuseMs = 30_000
 const network = {
   status: 0,
   code: 'network',
-  title: 'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
+  title: message('failure.network'),
   errors: [],
 }
-
-/** The language that is asked in, and what says the client's own messages, which are Swedish. */
-type Speech = { language: () => Language; say: (message: string) => string }
 
 /** A read refused because there were too many is worth another try. */
 const isLasting = (status: number): boolean => status >= 400 && status <= 499 && status !== 429
 
-async function readProblem(response: ApiResponse, { say }: Speech): Promise<ApiProblem> {
-  const fallback = response.statusText || say(`Fel ${response.status}`)
+async function readProblem(response: ApiResponse): Promise<ApiProblem> {
+  const fallback = response.statusText || message('failure.status', { status: response.status })
   const body: unknown = (response.headers.get('content-type') ?? '').includes('json')
     ? await response.json().catch(() => null)
     : null
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiProblem>
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiProblem>
   return new ApiProblem({
     status: response.status,
-    title: typeof given.title === 'string' ? given.title : fallback,
-    code: typeof given.code === 'string' ? given.code : 'internal',
-    errors: Array.isArray(given.errors) ? given.errors : [],
+    title: typeof problem.title === 'string' ? problem.title : fallback,
+    code: typeof problem.code === 'string' ? problem.code : 'internal',
+    errors: Array.isArray(problem.errors) ? problem.errors : [],
   })
 }
 
@@ -52,14 +50,12 @@ async function readAnswer(response: ApiResponse, { as }: ApiRequest): Promise<un
 async function exchange<T>(
   transport: ApiTransport,
   path: string,
-  { request, speech }: { request: ApiRequest; speech: Speech },
+  { request, language }: { request: ApiRequest; language: Language },
 ): Promise<ApiAnswer<T>> {
-  const response = await transport(path, describeRequest(request, speech.language())).catch(
-    (cause: unknown) => {
-      throw new ApiProblem({ ...network, title: speech.say(network.title) }, cause)
-    },
-  )
-  if (response.status < 200 || response.status > 299) throw await readProblem(response, speech)
+  const response = await transport(path, describeRequest(request, language)).catch((cause: unknown) => {
+    throw new ApiProblem(network, cause)
+  })
+  if (response.status < 200 || response.status > 299) throw await readProblem(response)
   const total = response.headers.get('x-total-count')
   return {
     data: (await readAnswer(response, request)) as T,
@@ -77,22 +73,20 @@ export function createApiClient(
   transport: ApiTransport,
   {
     language = () => firstLanguage,
-    say = (message) => message,
     clock = Date.now,
-  }: Partial<Speech> & { clock?: () => number } = {},
+  }: { language?: () => Language; clock?: () => number } = {},
 ): Api {
-  const speech = { language, say }
   const reads = new Map<string, { at: number; answer: Promise<ApiAnswer<unknown>> }>()
   return {
     send<T>(path: string, request: ApiRequest = {}): Promise<ApiAnswer<T>> {
       const reading = (request.method ?? 'GET') === 'GET'
       if (!reading || request.token) {
         if (!reading) reads.clear()
-        return exchange<T>(transport, path, { request, speech })
+        return exchange<T>(transport, path, { request, language: language() })
       }
       const earlier = reads.get(path)
       if (earlier && clock() - earlier.at < reuseMs) return earlier.answer as Promise<ApiAnswer<T>>
-      const answer = exchange<T>(transport, path, { request, speech })
+      const answer = exchange<T>(transport, path, { request, language: language() })
       reads.set(path, { at: clock(), answer })
       answer.catch((error: unknown) => {
         if (!(error instanceof ApiProblem) || !isLasting(error.status)) reads.delete(path)

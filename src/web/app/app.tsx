@@ -3,7 +3,7 @@ import { Provider, useSelector } from 'react-redux'
 import { Router } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
-import { FailurePage } from '#web/app/pages/failure-page.tsx'
+import { FailurePage } from '#web/app/pages/message-page.tsx'
 import { type SiteTexts, TextsProvider, useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CatchMistakes } from './catch-mistakes.tsx'
@@ -102,6 +102,7 @@ export const App = ({ store, texts, navigation }: Props) => {
     )
   const layout = 'failure' in content ? 'public' : content.page.layout
   const isFound = 'failure' in content || content.status < 400
+  const isStill = 'page' in content && content.page.isStill === true
   return (
     <TextsProvider value={texts}>
       <CatchMistakes>
@@ -114,7 +115,7 @@ export const App = ({ store, texts, navigation }: Props) => {
             {/* A document that the server renders has them in its head. */}
             {import.meta.env.SSR ? null : <Identity view={view} />}
             {layout === 'public' ? (
-              <PublicLayout pending={pending} isFound={isFound}>
+              <PublicLayout pending={pending} isFound={isFound} isStill={isStill}>
                 {body}
               </PublicLayout>
             ) : (

@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react'
-import { FailurePage } from '#web/app/pages/failure-page.tsx'
+import { message } from '#shared/message.ts'
+import { FailurePage } from '#web/app/pages/message-page.tsx'
 import { reloadOnce } from './fresh-document.ts'
 
 type Props = { children: ReactNode }
 type State = { isBroken: boolean; isFinal: boolean }
 
-const problem = { status: 0, code: 'internal', title: 'Sidan gick inte att visa.', errors: [] }
+const problem = { status: 0, code: 'internal', title: message('failure.notShown'), errors: [] }
 
 /**
- * What cannot be shown is never a blank page: the data of a newer server than this code was made for gets the
- * code it wants by loading the document anew, once; whatever is wrong then says so.
+ * Catches the mistake of a page that cannot be rendered, for example with data of a newer server: loads the document
+ * anew, once, and shows a failure when that does not help.
  */
 export class CatchMistakes extends Component<Props, State> {
   override state: State = { isBroken: false, isFinal: false }

@@ -3,13 +3,15 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import { excerpt } from '#shared/excerpt.ts'
 import { languages, textIn, translationKey, withoutTexts } from '#shared/languages.ts'
 import { activitiesPage, categoryIdIn, pages, postPage } from '#shared/paths.ts'
+import type { About } from '#shared/resources/about.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
 import { boardSlice } from '#web/features/board/board-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { articleData, breadcrumbData, organizationData } from './linked-data.ts'
-import { allOf, missing, type Page, readPagesSource } from './page.ts'
+import { allOf, missing, type Page } from './page.ts'
+import { readPage } from './read-page.ts'
 import type { RootState } from './store.ts'
 
 /** The longest excerpt that a list shows. */
@@ -46,8 +48,13 @@ const slimPosts = (state: RootState): RootState => ({
   post: { ...state.post, posts: state.post.posts.map(inShort) },
 })
 
-/** What the page of a post shows. */
-const shownKeys = [
+const slimAbout = (state: RootState, ...unshown: (keyof About & string)[]): RootState => ({
+  ...state,
+  about: { ...state.about, about: state.about.about.map((about) => withoutTexts(about, ...unshown)) },
+})
+
+/** The fields that the page of a post shows. */
+const pageFields = [
   'id',
   'title',
   'content',
@@ -58,10 +65,10 @@ const shownKeys = [
   'image',
 ] satisfies (keyof Post)[]
 
-/** @returns the post that a link linkState along, when it is the one the address names. */
+/** @returns the post in the state of a link, when it is the one that the address names. */
 function postFromLinkState(linkState: unknown, id: number | null): Post | null {
   const { post } = (linkState ?? {}) as { post?: Partial<Post> | null }
-  const isWhole = shownKeys.every((field) => post && field in post)
+  const isWhole = pageFields.every((field) => post && field in post)
   return isWhole && post?.id === id ? (post as Post) : null
 }
 
@@ -72,9 +79,7 @@ const chosenCategory = ({ post }: RootState) =>
 export const contentRoutes: readonly Page[] = [
   {
     path: pages.post,
-    source: readPagesSource,
-    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.PostPage }),
-    layout: 'public',
+    ...readPage('PostPage'),
     load: async ({ store: { dispatch }, params }) => {
       const id = idIn(params.id)
       if (id === null) return { status: 404 }
@@ -114,9 +119,7 @@ export const contentRoutes: readonly Page[] = [
   },
   {
     path: pages.activities,
-    source: readPagesSource,
-    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.ActivitiesPage }),
-    layout: 'public',
+    ...readPage('ActivitiesPage'),
     load: async ({ store, query }) => {
       const id = categoryIdIn(`?${query}`)
       await allOf([
@@ -143,9 +146,7 @@ export const contentRoutes: readonly Page[] = [
   },
   {
     path: pages.about,
-    source: readPagesSource,
-    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.AboutPage }),
-    layout: 'public',
+    ...readPage('AboutPage'),
     load: ({ store: { dispatch }, query }) => {
       const year = boardYearIn(`?${query}`)
       const members = boardSlice.fetch(year === null ? undefined : { within: `years/${year}/` })
@@ -154,10 +155,7 @@ export const contentRoutes: readonly Page[] = [
       return year === null ? loaded : loaded.catch(missing)
     },
     // The statutes are read in the membership form.
-    slimState: (state) => ({
-      ...state,
-      about: { ...state.about, about: state.about.about.map((about) => withoutTexts(about, 'statute')) },
-    }),
+    slimState: (state) => slimAbout(state, 'statute'),
     head: ({ state, query, texts: { t, language } }) => ({
       title: t('menu.about'),
       description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
@@ -179,6 +177,22 @@ export const contentRoutes: readonly Page[] = [
         descriptionLength,
       ),
       jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
+    }),
+  },
+  {
+    path: pages.membership,
+    source: 'src/web/app/pages/membership-page.tsx',
+    lazy: () => import('#web/app/pages/membership-page.tsx'),
+    hasOwnTexts: true,
+    layout: 'public',
+    load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch())]),
+    // The form shows the statutes alone.
+    slimState: (state) => slimAbout(state, 'vision', 'mission'),
+    head: ({ state: { feature }, texts: { t } }) => ({
+      title: t('membership.headTitle'),
+      description: t('membership.description', {
+        association: feature.site?.association_name || t('membership.association'),
+      }),
     }),
   },
 ]

@@ -10,10 +10,10 @@ import { chooseEvent, eventsNamed, idBesideName } from '#web/features/events/cho
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 import { briefEvent } from './brief-event.ts'
-import { eventData } from './event-data.ts'
 import type { Head } from './head.ts'
-import { breadcrumbData } from './linked-data.ts'
-import { allOf, type LoadInput, type LoadOutcome, missing, type Page, readPagesSource } from './page.ts'
+import { breadcrumbData, eventData } from './linked-data.ts'
+import { allOf, type LoadInput, type LoadOutcome, missing, type Page } from './page.ts'
+import { readPage } from './read-page.ts'
 import type { AppStore, RootState } from './store.ts'
 
 /** Characters that search engines show of a description. */
@@ -34,8 +34,8 @@ async function loadNamed(name: string, { store, query }: LoadInput): Promise<Loa
   return (await allOf([store.dispatch(eventSlice.probe(id))]).catch(missing)) ?? { status: 404 }
 }
 
-/** What the pages of an event show. */
-const shownKeys = [
+/** The fields that the pages of an event show. */
+const pageFields = [
   'id',
   'eventName',
   'eventDesc',
@@ -55,10 +55,10 @@ const shownKeys = [
   'queue_length',
 ] satisfies (keyof Event)[]
 
-/** @returns whether a link linkState the event along whose name the address holds. */
+/** @returns whether the state of a link has the event whose name the address holds. */
 function eventFromLinkState(name: string, store: AppStore, linkState: unknown): boolean {
   const { event } = (linkState ?? {}) as { event?: Partial<Event> | null }
-  const isWhole = shownKeys.every((field) => event && field in event)
+  const isWhole = pageFields.every((field) => event && field in event)
   if (!isWhole || event?.eventName !== name) return false
   store.dispatch(eventSlice.eventLinked(event as Event))
   return true
@@ -77,14 +77,12 @@ function slimCalendar(state: RootState, query: URLSearchParams): RootState {
   return { ...state, event: { ...state.event, events } }
 }
 
-/** The pages of what happens: one event, the application to it, the calendar. */
+/** The pages of one event, of the application to it, and of the calendar. */
 export const eventRoutes: readonly Page[] = [
   {
     path: pages.event,
-    source: readPagesSource,
-    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.EventPage }),
+    ...readPage('EventPage'),
     hasOwnTexts: true,
-    layout: 'public',
     load: (input) => loadNamed(input.params.eventname ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventname ?? '', store, linkState),
     head: ({ state, params, query, texts }) => {
@@ -111,10 +109,8 @@ export const eventRoutes: readonly Page[] = [
   },
   {
     path: pages.eventForm,
-    source: readPagesSource,
-    lazy: async () => ({ Page: (await import('#web/app/pages/read-pages.ts')).readPages.EventFormPage }),
+    ...readPage('EventFormPage'),
     hasOwnTexts: true,
-    layout: 'public',
     load: (input) => loadNamed(input.params.eventform ?? '', input),
     fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),
     head: ({ state, params, query, texts }) => {

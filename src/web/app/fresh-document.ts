@@ -7,11 +7,11 @@ export async function isServed(address: string): Promise<boolean> {
 }
 
 /** @returns whether the document was loaded anew under the hands of a visitor, because code was missing */
-export const wasReloaded = (): boolean => (history.state as Entry | null)?.isReloaded === true
+const wasReloaded = (): boolean => (history.state as Entry | null)?.isReloaded === true
 
 /**
  * Loads the document anew when the server answers: a release while a tab is open takes old code away.
- * @returns false when it must not be, because it has been tried for this entry of the history or nobody answers
+ * @returns false when it must not be, because it has been tried for this entry of the history or the server does not answer
  */
 export async function reloadOnce(): Promise<boolean> {
   if (wasReloaded() || !(await isServed(location.href))) return false

@@ -13,7 +13,6 @@ export type Head = {
   /** Path with query of the one address of this content; without it the path that was asked for. */
   canonical?: string
   type?: 'website' | 'article'
-  /** Day on which an article was published. */
   published?: string | null
   noindex?: true
   /** Written as one JSON-LD block each, by the server alone; addresses may start at the root of the site. */
@@ -23,7 +22,7 @@ export type Head = {
 export type HeadContext = {
   publicUrl: string
   language: Language
-  /** As the specification writes it. */
+  /** An address of the specification. */
   path: string
   siteName: string
   description: string
@@ -66,7 +65,6 @@ const alternates = (urlIn: (language: Language) => string): string =>
     .map(([language, url = '']) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`)
     .join('')
 
-/** @returns the elements of the head that depend on the page. */
 export function headTags(head: Head, context: HeadContext): string {
   const { publicUrl } = context
   const description = (head.description || context.description).slice(0, 200).toWellFormed()

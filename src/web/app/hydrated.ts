@@ -1,7 +1,7 @@
-/** Sent to the window when what the server rendered answers to the visitor. */
+/** Sent to the window when the page is hydrated. */
 export const hydratedEvent = 'gille:hydrated'
 
-/** Says so to the window, and to the styles and tests with an attribute on the document. */
+/** Announces it to the window, and with an attribute of the document to styles and tests. */
 export function announceHydrated(): void {
   document.documentElement.dataset.hydrated = ''
   dispatchEvent(new Event(hydratedEvent))

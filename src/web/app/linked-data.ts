@@ -1,5 +1,7 @@
+import { excerpt } from '#shared/excerpt.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import { pages, postPage } from '#shared/paths.ts'
+import type { Event } from '#shared/resources/events.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 import type { RootState } from './store.ts'
@@ -7,19 +9,15 @@ import type { RootState } from './store.ts'
 /** Addresses in these blocks start at the root of the site; `head.ts` makes them absolute. */
 type LinkedData = Record<string, unknown>
 
-/** Search engines show no more of a headline. */
+/** Characters that search engines show of a headline, and of an event's description. */
 const headlineLength = 110
+const descriptionLength = 300
 
 /** @returns the association for search engines (schema.org Organization). */
 export function organizationData({ feature, footer }: RootState, language: Language): LinkedData {
   const [record] = footer.footer
-  const elsewhere = [
-    record?.facebookLink,
-    record?.youtubeLink,
-    record?.instagramLink,
-    record?.twitterLink,
-    record?.linkedinLink,
-  ].filter(Boolean)
+  const sites = ['facebook', 'youtube', 'instagram', 'twitter', 'linkedin'] as const
+  const elsewhere = sites.map((site) => record?.[`${site}Link`]).filter(Boolean)
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -53,6 +51,26 @@ export function articleData({ feature }: RootState, post: Post, language: Langua
       name: textIn(feature.site ?? {}, 'association_name', language).text,
       url: pages.home,
     },
+    inLanguage: language,
+  }
+}
+
+/** @returns an event for search engines (schema.org Event). @param url where its page stands */
+export function eventData(event: Event, url: string, language: Language): LinkedData {
+  const words = (field: keyof Event & string) => textIn(event, field, language).text
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: words('eventName'),
+    url,
+    startDate: event.eventDate,
+    ...(event.eventEndDate && { endDate: event.eventEndDate }),
+    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    ...(event.capacity && { maximumAttendeeCapacity: event.capacity }),
+    location: { '@type': 'Place', name: words('eventLocation'), address: words('eventLocation') },
+    organizer: { '@type': 'Organization', name: words('eventOrganizer') },
+    description: excerpt(words('eventDesc'), descriptionLength),
+    ...(event.eventImage && { image: event.eventImage }),
     inLanguage: language,
   }
 }

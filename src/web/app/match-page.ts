@@ -19,9 +19,9 @@ function matchPattern(pattern: string, actual: readonly string[]): Params | null
   if (open ? actual.length < parts.length : actual.length !== parts.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
-    const given = actual[index] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = given
-    else if (part !== given) return null
+    const segment = actual[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = segment
+    else if (part !== segment) return null
   }
   if (open) params['*'] = actual.slice(parts.length).join('/')
   return params

@@ -1,6 +1,7 @@
 import type { Location, Navigator } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
 import type { Language } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
 import { isTypedEntry } from '#web/ui/typed-entry.ts'
@@ -37,7 +38,7 @@ const addressOf = (to: Parameters<Navigator['push']>[0]): Pick<Location, 'pathna
 const missingCode: Problem = {
   status: 0,
   code: 'missing-code',
-  title: 'Sidan gick inte att hämta.',
+  title: message('failure.notFetched'),
   errors: [],
 }
 

@@ -20,10 +20,10 @@ export function findPage(pathname: string): { page: Page; params: Params } {
 
 const loaded = new WeakMap<Page, PageModule['Page']>()
 
-/** Asked for once: an import of what is there already still costs the server a tenth of a render. */
+/** Imports the code of a page once: a second import of it still costs the server a tenth of a render. */
 export async function codeOf(page: Page): Promise<PageModule['Page']> {
-  const known = loaded.get(page)
-  if (known) return known
+  const cached = loaded.get(page)
+  if (cached) return cached
   const [module] = await Promise.all([page.lazy(), page.hasOwnTexts && loadPageTexts()])
   loaded.set(page, module.Page)
   return module.Page
@@ -43,8 +43,8 @@ async function loadFrame(store: AppStore): Promise<void> {
   ])
 }
 
-/** Fills the store for the page of an address that has none. @returns the HTTP status. @throws Problem */
-export async function loadMissing(store: AppStore, status: 404 | 410, now: string): Promise<number> {
+/** Fills the store with the data of the layout. @returns the HTTP status that was given. @throws Problem */
+export async function loadLayout(store: AppStore, status: number, now: string): Promise<number> {
   store.dispatch(featureSlice.pageLoadStarted(now))
   await loadFrame(store)
   return status

@@ -21,9 +21,6 @@ export type PageModule = { Page: ComponentType<PageProps> }
 
 /** The file that makes a document a living application, with the home page. */
 export const startSource = 'src/web/app/start.tsx'
-/** The file of the pages that visitors read one after the other. */
-export const readPagesSource = 'src/web/app/pages/read-pages.ts'
-
 /** Everything the site knows about one page; `routes.tsx` lists them all. */
 export type Page = {
   path: string
@@ -39,16 +36,17 @@ export type Page = {
    * changes is a dialog over the same page, and moves neither scroll nor focus.
    */
   nested?: true
-  /** Fills the store with what the page shows; it is run on the server, and in the browser before it shows. */
+  /** Fills the store with the data of the page: on the server, and in the browser before the page shows. */
   load?: (input: LoadInput) => Promise<LoadOutcome>
-  /** Takes what a link passed along (`<Link state>`); true when that is enough to show the page at once. */
+  /** Takes the state of a link (`<Link state>`); true when that is enough to show the page at once. */
   fromLinkState?: (store: AppStore, passed: unknown, params: Params) => boolean
   head: (input: HeadInput) => Head
   /** Drops from the state what the first view of this page does not need. */
   slimState?: (state: RootState, query: URLSearchParams) => RootState
+  /** Runs no scripts, so nothing stands there that needs them. */
+  isStill?: true
   /** Depends on who is signed in, so the server sends an empty frame (settled §4.14). */
   clientOnly?: true
-  /** Origins the page may embed. */
   frameSources?: (state: RootState) => string[]
 }
 

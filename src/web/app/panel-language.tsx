@@ -1,22 +1,15 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import type { Language } from '#shared/languages.ts'
 import type { PageProps } from '#web/app/page.ts'
-import { inPanel, leavePanel } from '#web/ui/in-panel.ts'
 import { panelLanguage } from '#web/ui/panel-language.ts'
-import {
-  createPanelTexts,
-  type PanelCatalogue,
-  type PanelText,
-  type PanelTexts,
-  PanelTextsProvider,
-} from '#web/ui/panel-texts.ts'
-import { type SiteTexts, TextsProvider } from '#web/ui/texts.ts'
-import { nameToasts, toastPlace } from '#web/ui/toast-name.ts'
+import { createPanelTexts, type PanelText, type PanelTexts, PanelTextsProvider } from '#web/ui/panel-texts.ts'
+import { type CatalogueFile, type SiteTexts, TextsProvider } from '#web/ui/texts.ts'
+import { nameToasts, toastPlace } from '#web/ui/toast-settings.ts'
 import { CatchMistakes } from './catch-mistakes.tsx'
 import { readSiteTexts } from './site-texts.ts'
 
 // Each language is a file of its own, so that only the one shown is loaded.
-const files = import.meta.glob<PanelCatalogue>('/src/texts/*/panel.ts')
+const files = import.meta.glob<CatalogueFile>('/src/texts/*/panel.ts')
 
 /** All that is said in the panel: its own texts, and those of the pieces that it shares with the public site. */
 type Spoken = { panel: PanelTexts; site: SiteTexts }
@@ -25,7 +18,11 @@ async function read(language: Language): Promise<Spoken> {
   const file = files[`/src/texts/${language}/panel.ts`]
   if (!file) throw new Error(`there is no panel in "${language}"`)
   const [catalogue, site] = await Promise.all([file(), readSiteTexts(language)])
-  const panel = createPanelTexts(language, catalogue)
+  const panel = createPanelTexts(language, {
+    ...catalogue,
+    // The panel says the site's texts, too, some of them in its own words.
+    texts: { ...site.all, ...catalogue.texts },
+  })
   return { panel, site: { ...site, say: panel.say } }
 }
 
@@ -41,7 +38,7 @@ export function loadPanelTexts(language: Language): Promise<Spoken> {
   return coming
 }
 
-/** What was spoken last, so that the next page begins with it. */
+/** The language of the last page, with which the next one begins. */
 let latest: Spoken | undefined
 
 /** Follows the choice of a language; until its texts are here the former one is spoken. */
@@ -74,11 +71,9 @@ function useDocumentLanguage(current: Spoken): void {
     documentElement.lang = current.panel.language
     nameToasts(current.site.t('toasts.name'))
     latest = current
-    inPanel.say = current.panel.say
     return () => {
       documentElement.lang = before
       nameToasts(name)
-      leavePanel()
     }
   }, [current])
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { boolean, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 import { type Call, doing, render } from '#testing/render.tsx'
+import { worded } from '#testing/worded.ts'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
 import { type AdminRoute, resourceRoute } from '#web/app/resource-route.tsx'
 import { signedOut } from '#web/features/auth/auth-slice.ts'
@@ -11,13 +12,18 @@ const patient = { timeout: 10_000 }
 
 const definition = {
   name: 'things',
-  title: 'saken',
-  plural: 'saker',
   access: { list: 'superuser', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'id',
-  fields: { name: text({ label: 'Name' }), is_open: boolean({ label: 'Open' }) },
+  fields: { name: text(), is_open: boolean() },
 } as const
-const things = defineResource(definition)
+const words = {
+  'things.one': 'saken',
+  'things.many': 'saker',
+  'things.fields.is_open.label': 'Open',
+  'things.fields.is_open.on': 'Yes',
+  'things.fields.is_open.off': 'No',
+}
+const things = worded(defineResource(definition), words)
 type Thing = Entity<typeof things>
 
 const line = { icon: 'document' } as const
@@ -73,7 +79,10 @@ test('a line makes the menu entry, the New button of the palette, and where it o
 })
 
 test('what visitors send in has no New button and is opened to be read; what is not searched is not found', () => {
-  const sent = defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } })
+  const sent = worded(
+    defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } }),
+    words,
+  )
   expect(resourceRoute(sent, { ...line, path: '/admin/sent/' })).toMatchObject({
     path: '/admin/sent/',
     finds: { opens: 'read' },
@@ -122,9 +131,13 @@ test('what is asked before a delete may keep the record', async () => {
 })
 
 test('many are changed at once by their ticks', async () => {
-  const is_open = boolean({ label: 'Open', words: ['Open', 'Shut'] })
+  const is_open = boolean()
   const route = resourceRoute(
-    defineResource({ ...definition, fields: { ...definition.fields, is_open } }),
+    worded(defineResource({ ...definition, fields: { ...definition.fields, is_open } }), {
+      ...words,
+      'things.fields.is_open.on': 'Open',
+      'things.fields.is_open.off': 'Shut',
+    }),
     line,
   )
   const { press, textOf, place, calls } = await show(route, '/')
@@ -155,7 +168,10 @@ test('the form is that of the record, and tells by a toast what was stored', asy
 })
 
 test('what can only be deleted is read whole', async () => {
-  const sent = defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } })
+  const sent = worded(
+    defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } }),
+    words,
+  )
   await show(resourceRoute(sent, line), '/?read=3')
   const facts = () =>
     [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
@@ -163,11 +179,14 @@ test('what can only be deleted is read whole', async () => {
 })
 
 test('one record of its kind is shown whole and has nothing to add', async () => {
-  const one = defineResource({
-    ...definition,
-    access: { list: 'superuser', update: 'superuser' },
-    singleton: true,
-  })
+  const one = worded(
+    defineResource({
+      ...definition,
+      access: { list: 'superuser', update: 'superuser' },
+      singleton: true,
+    }),
+    words,
+  )
   const route = resourceRoute(one, line)
   expect(route).not.toHaveProperty('finds')
   const { textOf } = await show(route, '/')

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#shared/resource.ts'
-import type { Deed } from '#shared/rights.ts'
+import type { Permission } from '#shared/rights.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
-import { useMay } from '#web/admin/frame/holder.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import type { ResourcePageProps } from '#web/admin/page/resource-page-props.ts'
 import type { SingletonPageProps } from '#web/admin/page/singleton-page.tsx'
@@ -25,12 +25,12 @@ export type AdminRoute = {
   lazy?: () => Promise<AdminModule>
   /** The word on the New button. */
   adds?: Said
-  /** Whose records the palette finds, and how one is opened there. */
+  /** The resource whose records the palette finds, and how it opens one. */
   finds?: { resource: string; opens: Opening }
   /** Further words that the palette finds the page by, in every language; they are not shown. */
   words?: string
-  /** What one has to be allowed to open the page: `nothing` but to be signed in; without it, to be an administrator. */
-  needs?: 'nothing' | { deed: Deed; resource?: string }
+  /** The permission that opens the page: `nothing` but to be signed in; without it, to be an administrator. */
+  needs?: 'nothing' | { permission: Permission; resource?: string }
   /** A list whose records the palette does not find, but searches by what was typed. */
   isSearched?: true
 }
@@ -75,7 +75,7 @@ export function resourceRoute<T extends Row>(
     icon,
     path,
     // The one record of its kind is shown on the site: its page is for changing it.
-    needs: { deed: resource.singleton ? 'write' : 'read', resource: resource.name },
+    needs: { permission: resource.singleton ? 'write' : 'read', resource: resource.name },
     ...(words && { words }),
     lazy: async () => {
       const { Page } = await (page?.() ?? genericPage(resource))

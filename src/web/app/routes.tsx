@@ -1,7 +1,7 @@
 import { withoutTexts } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import { Page as HomePage } from '#web/app/pages/home-page.tsx'
-import { Page as NotFoundPage } from '#web/app/pages/not-found-page.tsx'
+import { NotFoundPage } from '#web/app/pages/message-page.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { upcomingEvents } from '#web/features/events/upcoming.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
@@ -10,10 +10,19 @@ import { briefEvent } from './brief-event.ts'
 import { contentRoutes } from './content-routes.tsx'
 import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
-import { membershipRoute } from './membership-route.tsx'
 import { allOf, type Page, startSource } from './page.ts'
 
 const panel = () => import('./panel-modules.ts')
+
+/** @returns a page about an account, outside of the panel */
+const accountRoute = (name: 'login' | 'forgotten' | 'register', title: string): Page => ({
+  path: pages[name],
+  source: `src/web/features/auth/${name}-page.tsx`,
+  lazy: async () => (await panel()).panelPages[name](),
+  layout: 'bare',
+  clientOnly: true,
+  head: () => ({ title, noindex: true }),
+})
 
 /** Every page there is; the first path that fits an address wins. */
 export const routes: readonly Page[] = [
@@ -44,31 +53,9 @@ export const routes: readonly Page[] = [
   },
   ...eventRoutes,
   ...contentRoutes,
-  membershipRoute,
-  {
-    path: pages.login,
-    source: 'src/web/features/auth/login-page.tsx',
-    lazy: async () => (await panel()).panelPages.login(),
-    layout: 'bare',
-    clientOnly: true,
-    head: () => ({ title: 'Login', noindex: true }),
-  },
-  {
-    path: pages.forgotten,
-    source: 'src/web/features/auth/forgotten-page.tsx',
-    lazy: async () => (await panel()).panelPages.forgotten(),
-    layout: 'bare',
-    clientOnly: true,
-    head: () => ({ title: 'Forgotten password', noindex: true }),
-  },
-  {
-    path: pages.register,
-    source: 'src/web/features/auth/register-page.tsx',
-    lazy: async () => (await panel()).panelPages.register(),
-    layout: 'bare',
-    clientOnly: true,
-    head: () => ({ title: 'Register', noindex: true }),
-  },
+  accountRoute('login', 'Login'),
+  accountRoute('forgotten', 'Forgotten password'),
+  accountRoute('register', 'Register'),
   {
     path: `${pages.admin}/*`,
     source: 'src/web/app/layouts/admin-layout.tsx',

@@ -1,9 +1,9 @@
 import type { Language } from '#shared/languages.ts'
-import { createSiteTexts, type PageCatalogue, type SiteCatalogue, type SiteTexts } from '#web/ui/texts.ts'
+import { type CatalogueFile, createSiteTexts, type SiteTexts } from '#web/ui/texts.ts'
 
 // Each language is files of its own, so that a visitor loads one; what few pages show comes with their code.
-const site = import.meta.glob<SiteCatalogue>('/src/texts/*/site.ts')
-const pages = import.meta.glob<PageCatalogue>('/src/texts/*/pages.ts')
+const site = import.meta.glob<CatalogueFile>('/src/texts/*/site.ts')
+const pages = import.meta.glob<CatalogueFile>('/src/texts/*/pages.ts')
 
 /** @returns the file that holds the texts of a language, the key of its chunk in the manifest */
 export const textsSource = (language: Language, part: 'site' | 'pages'): string =>
@@ -32,7 +32,7 @@ export function loadSiteTexts(language: Language): Promise<SiteTexts> {
   return current
 }
 
-/** Adds to the texts of the document those that only its later pages show. @throws Error when they cannot be fetched */
+/** Adds the texts that only later pages of the document show. @throws Error when they cannot be fetched */
 export async function loadPageTexts(): Promise<void> {
   if (import.meta.env.SSR || !current) return
   const texts = await current

@@ -8,8 +8,7 @@ import type { ApiTransport } from '#shared/api-transport.ts'
 import { languageOf } from '#shared/languages.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
-import { inPanel } from '#web/ui/in-panel.ts'
-import { toastPlace } from '#web/ui/toast-name.ts'
+import { toastPlace } from '#web/ui/toast-settings.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
 import { keepAuth, restoreAuth } from './auth-storage.ts'
@@ -51,7 +50,6 @@ export async function start(): Promise<void> {
     createApiClient(transport, {
       // The panel speaks a language of its own while it is shown.
       language: () => languageOf(document.documentElement.lang),
-      say: (message) => inPanel.say(message),
     }),
     (token) => store.dispatch(authSlice.sessionEnded(token)),
   )

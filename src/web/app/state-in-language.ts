@@ -10,52 +10,50 @@ import type { RootState } from './store.ts'
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** @returns the keys of the texts that stand in each language */
-const translatable = ({ fields }: Resource): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.translatable)
+/** The lists of the store whose records hold texts in each language. */
+const lists: readonly [area: keyof RootState, list: string, resource: Resource][] = [
+  ['about', 'about', about],
+  ['board', 'board', board],
+  ['event', 'events', events],
+  ['kontakt', 'kontakt', kontakt],
+  ['post', 'posts', posts],
+  ['post', 'categories', categories],
+]
+
+const keysOf = new Map<Resource, string[]>(
+  lists.map(([, , resource]) => [
+    resource,
+    Object.keys(resource.fields).filter((name) => resource.fields[name]?.translatable),
+  ]),
+)
 
 /** @returns the record without the texts that a page in the language does not show; an address keeps its words */
 function emptied<T extends Texts>(record: T, resource: Resource, language: Language): T {
   const rest: Record<string, unknown> = { ...record }
   for (const key of keysOf.get(resource) ?? []) {
     const own = translationKey(key, language)
-    const shown = record[own] ? own : key
+    const kept = record[own] ? own : key
     for (const other of languages.map((one) => translationKey(key, one))) {
       const isAddress = other === key && resource.fields[key]?.inAddress
-      if (other !== shown && rest[other] && !isAddress) rest[other] = ''
+      if (other !== kept && rest[other] && !isAddress) rest[other] = ''
     }
   }
   return rest as T
 }
 
-const keysOf = new Map<Resource, string[]>(
-  [about, board, categories, events, kontakt, posts].map((resource) => [resource, translatable(resource)]),
-)
-
 /**
  * A text in a language that the page is not shown in would be sent for nothing.
- * @returns the state with each text once: in the language, else in the first. What holds nothing
- *   stays the very same, by which it is left out.
+ * @returns the state with each text once: in the language, else in the first. An area without records stays the very
+ *   same object, by which it is left out.
  */
 export function stateInLanguage(state: RootState, language: Language): RootState {
-  const { about: aboutState, board: boardState, event, kontakt: kontaktState, post } = state
-  const all = <T extends Texts>(records: readonly T[], resource: Resource) =>
-    records.map((record) => emptied(record, resource, language))
-  return {
-    ...state,
-    ...(event.events.length > 0 && { event: { ...event, events: all(event.events, events) } }),
-    ...(aboutState.about.length > 0 && { about: { ...aboutState, about: all(aboutState.about, about) } }),
-    ...(boardState.board.length > 0 && { board: { ...boardState, board: all(boardState.board, board) } }),
-    ...(kontaktState.kontakt.length > 0 && {
-      kontakt: { ...kontaktState, kontakt: all(kontaktState.kontakt, kontakt) },
-    }),
-    ...((post.posts.length > 0 || post.categories.length > 0 || post.currentPost) && {
-      post: {
-        ...post,
-        posts: all(post.posts, posts),
-        categories: all(post.categories, categories),
-        currentPost: post.currentPost && emptied(post.currentPost, posts, language),
-      },
-    }),
+  const areas: Record<string, Texts> = { ...state }
+  for (const [area, list, resource] of lists) {
+    const records = areas[area]?.[list] as readonly Texts[]
+    if (records.length > 0)
+      areas[area] = { ...areas[area], [list]: records.map((record) => emptied(record, resource, language)) }
   }
+  const { currentPost } = state.post
+  if (currentPost) areas.post = { ...areas.post, currentPost: emptied(currentPost, posts, language) }
+  return areas as RootState
 }

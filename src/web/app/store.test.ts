@@ -162,11 +162,9 @@ test('an update sends the version it was made from, and a failure is told with i
 
 describe('a resource without a slice of its own', () => {
   const definition = {
-    title: 'saken',
-    plural: 'saker',
     access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
     order: 'id',
-    fields: { name: text({ label: 'Name' }) },
+    fields: { name: text() },
   } as const
   const things = defineResource({ name: 'things', ...definition })
   const others = defineResource({ name: 'others', ...definition })
@@ -177,14 +175,14 @@ describe('a resource without a slice of its own', () => {
     const slice = sliceOf(things)
     expect(slice.select(store.getState())).toEqual([])
     const reading = store.dispatch(slice.fetch({ query: { sort: 'name' } }))
-    expect(slice.selectProgress(store.getState())).toMatchObject({ loading: true, error: false })
+    expect(store.getState().records.things).toMatchObject({ loading: true, error: false })
     await reading.unwrap()
     expect(slice.select(store.getState()).map(({ name }) => name)).toEqual(['Cykel'])
     expect(calls[0]).toMatchObject({ path: '/api/things/?sort=name' })
     expect(calls[0]?.headers?.authorization).toBeUndefined()
     status = 500
     await expect(store.dispatch(slice.fetch()).unwrap()).rejects.toMatchObject({ status: 500 })
-    expect(slice.selectProgress(store.getState())).toMatchObject({ loading: false, error: true })
+    expect(store.getState().records.things).toMatchObject({ loading: false, error: true })
     expect(slice.select(store.getState())).toHaveLength(1)
     expect(sliceOf(others).select(store.getState())).toEqual([])
     expect(filledState(store.getState())).toHaveProperty('records.things')

@@ -43,11 +43,11 @@ const progressShown = createAction<Progresses>('progress/shown')
 const reducer: typeof areas = (before, action) => {
   const state = areas(before, action)
   if (!progressShown.match(action)) return state
-  const shown = Object.entries(action.payload).map(([area, progress]) => [
+  const areasWithProgress = Object.entries(action.payload).map(([area, progress]) => [
     area,
     { ...state[area as keyof RootState], ...progress },
   ])
-  return { ...state, ...Object.fromEntries(shown) }
+  return { ...state, ...Object.fromEntries(areasWithProgress) }
 }
 
 const blank: RootState = reducer(undefined, { type: 'blank' })
@@ -76,7 +76,7 @@ export function createStore(
 
 export type AppStore = ReturnType<typeof createStore>
 
-/** @returns what a page has filled of the store: all the browser needs to start from. */
+/** @returns the areas of the store that a page has filled: all that the browser needs to start from. */
 export function filledState(state: RootState): Partial<RootState> {
   return Object.fromEntries(
     Object.entries(state).filter(([slice, value]) => value !== blank[slice as keyof RootState]),
@@ -86,15 +86,15 @@ export function filledState(state: RootState): Partial<RootState> {
 /**
  * Shows in the store on screen how the calls of a store aside go: loading and error of each area that it reads
  * (specification §4). What they bring is shown with the page.
- * @returns ends it; what still loads then is wanted no more
+ * @returns the function that ends it; calls that still load then are given up
  */
 export function showProgress(aside: AppStore, store: AppStore): () => void {
   const read = new Set<keyof RootState>()
-  const progresses = (wanted: boolean): Progresses => {
+  const progresses = (isRunning: boolean): Progresses => {
     const all = Object.entries(aside.getState()).flatMap(([name, area]) => {
       if ('loading' in area && area.loading) read.add(name as keyof RootState)
       return 'loading' in area && read.has(name as keyof RootState)
-        ? [[name, { loading: area.loading && wanted, error: area.error }]]
+        ? [[name, { loading: area.loading && isRunning, error: area.error }]]
         : []
     })
     return Object.fromEntries(all)

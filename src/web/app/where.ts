@@ -17,10 +17,7 @@ export function currentLocation(): Location {
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' } as Location
 }
 
-/**
- * @returns the location whose document this is: whoever goes back before the page is hydrated changes the address
- *   and nothing else.
- */
+/** @returns the location of this document; going back before the page is hydrated changes the browser's address alone. */
 export function loadedLocation(): Location {
   const current = currentLocation()
   const [loaded] = performance.getEntriesByType('navigation')

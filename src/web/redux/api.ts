@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#shared/errors.ts'
+import type { Words } from '#shared/message.ts'
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -8,7 +9,7 @@ export type ApiRequest = {
   token?: string | null
   /** The ETag of the record as it was read: a colleague's change in between is answered 412. */
   ifMatch?: string
-  /** Ends the call early: whoever asked has asked something else meanwhile. */
+  /** Ends the call early, because its answer is not needed any more. */
   signal?: AbortSignal
   /** A file in place of JSON. */
   as?: 'blob'
@@ -24,19 +25,19 @@ export type Api = {
 /** A failed call as plain data, so that it may travel in an action. */
 export type Problem = {
   status: number
-  title: string
+  title: Words
   code: string
-  errors: readonly FieldProblem[]
+  errors: readonly FieldProblem<string>[]
 }
 
 export class ApiProblem extends Error implements Problem {
   readonly status: number
-  readonly title: string
+  readonly title: Words
   readonly code: string
-  readonly errors: readonly FieldProblem[]
+  readonly errors: readonly FieldProblem<string>[]
 
   constructor({ status, title, code, errors }: Problem, cause?: unknown) {
-    super(title, { cause })
+    super(code, { cause })
     this.name = 'ApiProblem'
     this.status = status
     this.title = title

@@ -9,15 +9,14 @@ export type Progress = { loading: boolean; error: boolean }
 export const idle: Progress = { loading: false, error: false }
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[]>>
-/** `auth` sends the token where the resource may be read without one, to see drafts for example. */
-/** `within` is a part of the records with an address of its own below that of the list. */
+/**
+ * `auth` sends the token where the resource may be read without one, to see drafts for example; `within` is a part of
+ * the records with an address of its own below that of the list.
+ */
 export type FetchArgs = { query?: Query; auth?: boolean; within?: string } | undefined
 /** One page of a list, and how many records there are in all. */
 export type RecordPage<Item> = { records: Item[]; total: number }
-/**
- * `refetch` is what the list on screen shows, so that a write reads the same again; false leaves the reading
- * to whoever shows the list.
- */
+/** `refetch` is the query of the list on screen, which a write reads again; false leaves the reading to its caller. */
 export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query | false }
 export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query | false }
 export type RemoveArgs = { id: number; refetch?: Query | false }
@@ -40,7 +39,7 @@ export function search(query: Query = {}): string {
   return parameters.size === 0 ? '' : `?${parameters}`
 }
 
-/** What the calls of a resource have to know of its definition. `record` exists for the compiler only. */
+/** The part of a definition that the calls of a resource need. `record` exists for the compiler only. */
 export type Callable<R extends Resource> = Pick<Resource, 'access'> & {
   readonly name: R['name']
   readonly record?: Entity<R>
@@ -121,7 +120,6 @@ export function resourceThunks<R extends Resource>(slice: string, resource: R | 
 
 type Thunk = ReturnType<typeof apiThunk>
 
-/** What the action of a call that has ended without success says of it. */
 type Ended = UnknownAction & { meta?: { aborted?: boolean } }
 
 /**
@@ -176,6 +174,5 @@ export function createResourceSlice<N extends string, K extends string, R extend
     reducer,
     ...thunks,
     select: (state: { [name in N]: State }): Item[] => state[name][list],
-    selectProgress: (state: { [name in N]: State }): Progress => state[name],
   }
 }

@@ -1,7 +1,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 import type { Field } from '#shared/field.ts'
 import type { Entity, Resource } from '#shared/resource.ts'
-import { createResourceSlice, idle, type Progress, type RecordThunks } from './create-resource-slice.ts'
+import { createResourceSlice, type Progress, type RecordThunks } from './create-resource-slice.ts'
 
 /** The list of one resource, and how its last call went. */
 type RecordList<Item> = Progress & { records: Item[] }
@@ -12,7 +12,6 @@ type Root = { records: RecordLists }
 
 type RecordSlice<Item> = RecordThunks<Item> & {
   select(state: Root): Item[]
-  selectProgress(state: Root): Progress
 }
 
 const made = new Map<string, { slice: unknown; reducer: Reducer }>()
@@ -40,11 +39,9 @@ export function sliceOf<F extends Record<string, Field>>(
   const existing = made.get(name)
   if (existing) return existing.slice as RecordSlice<Item>
   const { reducer, select: _, ...thunks } = createResourceSlice(`records/${name}`, 'records', resource)
-  const listOf = ({ records }: Root) => records[name] as RecordList<Item> | undefined
   const slice: RecordSlice<Item> = {
     ...thunks,
-    select: (state) => listOf(state)?.records ?? none,
-    selectProgress: (state) => listOf(state) ?? idle,
+    select: ({ records }) => (records[name] as RecordList<Item> | undefined)?.records ?? none,
   }
   made.set(name, { slice, reducer })
   return slice

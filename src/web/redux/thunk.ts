@@ -1,4 +1,5 @@
 import { createAsyncThunk, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { message } from '#shared/message.ts'
 import { type Api, ApiProblem, type Problem } from './api.ts'
 
 type ThunkExtra = {
@@ -28,10 +29,10 @@ export type ApiThunk<Args, Result> = (
 
 function toProblem(error: unknown): Problem {
   if (error instanceof ApiProblem) return error.toProblem()
-  return { status: 0, code: 'internal', title: 'Något gick fel. Försök igen.', errors: [] }
+  return { status: 0, code: 'internal', title: message('failure.again'), errors: [] }
 }
 
-/** @returns the token of whoever is signed in; every state has the auth slice. */
+/** @returns the token of the signed-in user; every state has the auth slice. */
 export const tokenOf = (state: unknown): string | null =>
   (state as { auth: { token: string | null } }).auth.token
 
@@ -46,7 +47,7 @@ export const apiThunk = <Result, Args = void>(
       try {
         return await run(args, tools)
       } catch (error) {
-        // Nobody waits for what was given up.
+        // A call that was given up has no failure to report.
         if (!tools.signal.aborted) tools.extra.failed?.(error)
         throw error
       }

@@ -26,18 +26,17 @@ export const Button = ({ variant = 'filled', busy = false, children, onClick, ..
   </button>
 )
 
+type LookProps = { variant?: Variant }
+
 /** A link inside the site that looks like a button. */
-export const LinkButton = ({
-  variant = 'filled',
-  ...rest
-}: Omit<LinkProps, 'className'> & { variant?: Variant }) => <Link {...rest} className={classes(variant)} />
+export const LinkButton = ({ variant = 'filled', ...rest }: Omit<LinkProps, 'className'> & LookProps) => (
+  <Link {...rest} className={classes(variant)} />
+)
+
+type OutsideProps = Omit<ComponentProps<'a'>, 'className'> & LookProps
 
 /** A link out of the site, or to a new tab, that looks like a button. */
-export const OutsideButton = ({
-  variant = 'filled',
-  children,
-  ...rest
-}: Omit<ComponentProps<'a'>, 'className'> & { variant?: Variant }) => (
+export const OutsideButton = ({ variant = 'filled', children, ...rest }: OutsideProps) => (
   <a {...rest} className={classes(variant)}>
     {children}
   </a>

@@ -48,7 +48,7 @@ export const CopyButton = ({ text, what }: Props) => {
     button.current?.focus()
   }
   return (
-    <span className={css.place} data-live="">
+    <span className={css.place}>
       <button
         ref={button}
         type="button"

@@ -1,13 +1,12 @@
-/** A form whose text the browser holds: what is typed before the page is hydrated is kept. */
+/** A form whose text the browser holds: text from before the page is hydrated is kept. */
 
 export type Value = string | boolean
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The controls of a name: of a group of choices all of them. */
 function controlsOf(form: HTMLFormElement, name: string): Control[] {
-  const found = form.elements.namedItem(name)
-  if (found === null) return []
-  return (found instanceof Element ? [found] : [...found]) as Control[]
+  const item = form.elements.namedItem(name) ?? []
+  return (item instanceof Element ? [item] : [...item]) as Control[]
 }
 
 export const focusControl = (form: HTMLFormElement, name: string): void => controlsOf(form, name)[0]?.focus()
@@ -15,7 +14,7 @@ export const focusControl = (form: HTMLFormElement, name: string): void => contr
 const isChoice = (control: Control): control is HTMLInputElement =>
   control.type === 'radio' || (control.type === 'checkbox' && control.getAttribute('value') !== null)
 
-/** @returns what a control holds; of none, nothing; of a group of choices those chosen, a line each. */
+/** @returns the value of a control; empty for none; of a group of choices the chosen ones, a line each. */
 export function readControl(form: HTMLFormElement, name: string): Value {
   const controls = controlsOf(form, name)
   const [control] = controls
@@ -46,7 +45,7 @@ const keptControls = (form: HTMLFormElement, name: string): Control[] =>
     (control) => (control.type !== 'checkbox' || isChoice(control)) && !isSecret(control),
   )
 
-/** @returns what was typed and may be kept, by the names of the controls. */
+/** @returns the typed texts that may be kept, by the names of the controls. */
 export function typedTexts(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const typed = names.filter((name) => !keptControls(form, name).every(isAsItCame))
   return Object.fromEntries(typed.map((name) => [name, String(readControl(form, name))]))

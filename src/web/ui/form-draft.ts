@@ -1,6 +1,6 @@
 /*
- * What is typed in a form outlives a reload of its tab, and in the admin panel the end of a session, until it is
- * sent or given up. It is kept in memory and in the session storage, which ends with the tab, and only because
+ * The text of a form outlives a reload of its tab, and in the admin panel the end of a session, until it is sent or
+ * given up. It is kept in memory and in the session storage, which ends with the tab, and only because
  * the visitor asked for it: strictly necessary for a form they fill in, so it needs no consent (the electronic
  * communications act, LEK 2022:482, chapter 9 §28). Never passwords, never ticks of consent.
  */
@@ -29,7 +29,7 @@ function readStored(key: string): Draft<unknown> | null {
     : null
 }
 
-/** @returns what was typed under this key; its form knows the kind of its values. */
+/** @returns the draft of this key; its form knows the kind of its values. */
 export const findDraft = <V>(key: string): Draft<V> | null =>
   (inMemory.get(key) ?? readStored(key)) as Draft<V> | null
 

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { useTexts } from './texts.ts'
 import type { Failure } from './use-form-core.ts'
 
-/** Nothing is wrong with what was typed: sending it later works. */
+/** A condition: the typed values are right, and sending them later works. */
 export const isPassing = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
 
 /** Why a form could not be sent, read out at once; it stays, unlike the toast. */

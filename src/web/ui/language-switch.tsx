@@ -4,7 +4,7 @@ import { panelLanguage } from './panel-language.ts'
 import { usePanelTexts } from './panel-texts.ts'
 
 type Props = {
-  /** Told besides: who is signed in keeps it for the account. */
+  /** Called with the choice, which an account keeps. */
   onChoose?: (language: Language) => void
   className?: string | undefined
 }

@@ -2,10 +2,8 @@ import { type ReactNode, useId } from 'react'
 import css from './layout.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The width of a page, with its margins. */
 export const PageWidth = ({ children }: { children: ReactNode }) => <div className={css.page}>{children}</div>
 
-/** A grid of as many columns as fit. */
 export const Grid = ({ children }: { children: ReactNode }) => <ul className={css.grid}>{children}</ul>
 
 type SectionProps = { heading: ReactNode; quiet?: boolean; children: ReactNode }

@@ -3,10 +3,10 @@ type LeaveGuard = () => Promise<boolean>
 
 let guard: LeaveGuard | null = null
 
-/** Sets who is asked before the page is left: a form with unsaved text; null asks nobody. */
+/** Sets the guard of the page, a form with unsaved text for example; null removes it. */
 export function setLeaveGuard(next: LeaveGuard | null): void {
   guard = next
 }
 
-/** @returns true, or a promise of the answer when someone has to be asked first. */
+/** @returns true, or a promise of the guard's answer */
 export const mayLeave = (): true | Promise<boolean> => (guard ? guard() : true)

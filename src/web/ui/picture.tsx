@@ -1,9 +1,6 @@
 import type { ImageSizes } from '#shared/field.ts'
 
-/**
- * How wide pictures are shown. Phones are told less than the truth: on their dense screens nobody sees the
- * difference of half the pixels, but everybody waits for them.
- */
+/** The widths of pictures. Phones are told less than the truth: on dense screens half the pixels look the same. */
 export const pictureSizes = {
   wide: '(min-width: 73em) 39.1rem, (min-width: 62em) 54vw, (min-width: 36em) 100vw, 58vw',
   card: '(min-width: 62em) 22.2rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
@@ -25,16 +22,7 @@ type Props = {
 }
 
 /** A picture in the version that fits, with its place kept free. */
-export const Picture = ({
-  src,
-  versions,
-  sizes,
-  alt,
-  first = false,
-  eager = false,
-  small = false,
-  className,
-}: Props) => (
+export const Picture = ({ src, versions, sizes, alt, first, eager, small, className }: Props) => (
   <img
     src={src}
     srcSet={versions?.srcset}

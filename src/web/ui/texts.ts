@@ -1,50 +1,64 @@
 import { createContext, useContext } from 'react'
 import { createDates, type Dates } from '#shared/dates.ts'
-import type { Language } from '#shared/languages.ts'
-import { type Messages, translateBy } from '#shared/messages.ts'
-import { type Catalogue, createTexts, type Texts } from '#shared/texts.ts'
-import type { texts as pageTexts } from '#texts/sv/pages.ts'
-import type { texts as siteTexts } from '#texts/sv/site.ts'
+import { type Language, textIn } from '#shared/languages.ts'
+import type { Translate, Words } from '#shared/message.ts'
+import { type Catalogue, createTranslate } from '#shared/translate.ts'
 
-type FirstText = keyof typeof siteTexts
-type PageText = keyof typeof pageTexts
+/** A file of a language's folder, its texts compiled: `site.ts`, `pages.ts` or `panel.ts`. */
+export type CatalogueFile = { texts: Catalogue }
 
-/** Key of a text of the public site. */
-export type SiteText = FirstText | PageText
+export type RecordTexts = Readonly<Record<string, unknown>>
 
-/** What `site.ts` of a language's folder holds, its texts compiled. */
-export type SiteCatalogue = { texts: Catalogue<FirstText>; messages: Messages }
-
-/** What `pages.ts` of a language's folder holds: texts that come with the pages which show them. */
-export type PageCatalogue = { texts: Catalogue<PageText> }
-
-/** What the public site says, in one language. */
-export type SiteTexts = Texts<SiteText> & {
-  dates: Dates
-  /** @returns a message of the program, which is Swedish, in this language */
-  say: (message: string) => string
-  add: (catalogue: PageCatalogue) => void
+/** A text of a record as the page shows it. */
+export type LocalText = {
+  text: string
+  /** The text's language, unless it is the page's: for `lang`. */
+  lang?: Language
 }
 
-/** @returns the texts of a language from its catalogue */
-export function createSiteTexts(language: Language, catalogue: SiteCatalogue): SiteTexts {
-  const all = { ...catalogue.texts } as Catalogue<SiteText>
+/** The texts of the site in one language. */
+export type Texts = {
+  language: Language
+  t: Translate
+  /** @returns the words of a message in this language */
+  say: (words: Words) => string
+}
+
+/** The texts of the public site in one language. */
+export type SiteTexts = Texts & {
+  dates: Dates
+  /** @returns a record's text in this language; where that is missing, the one of the first language, marked as such */
+  localText: (record: RecordTexts, field: string) => LocalText
+  all: Catalogue
+  add: (catalogue: CatalogueFile) => void
+}
+
+/** @returns the texts of a language; of a key that stands in several of its catalogues, the first one's */
+export function createTexts(language: Language, ...catalogues: Catalogue[]): Texts {
+  const translate = createTranslate((_, key) => catalogues.find((texts) => key in texts)?.[key])
+  return {
+    language,
+    t: (key, ...[values]) => translate(language, key, values),
+    say: (words) => (typeof words === 'string' ? words : translate(language, words.key, words.values)),
+  }
+}
+
+export function createSiteTexts(language: Language, catalogue: CatalogueFile): SiteTexts {
+  const all = { ...catalogue.texts }
   const texts = createTexts(language, all)
   const dates = createDates({
     months: texts.t('date.months').split(' '),
     weekdays: texts.t('date.weekdays').split(' '),
   })
-  return {
-    ...texts,
-    dates,
-    say: translateBy(catalogue.messages),
-    add: (pages) => void Object.assign(all, pages.texts),
+  const localText = (record: RecordTexts, field: string): LocalText => {
+    const { text, language: lang } = textIn(record, field, language)
+    return lang === language || text === '' ? { text } : { text, lang }
   }
+  return { ...texts, dates, localText, all, add: (pages) => void Object.assign(all, pages.texts) }
 }
 
 const context = createContext<SiteTexts | null>(null)
 
-/** Gives all that is inside the texts of a language. */
 export const TextsProvider = context.Provider
 
 /** @returns the texts of the page's language. @throws Error outside of a {@link TextsProvider} */

@@ -1,5 +1,5 @@
-/** What a press does something to, and what other messages say. */
-const keptFree =
+/** Controls, and other messages, which a toast must not cover. */
+const uncovered =
   '[role="alert"], [role="status"], a[href], button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
 
 /** Pixels from the edge of the window, and from what can be pressed. */
@@ -26,8 +26,8 @@ function obstacleIn({ left, top, width, height }: Box, toasts: Element): Element
   for (const y of [...steps(top, height)].reverse()) {
     for (const x of steps(left, width)) {
       const target = document.elementsFromPoint(x, y).find((element) => !toasts.contains(element))
-      const found = target?.closest(keptFree)
-      if (found && isObstacle(found)) return found
+      const element = target?.closest(uncovered)
+      if (element && isObstacle(element)) return element
     }
   }
   return null

@@ -1,4 +1,4 @@
-import { type ToastKind, toastMs } from './toast-time.ts'
+import { type ToastKind, toastMs } from './toast-settings.ts'
 
 const load = () => import('./toaster.tsx')
 

@@ -2,9 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-import { toastPlace } from './toast-name.ts'
 import { keepClear } from './toast-place.ts'
-import { type ToastKind, toastMs } from './toast-time.ts'
+import { type ToastKind, toastMs, toastPlace } from './toast-settings.ts'
 
 const place = document.createElement('div')
 place.className = 'toasts'

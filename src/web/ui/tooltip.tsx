@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 import css from './tooltip.module.css'
 
 type Props = {
-  /** The button's name. */
   label: string
   text: string
 }

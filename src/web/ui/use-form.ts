@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { checkFormValue } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { honeypot } from '#shared/honeypot.ts'
+import type { Words } from '#shared/message.ts'
 import {
   clearForm,
   focusControl,
@@ -12,23 +13,23 @@ import {
   writeTexts,
 } from './form-controls.ts'
 import { dropDraft, findDraft, keepDraft } from './form-draft.ts'
-import { useTexts } from './texts.ts'
 import { type Failure, fieldErrors, useFormCore, type Values } from './use-form-core.ts'
 
 type Options = {
   /** The rules, by the name of the control. */
   fields: Readonly<Record<string, Field>>
   /** Rules a field cannot state, checked after those it can. */
-  also?: (name: string, value: Value) => string | null
+  also?: (name: string, value: Value) => Words | null
   /** Name under which typed text outlives a reload until it is sent; without one it does not. */
   draft?: string
   /** Names of the controls whose text does not outlive a reload. */
   unkept?: readonly string[]
   /** Sends what was typed; a thrown failure shows its errors at their fields. */
   send: (values: Values<Value>) => Promise<void>
-  /** Called when sending failed, after the fields have got their errors. */
   failed?: (failure: Failure) => void
 }
+
+export type FormControls = ReturnType<typeof useForm>['control']
 
 const empty: Values<Value> = {}
 
@@ -38,41 +39,48 @@ function readHoneypot(form: HTMLFormElement): Values<Value> {
   return filled === '' ? empty : { [honeypot]: filled }
 }
 
+/** Writes the draft of that key into the form. @returns the function that keeps its texts */
+function useDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined, allNames: string) {
+  const keep = useCallback(
+    (before?: Values<Value>): void => {
+      if (draft !== undefined && form.current)
+        keepDraft(draft, { values: { ...before, ...typedTexts(form.current, allNames.split(',')) } })
+    },
+    [form, draft, allNames],
+  )
+  // Before the effects of the fields, so that what they work out from their text is right.
+  useLayoutEffect(() => {
+    const texts = (draft !== undefined && findDraft<Value>(draft)?.values) || empty
+    if (form.current) writeTexts(form.current, texts)
+    // Text of a control that is not there yet is kept until it is.
+    keep(texts)
+  }, [form, draft, keep])
+  return () => keep()
+}
+
 /**
  * A form of the public pages. The browser holds what is typed, so text from before the page was hydrated is
  * kept, and a failed sending loses nothing.
  */
 export function useForm({ fields, also, draft, unkept = [], send, failed }: Options) {
-  const { say } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const names = Object.keys(fields)
+  const focus = (name: string | undefined): void => {
+    if (name && form.current) focusControl(form.current, name)
+  }
   const core = useFormCore<Value>({
     names,
     initial: empty,
-    check: (name, value = '') => {
-      const message = checkFormValue(fields[name] as Field, value) ?? also?.(name, value)
-      return message ? say(message) : null
-    },
+    check: (name, value = '') => checkFormValue(fields[name] as Field, value) ?? also?.(name, value) ?? null,
     failed: (failure) => {
-      const wrong = fieldErrors(failure, names).map(({ name }) => name)
-      const first = names.find((name) => wrong.includes(name))
-      if (first && form.current) focusControl(form.current, first)
+      const wrong = new Set(fieldErrors(failure, names).map(({ name }) => name))
+      focus(names.find((name) => wrong.has(name)))
       failed?.(failure)
     },
   })
 
-  const keptNames = names.filter((name) => !unkept.includes(name))
-  const allNames = keptNames.join()
-  // Before the effects of the fields, so that what they work out from their text is right.
-  useLayoutEffect(() => {
-    if (draft === undefined || !form.current) return
-    const found = findDraft<Value>(draft)?.values ?? empty
-    writeTexts(form.current, found)
-    // What was typed into a control that is not there yet is kept until it is.
-    keepDraft(draft, { values: { ...found, ...typedTexts(form.current, allNames.split(',')) } })
-  }, [draft, allNames])
-
+  const keep = useDraft(form, draft, names.filter((name) => !unkept.includes(name)).join())
   const submit = async (values: Values<Value>): Promise<void> => {
     setSent(false)
     await core.send(values, async () => {
@@ -89,7 +97,6 @@ export function useForm({ fields, also, draft, unkept = [], send, failed }: Opti
 
   return {
     busy: core.busy,
-    /** Whether the last sending went well. */
     sent,
     /** Why the last sending failed, unless the fields say so. */
     failure: core.unsaidFailure,
@@ -98,18 +105,15 @@ export function useForm({ fields, also, draft, unkept = [], send, failed }: Opti
       // Without our code it does nothing, instead of putting what was typed in the address.
       method: 'dialog',
       noValidate: true,
-      onChange: () => {
-        if (draft !== undefined && form.current)
-          keepDraft(draft, { values: typedTexts(form.current, keptNames) })
-      },
+      onChange: keep,
       onSubmit: (event: SyntheticEvent) => {
         event.preventDefault()
         if (core.busy || !form.current) return
         const values = readControls(form.current, names)
         core.fill(values)
         const wrong = core.review(values)
-        if (wrong) focusControl(form.current, wrong)
-        else void submit({ ...values, ...readHoneypot(form.current) })
+        focus(wrong)
+        if (!wrong) void submit({ ...values, ...readHoneypot(form.current) })
       },
     },
     control: (name: string) => ({

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { type RecordQuery, recordTables, tableOf } from '#server/db/records.ts'
-import { type Actor, holderOf } from '#server/http/access/actor.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -31,7 +31,7 @@ export function getBinnedCrud({ cruds }: Pick<AppContext, 'cruds'>, name: string
 /** @throws AppError forbidden unless the caller may write such records, not-found when none are ever deleted */
 export function getWritableCrud(context: Pick<AppContext, 'cruds'>, actor: Actor, name: string): Crud {
   const crud = getBinnedCrud(context, name)
-  if (!may(holderOf(actor), 'write', name)) throw new AppError('forbidden')
+  if (!may(principalOf(actor), 'write', name)) throw new AppError('forbidden')
   return crud
 }
 
@@ -44,7 +44,7 @@ function titleColumn(resource: Resource): RawBuilder<string> {
 /** All deleted records of the resources that the caller may write, as if they were one table. */
 function binTable(context: Pick<AppContext, 'db' | 'cruds' | 'now'>, actor: Actor): RecordQuery {
   const { db } = context
-  const own = binnedCruds(context).filter(({ resource }) => may(holderOf(actor), 'write', resource.name))
+  const own = binnedCruds(context).filter(({ resource }) => may(principalOf(actor), 'write', resource.name))
   const [first, ...others] = own.map(({ resource }) =>
     tableOf(db, resource)
       .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at', titleColumn(resource).as('title')])

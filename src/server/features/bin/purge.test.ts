@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepMedia } from '#server/housekeeping.ts'
 import { processImage } from '#server/media/process-image.ts'
+import { sweepMedia } from '#server/start/housekeeping.ts'
 import type { BinRecord } from '#shared/bin.ts'
 import { dayMs } from '#shared/durations.ts'
 import { imageUrl } from '#shared/media.ts'

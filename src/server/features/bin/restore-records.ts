@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Write } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
@@ -78,14 +78,14 @@ function restoring<T>(
 ): Promise<T> {
   const cruds = records.map(({ resource }) => getWritableCrud(context, actor, resource))
   const isPublic = cruds.some(({ resource }) => resource.publicContent)
-  // What a record needs of others comes along, whoever may write those.
+  // Records that a restored record needs come along, also when the caller may not write those.
   const asWriter: Actor = { ...actor, guard: 'superuser' }
   const restore = { context, actor: asWriter, isPublic, duplicate: 'restore-conflict' as const }
   return inTransaction(restore, (scope) => work({ ...scope, context }))
 }
 
 /**
- * Takes a record out of the bin, with what it cannot do without.
+ * Takes a record out of the bin, with the records that it needs.
  * @throws AppError forbidden, not-found when it is not there, restore-conflict when something else has its place
  */
 export function restoreRecord(

@@ -1,11 +1,9 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import type { RecordQuery } from '#server/db/records.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { type RawQuery, refuseParameters } from '#server/http/input/request-parts.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { listOf, route } from '#server/http/input/route.ts'
 import { boardYears } from '#shared/board-years.ts'
 import { AppError } from '#shared/errors.ts'
 import { board } from '#shared/resources/board.ts'
@@ -29,35 +27,27 @@ export const boardFeature: Feature = (app, context) => {
     },
   })
 
-  const config = {
-    guard: 'public',
-    right: { to: 'read', resource: board.name },
-    openapi: { resource: board.name, operation: 'list' },
-  } as const
-  app.get(`${boardYears}:year/`, { config }, async (request, reply) => {
-    const list = parseListQuery(board, request.query as RawQuery)
-    const { year } = request.params as { year: string }
-    const first_day = (await reached()).find((day) => day.slice(0, 4) === year)
-    if (!first_day) throw new AppError('not-found')
-    const { published: _sitting, ...rules } = crud.rules
-    const where = (query: RecordQuery) => query.where('first_day', '=', first_day)
-    return sendList(crud, { request, reply }, () =>
-      listRecords({ ...crud, rules }, { actor: request.actor, list, where }),
-    )
+  route(app, ['GET', `${boardYears}:year/`], {
+    who: { guard: 'public', to: 'read', resource: board.name },
+    summary: { resource: board.name, operation: 'list' },
+    reads: listOf(board),
+    does: async (call) => {
+      const { year } = call.request.params as { year: string }
+      const first_day = (await reached()).find((day) => day.slice(0, 4) === year)
+      if (!first_day) throw new AppError('not-found')
+      const { published: _sitting, ...rules } = crud.rules
+      const where = (query: RecordQuery) => query.where('first_day', '=', first_day)
+      return sendList(crud, call, () =>
+        listRecords({ ...crud, rules }, { actor: call.request.actor, list: call.query, where }),
+      )
+    },
   })
 
-  const make = {
+  route(app, ['POST', boardYears], {
+    who: { to: 'write', resource: board.name },
     summary: 'Make the board of the next year, which shows from its first day',
-    body: bodyJsonSchema(newYear),
+    takes: newYear,
     answer: objectSchema({ first_day: { type: 'string' }, members: { type: 'integer' } }),
-  }
-  app.post(
-    boardYears,
-    { config: { guard: 'superuser', right: { to: 'write', resource: board.name }, openapi: make } },
-    async (request) => {
-      refuseParameters(request)
-      const year = parseBody(newYear, request.body)
-      return makeYear({ ...crud, actor: request.actor }, year)
-    },
-  )
+    does: ({ request, body }) => makeYear({ ...crud, actor: request.actor }, body),
+  })
 }

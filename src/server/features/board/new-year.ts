@@ -5,7 +5,9 @@ import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { insertRecord, storeChange } from '#server/crud/write-records.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
 import { isDay, stockholmDay } from '#shared/time.ts'
@@ -15,8 +17,8 @@ import { firstDays, sittingSince, yearOf } from './board-years.ts'
 const mostPosts = 60
 
 const day = z
-  .string({ error: 'Ska vara ett datum.' })
-  .refine(isDay, { error: 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD.' })
+  .string({ error: issueText('body.date') })
+  .refine(isDay, { error: issueText('body.noSuchDate') })
   .meta({ format: 'date' })
 
 const { title, name, email } = board.fields
@@ -58,24 +60,22 @@ async function datePresent(
     tableOf(scope.tx, board).where('deleted_at', 'is', null).where('first_day', 'is', null),
   ).execute()
   if (rows.length === 0) return
-  if (!present_from)
-    throw invalidField('present_from', 'Skriv när den nuvarande styrelsen började.', 'required')
+  if (!present_from) throw invalidField('present_from', message('year.presentFrom'), 'required')
   if (present_from >= first_day || present_from > stockholmDay(scope.context.now()))
-    throw invalidField('present_from', 'Den nuvarande styrelsen har redan börjat, före den nya.')
+    throw invalidField('present_from', message('year.begunBefore'))
   for (const row of rows) await storeChange(write, scope, { row, values: { first_day: present_from } })
 }
 
 /** @throws AppError validation at /first_day when the board would not follow on the one that sits, or shares its year with another */
 async function requireRoom({ tx, context }: WriteScope, first_day: string): Promise<void> {
   const since = await sittingSince(tx, context.now())
-  if (since && first_day <= since)
-    throw invalidField('first_day', 'Den nya styrelsen börjar efter den som sitter nu.')
+  if (since && first_day <= since) throw invalidField('first_day', message('year.notAfter'))
   const days = await firstDays(tx)
   if (days.some((other) => other !== first_day && yearOf(other) === yearOf(first_day)))
-    throw invalidField('first_day', 'Det finns redan en styrelse från det året.', 'conflict')
+    throw invalidField('first_day', message('year.exists'), 'conflict')
 }
 
-/** What a record takes along from the one before: the title in every language, or all of who stays. */
+/** @returns the values of a new record with those of the record before: its titles, or everything of a member who stays */
 async function valuesLike(
   { tx }: WriteScope,
   { like, stays, ...given }: NewYear['members'][number],
@@ -84,7 +84,7 @@ async function valuesLike(
   if (like === undefined) {
     if (!given.title)
       throw new AppError('validation', {
-        errors: [{ pointer: '/members', code: 'required', detail: 'Titel är obligatoriskt' }],
+        errors: [{ pointer: '/members', code: 'required', detail: message('board.fields.title.required') }],
       })
     return { ...given }
   }
@@ -93,7 +93,7 @@ async function valuesLike(
   ).execute()
   if (!before)
     throw new AppError('validation', {
-      errors: [{ pointer: '/members', code: 'no-such-record', detail: 'Det finns ingen sådan post.' }],
+      errors: [{ pointer: '/members', code: 'no-such-record', detail: message('year.noSuchPost') }],
     })
   const kept = Object.fromEntries(
     Object.entries(before).filter(

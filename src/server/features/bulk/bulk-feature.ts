@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import { refuseParameters } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import { bulkLimit } from '#shared/bulk.ts'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { type BulkInstruction, changeMany } from './change-many.ts'
@@ -58,7 +59,7 @@ function readInstruction(schema: z.ZodType, request: FastifyRequest): BulkInstru
     (instruction.action || !isEmpty)
   )
     return instruction
-  const detail = 'Ange antingen action eller set.'
+  const detail = message('change.either')
   throw new AppError('validation', { errors: [{ pointer: '', code: 'invalid', detail }] })
 }
 
@@ -69,32 +70,23 @@ const changedIds = {
 const operation = { type: 'string', format: 'date-time', description: 'What the change is undone by.' }
 
 /** Room for as many ids as may be sent. */
-const limits = { bodyLimit: 128 * 1024 } as const
+const bodyLimit = 128 * 1024
 
 function bulkRoute(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
   const schema = bulkSchema(resource)
-  const openapi = {
+  route(app, ['POST', panelApi.bulk(resource.name)], {
+    who: { to: 'write', resource: resource.name },
     summary: `Delete or change several of ${resource.name}, all or none`,
-    body: { oneOf: instructionSchemas(resource).map(bodyJsonSchema) },
+    makesRoom: true,
+    takes: {
+      schema: { oneOf: instructionSchemas(resource).map(bodyJsonSchema) },
+      read: (request) => readInstruction(schema, request),
+    },
+    bodyLimit,
     answer: objectSchema({ ...changedIds, operation }),
-  }
-  app.post(
-    panelApi.bulk(resource.name),
-    {
-      ...limits,
-      config: {
-        guard: 'superuser',
-        right: { to: 'write', resource: resource.name },
-        makesRoom: true,
-        openapi,
-      },
-    },
-    (request) => {
-      refuseParameters(request)
-      return changeMany(crud, request, readInstruction(schema, request))
-    },
-  )
+    does: ({ request, body }) => changeMany(crud, request, body),
+  })
 }
 
 const undoing = z.strictObject({
@@ -104,19 +96,13 @@ const undoing = z.strictObject({
 function undoRoute(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
   const left = { type: 'integer', description: 'Records that somebody has changed since, and that stay so.' }
-  const openapi = {
+  route(app, ['POST', panelApi.bulkUndo(resource.name)], {
+    who: { to: 'write', resource: resource.name },
     summary: `Undo a bulk change of ${resource.name} by the same administrator; deleted ones are restored from the bin`,
-    body: bodyJsonSchema(undoing),
+    takes: undoing,
     answer: objectSchema({ ...changedIds, left, operation }),
-  }
-  app.post(
-    panelApi.bulkUndo(resource.name),
-    { config: { guard: 'superuser', right: { to: 'write', resource: resource.name }, openapi } },
-    (request) => {
-      refuseParameters(request)
-      return undoMany(crud, request, parseBody(undoing, request.body).operation)
-    },
-  )
+    does: ({ request, body }) => undoMany(crud, request, body.operation),
+  })
 }
 
 /** `POST /api/{resource}/bulk/` for every resource with records to delete or with fields to set, and its undo. */

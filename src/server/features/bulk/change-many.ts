@@ -8,6 +8,7 @@ import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import type { BulkResult } from '#shared/bulk.ts'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 
 /** Which records, and what is done to them. */
 export type BulkInstruction = { action?: 'delete'; set?: Record<string, boolean> } & (
@@ -43,7 +44,7 @@ async function idsOf(crud: Crud, scope: WriteScope, instruction: BulkInstruction
   const inside = { ...crud, context: { ...crud.context, db: scope.tx } }
   const ids = await findIds(inside, { actor: scope.actor, list: { ...list, limit: instruction.atMost + 1 } })
   if (ids.length <= instruction.atMost) return ids
-  throw new AppError('wrong-state', { title: 'Nu stämmer fler än du såg. Titta på listan och välj igen.' })
+  throw new AppError('wrong-state', { title: message('change.more') })
 }
 
 const differs = (row: StoredRow, set: Record<string, boolean>): boolean =>

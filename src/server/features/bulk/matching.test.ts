@@ -97,7 +97,7 @@ test('an undo leaves what somebody has changed or deleted since, and says how ma
   expect((await undo(operation)).json()).toMatchObject({ count: 1, ids: [kept], left: 2 })
   expect(await read(kept)).toMatchObject({ member_status: false })
   expect(await read(touched)).toMatchObject({ member_status: true, city: 'Flyttad' })
-  // What was undone has been changed since.
+  // The records have been changed since, by the undoing.
   expect((await undo(operation)).json()).toMatchObject({ count: 0, ids: [], left: 3 })
 })
 

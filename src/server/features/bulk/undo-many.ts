@@ -10,7 +10,7 @@ import { settableFields } from './settable-fields.ts'
 /** Names of the fields that a change set, as the history joins them, by the id of the record. */
 type Changes = Map<number, string>
 
-/** What the actor changed at that time, as the history tells it; what is no tick cannot be turned back. */
+/** @returns the actor's changes of that moment, by the history; only changes of ticks can be undone */
 async function changesOf({ tx, actor }: WriteScope, { resource }: Crud, operation: string): Promise<Changes> {
   const lines = await tx
     .selectFrom('history')
@@ -34,8 +34,8 @@ const formerValues = (row: StoredRow, fields: string): Record<string, boolean> =
   Object.fromEntries(fields.split(',').map((name) => [name, !row[name]]))
 
 /**
- * Gives the records of a bulk change their former values, all of them or none. A record that somebody has changed or
- * deleted since is left as it is.
+ * Gives the records of a bulk change their former values, all of them or none. A record that was changed or deleted since
+ * is left as it is.
  * @param operation the time of the change, ISO 8601
  */
 export function undoMany(crud: Crud, request: FastifyRequest, operation: string): Promise<BulkUndoResult> {

@@ -1,9 +1,10 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { contact } from '#shared/resources/contact.ts'
 
 const rules: CrudRules = {
@@ -12,12 +13,11 @@ const rules: CrudRules = {
       entity.created_date = rows[index]?.created_at
     })
   },
-  // To the board's own address, never to who wrote: the form must not mail strangers (T36).
+  // The mail goes to the board's own address, never to the writer: the form must not mail strangers (T36).
   async afterCreate({ id }, { tx, context, actor: { ip } }) {
     const recipient = await findAnnouncementRecipient(tx, 'announce_messages')
     if (!recipient || !(await mayMail(tx, context.now, { purpose: 'announcement', recipient, ip }))) return
-    const subject = 'Nytt meddelande från webbplatsen'
-    await context.outbox.add(tx, { kind: 'message', recipient, subject, recordId: id })
+    await context.outbox.add(tx, { kind: 'message', recipient, language: firstLanguage, recordId: id })
   },
 }
 

@@ -1,6 +1,6 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { previewRemoval, removeDemo } from './remove-demo.ts'
 
@@ -23,16 +23,16 @@ const removal = objectSchema({
 
 /** Removing the demo's content, for administrators. */
 export const demoFeature: Feature = (app, context) => {
-  const guard = 'superuser'
-  const preview = { summary: 'What removing the demo would take and leave', answer: removal }
-  app.get(panelApi.demo, { config: { guard, openapi: preview } }, (request) => {
-    refuseParameters(request)
-    return previewRemoval(context)
+  route(app, ['GET', panelApi.demo], {
+    who: 'superuser',
+    summary: 'What removing the demo would take and leave',
+    answer: removal,
+    does: () => previewRemoval(context),
   })
-
-  const remove = { summary: 'Remove what the demo brought and nobody has changed', answer: removal }
-  app.post(panelApi.demoRemove, { config: { guard, openapi: remove } }, (request) => {
-    refuseMore(request)
-    return removeDemo(context, request.actor.user)
+  route(app, ['POST', panelApi.demoRemove], {
+    who: 'superuser',
+    summary: 'Remove what the demo brought and nobody has changed',
+    answer: removal,
+    does: ({ request }) => removeDemo(context, request.actor.user),
   })
 }

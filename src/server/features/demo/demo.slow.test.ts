@@ -10,6 +10,7 @@ import { resources } from '#shared/resources/index.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
+import { keepDemoPictures } from '#testing/demo-pictures.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { loadDemo } from './load-demo.ts'
@@ -17,10 +18,10 @@ import { removeDemo } from './remove-demo.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ env: await keepDemoPictures() })
   // An account is somebody who uses the site already.
   await server.context.db.deleteFrom('users').execute()
-})
+}, 180_000)
 afterAll(() => server.close())
 
 const list = async (name: string, token?: string): Promise<AnyRecord[]> =>
@@ -75,8 +76,7 @@ describe('the demo', () => {
     expect(marked).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count))
     expect(await loadDemo(server.context)).toBe(false)
     expect(await countAll()).toEqual(counts)
-    // Some forty pictures are rendered and stored in four widths.
-  }, 120_000)
+  })
 
   test('shows visitors published posts with pictures, upcoming events, and an association with a name', async () => {
     const shown = (await list('posts')) as unknown as Post[]
@@ -126,7 +126,7 @@ describe('the demo', () => {
     const expected = await server.call('GET', panelApi.demo, { token })
     expect(await countAll()).toEqual(before)
     const removal = await server.call('POST', panelApi.demoRemove, { token })
-    // What was announced is what happened.
+    // The removal does what the preview announced.
     expect(removal.json()).toEqual(expected.json())
     const { removed, kept } = removal.json<DemoRemoval>()
     const after = await countAll()

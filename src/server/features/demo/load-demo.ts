@@ -6,7 +6,7 @@ import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
 import { readSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { mayWrite } from '#shared/field.ts'
 import { columnFields, imageFields, type Resource, referenceFields, titleOfRecord } from '#shared/resource.ts'
 import { getResource, resources } from '#shared/resources/index.ts'
@@ -87,8 +87,7 @@ async function isUntouched({ db }: Pick<Services, 'db'>): Promise<boolean> {
 }
 
 /**
- * Fills a database that nobody has used yet with the demo association, once: all of it or nothing, and never
- * again after it was removed.
+ * Fills an unused database with the demo association, once: all of it or nothing, and never again after it was removed.
  * @returns whether it was loaded now
  */
 export async function loadDemo(context: Services): Promise<boolean> {

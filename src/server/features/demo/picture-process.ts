@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { programFolder } from '#server/config/program-folder.mjs'
 import { createFileStore } from '#server/media/file-store.ts'
 import { processImage } from '#server/media/process-image.ts'
 import type { StoredPictures } from './store-pictures.ts'
 
-const folder = join(import.meta.dirname, '../../../../demo/pictures')
+const folder = join(programFolder, 'demo/pictures')
 const store = createFileStore(process.argv[2] ?? '')
 const stored: StoredPictures = {}
 

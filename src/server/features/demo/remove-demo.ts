@@ -3,7 +3,7 @@ import { inReferenceOrder, referencesTo } from '#server/crud/references.ts'
 import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { DemoRemoval } from '#shared/demo.ts'
 import { columnFields, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
@@ -54,7 +54,7 @@ async function titleOf(tx: Tx, resource: Resource, { record_id }: DemoRow): Prom
   return row && titleOfRecord(resource, row)
 }
 
-/** Removes what nobody has made their own. @returns what went and what stays */
+/** Removes the unchanged records of the demo. @returns those removed and those kept */
 async function removeUnchanged(tx: Tx): Promise<DemoRemoval> {
   const rows = await tx.selectFrom('demo_content').selectAll().execute()
   const removed = new Map<string, number>()
@@ -90,8 +90,7 @@ export async function previewRemoval({ db }: Pick<Services, 'db'>): Promise<Demo
 }
 
 /**
- * Takes away what the demo brought and nothing else: a record that somebody has changed since is theirs and
- * stays, and so is everything that visitors sent.
+ * Removes the records of the demo and nothing else: one that was changed since stays, and everything that visitors sent.
  * @returns how many demo records of each resource were removed, and those that stay because they were changed or are
  *   used
  */

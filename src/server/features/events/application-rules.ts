@@ -2,10 +2,10 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
-import { sayIn, textAt } from '#server/site-text.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
-import { type Language, languageOf, textIn } from '#shared/languages.ts'
-import { applicationPage } from '#shared/paths.ts'
+import { languageOf, textIn } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { linkPage } from '#shared/paths.ts'
 import { registrationOf } from '#shared/registration.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
@@ -38,16 +38,14 @@ function refuseClosed(event: Event | undefined, { context, actor }: WriteScope):
   const registration = event ? registrationOf(event, context.now().toISOString()) : 'none'
   if (registration === 'none') throw new AppError('no-such-event')
   if (registration === 'cancelled') throw new AppError('event-cancelled')
-  // The board adds whom it wants, at the door too.
+  // The board may add applicants at any time, at the door too.
   if (actor.guard === 'superuser') return
   if (registration === 'past') throw new AppError('closed')
-  const at =
-    (key: 'apply.opens' | 'apply.ended', instant: string | null | undefined) => (language: Language) =>
-      textAt(language, key, instant ?? '')
+  const at = (instant: string | null | undefined) => ({ time: { instant: instant ?? '' } })
   if (registration === 'later')
-    throw new AppError('not-open-yet', { titleIn: at('apply.opens', event?.registration_opens) })
+    throw new AppError('not-open-yet', { title: message('apply.opens', at(event?.registration_opens)) })
   if (registration === 'ended')
-    throw new AppError('closed', { titleIn: at('apply.ended', event?.registration_closes) })
+    throw new AppError('closed', { title: message('apply.ended', at(event?.registration_closes)) })
 }
 
 /** @returns whether the address, whatever its capital letters, has applied to the event already (settled §4.7) */
@@ -70,14 +68,17 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
 function placesOf(guests: number, { max_guests, capacity }: Pick<Event, 'max_guests' | 'capacity'>): number {
   const max = Math.min(max_guests ?? 0, (capacity ?? Number.MAX_SAFE_INTEGER) - 1)
   if (guests > max)
-    throw invalidField('guests', max > 0 ? `Högst ${max} gäster.` : 'Evenemanget tar inte emot gäster.')
+    throw invalidField(
+      'guests',
+      max > 0 ? message('apply.tooManyGuests', { max }) : message('apply.noGuests'),
+    )
   return 1 + guests
 }
 
 /** Gives what comes free to the queue; visitors see the places of an event with a limit. */
 async function afterLeaving({ event_id, state }: Values, scope: WriteScope): Promise<void> {
   if (state === 'cancelled' || event_id === null) return
-  if (await isLimited(scope.tx, event_id as number)) scope.touchPages()
+  if (await isLimited(scope.tx, event_id as number)) scope.invalidatePages()
   fillPlacesAfter(scope)
 }
 
@@ -87,8 +88,8 @@ async function isLimited(tx: Tx, eventId: number): Promise<boolean> {
 }
 
 /**
- * An application is to an event that exists, has a form, is still to come and takes applications now; an address once
- * for each. Whoever finds it full waits.
+ * The rules of applications: the event exists, has a form, is still to come and takes applications now, and an address
+ * applies once to each event. At a full event an application waits.
  */
 export const applicationRules: CrudRules = {
   async compute(scope) {
@@ -104,7 +105,7 @@ export const applicationRules: CrudRules = {
     const event = await lockMeantEvent(values, scope)
     refuseClosed(event, scope)
     if (await hasApplied(scope.tx, event.id, values.email)) throw new AppError('already-registered')
-    if (event.capacity !== null) scope.touchPages()
+    if (event.capacity !== null) scope.invalidatePages()
     const isBoard = scope.actor.guard === 'superuser'
     const places = placesOf(itemsOf(values.guests).length, event)
     return {
@@ -115,13 +116,13 @@ export const applicationRules: CrudRules = {
       state: await stateOfNew(scope.tx, event, places),
     }
   },
-  // Somebody who applied again since has one application already; a place may be somebody else's by now.
+  // The applicant may have applied again since, and the place may be taken by now.
   async beforeRestore({ id, event_id, email, state, places }, scope) {
     if (event_id === null || state === 'cancelled') return
     const event = await lockEvent(scope, event_id as number)
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
     if (!event || event.capacity === null) return
-    scope.touchPages()
+    scope.invalidatePages()
     fillPlacesAfter(scope)
     if (state !== 'confirmed' || (await stateOfNew(scope.tx, event, places as number)) === 'confirmed') return
     await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
@@ -132,7 +133,7 @@ export const applicationRules: CrudRules = {
     const { tx, context, actor } = scope
     const token = await keepApplicationLink(scope, row)
     if (actor.guard === 'superuser') return
-    row.own_page = applicationPage(token)
+    row.own_page = linkPage('application', token)
     const recipient = row.email as string
     const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
     if (!site?.send_receipts) return
@@ -144,10 +145,7 @@ export const applicationRules: CrudRules = {
       .where('id', '=', row.event_id as number)
       .executeTakeFirst()
     const { text: name } = textIn(event ?? {}, 'eventName', language)
-    const subject = sayIn(
-      language,
-      row.state === 'waiting' ? `Du står i kön till ${name}` : `Tack för din anmälan till ${name}`,
-    )
-    await context.outbox.add(tx, { kind: 'event-receipt', recipient, subject, recordId: row.id })
+    const mail = { kind: 'event-receipt', recipient, language, recordId: row.id } as const
+    await context.outbox.add(tx, mail, { state: row.state as string, event: name })
   },
 }

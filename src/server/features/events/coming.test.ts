@@ -42,7 +42,7 @@ test('coming events stand first, the next on top, then those that were, the late
   expect(await names('sort=coming')).toEqual(order)
   expect(await names('sort=-coming')).toEqual(order.toReversed())
   expect(await names('sort=coming&limit=2&offset=1')).toEqual(order.slice(1, 3))
-  // What the site reads is ordered as ever.
+  // The lists of the site are ordered as ever.
   expect(await names('')).toEqual(['Länge sedan', 'Nyss', 'Snart', 'Långt borta'])
 })
 
@@ -91,9 +91,11 @@ test('a file of the applications to one event says when it is and when each was 
   })
   const [headings, first] = answer.body.slice(1).split('\r\n')
   expect(headings).toBe(
-    '"#";"Name";"Email";"Event Name";"Message";"Event Date";"Applied";"State";"Places";"To be accepted by"',
+    '"#";"Name";"Email";"Event Name";"Message";"Event Date";"Language";"Applied";"State";"Answers";"Guests";"Places";"To be accepted by";"Paid";"Present";"Note"',
   )
-  expect(first).toMatch(/"Eva"[\s\S]*"2027-03-02 19:00";"2026-01-01 13:00";"Has a place";"1";""$/)
+  expect(first).toMatch(
+    /"Eva"[\s\S]*"2027-03-02 19:00";"sv";"2026-01-01 13:00";"Has a place";.*;"1";"";"Not paid";"Not there";""$/,
+  )
 })
 
 test('what is no matter of time knows no such order', async () => {

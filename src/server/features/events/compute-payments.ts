@@ -1,5 +1,5 @@
 import type { CrudRules } from '#server/crud/rules.ts'
-import { amountOf, paymentOf, readSwishNumber } from '#server/payment.ts'
+import { amountOf, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
 
 /** Sets what the applications cost, and the Swish codes of those that are to be paid. */
 export const computePayments: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {

@@ -1,5 +1,5 @@
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { EventApplications, Statistics } from '#shared/statistics.ts'
 import { toWallTime } from '#shared/time.ts'
 import { countTaken } from './places.ts'

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import type { RecordQuery } from '#server/db/records.ts'
+import { applicationToken } from '#server/db/secret.ts'
 import type { Db } from '#server/db/tables.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import type { RawQuery } from '#server/http/input/request-parts.ts'
-import { applicationToken } from '#server/secret.ts'
+import { listOf, route } from '#server/http/input/route.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
+import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
-import { ownPageRoute } from './own-page.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
 import { itemsOf, moveAnswers, settleQuestions } from './questions.ts'
@@ -29,9 +29,9 @@ function checkTimes({
   registration_closes: closes,
 }: Values): void {
   if (eventEndDate && String(eventEndDate) < String(eventDate))
-    throw invalidField('eventEndDate', 'Slutet ligger före början.')
+    throw invalidField('eventEndDate', message('event.endsBefore'))
   if (opens && closes && String(closes) <= String(opens))
-    throw invalidField('registration_closes', 'Anmälan måste öppna innan den stänger.')
+    throw invalidField('registration_closes', message('event.closesBefore'))
 }
 
 const eventRules: CrudRules = {
@@ -53,7 +53,7 @@ const eventRules: CrudRules = {
       const [before, after] = [itemsOf<Question>(row.questions), itemsOf<Question>(settled.questions)]
       await moveAnswers(scope, row.id, { before, after })
     }
-    // More places, or a date that lies ahead again: somebody in the queue may have one now.
+    // With more places, or a date that lies ahead again, the queue may have a place now.
     fillPlacesAfter(scope)
     return settled
   },
@@ -72,20 +72,21 @@ async function refuseUnknown(db: Db, eventName: string): Promise<void> {
 
 /** An event's page knows its name only: `api/events/named/{name}/` gives all events of that name (settled §4.8). */
 function namedEvents(app: FastifyInstance, crud: Crud): void {
-  const config = {
-    guard: 'public',
-    right: { to: 'read', resource: events.name },
-    openapi: { resource: events.name, operation: 'list' },
-  } as const
-  app.get('/api/events/named/:name/', { config }, async (request, reply) => {
-    const list = parseListQuery(events, request.query as RawQuery)
-    const { name } = request.params as { name: string }
-    const { eventName: field } = events.fields
-    if (checkText(field, name)) throw new AppError('not-found')
-    const eventName = normaliseText(field, name)
-    await refuseUnknown(crud.context.db, eventName)
-    const where = (query: RecordQuery) => query.where('eventName', '=', eventName)
-    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list, where }))
+  route(app, ['GET', '/api/events/named/:name/'], {
+    who: { guard: 'public', to: 'read', resource: events.name },
+    summary: { resource: events.name, operation: 'list' },
+    reads: listOf(events),
+    does: async (call) => {
+      const { name } = call.request.params as { name: string }
+      const { eventName: field } = events.fields
+      if (checkText(field, name)) throw new AppError('not-found')
+      const eventName = normaliseText(field, name)
+      await refuseUnknown(crud.context.db, eventName)
+      const where = (query: RecordQuery) => query.where('eventName', '=', eventName)
+      return sendList(crud, call, () =>
+        listRecords(crud, { actor: call.request.actor, list: call.query, where }),
+      )
+    },
   })
 }
 
@@ -100,7 +101,7 @@ export const eventsFeature: Feature = async (app, context) => {
   } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   participantsRoutes(app, context)
-  await ownPageRoute(app, context)
+  await applicationLink.serve(app, context)
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.
   app.addHook('onReady', async () => void (await applicationToken(context, { id: 0, created_at: '' })))
   context.statistics.push({

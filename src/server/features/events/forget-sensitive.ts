@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /** Days after an event for which answers to its sensitive questions are kept. */

@@ -2,7 +2,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { changeState, fillPlaces, lockApplication } from './places.ts'
 
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
@@ -23,8 +23,8 @@ export async function acceptOffer({ tx, context, actor }: WriteScope, id: number
 }
 
 /**
- * Takes back the places that nobody accepted in time, tells each once, and gives them to who waits.
- * @returns how many
+ * Withdraws the offers that were not accepted in time, each with one mail, and gives their places to the queue.
+ * @returns the number of offers
  */
 export async function lapseOffers(context: Services): Promise<number> {
   const { db, now } = context
@@ -43,13 +43,13 @@ export async function lapseOffers(context: Services): Promise<number> {
           .selectFrom('evenemang')
           .selectAll()
           .where('id', '=', id)
-          // Accepted in between, by whoever held the lock before.
+          // The offer may have been accepted while this waited for the lock.
           .where('offer_until', '<=', now().toISOString())
           .where('state', '=', 'confirmed')
           .where('deleted_at', 'is', null)
           .executeTakeFirst(),
       )
-      // What has begun takes nobody's place away.
+      // An offer at an event that has begun does not lapse.
       if (!locked?.event || locked.event.cancelled || locked.event.eventDate <= now().toISOString())
         return false
       await changeState(scope, locked.application, {
@@ -57,7 +57,7 @@ export async function lapseOffers(context: Services): Promise<number> {
         action: 'lapse',
         mail: 'event-lapsed',
       })
-      if (locked.event.capacity !== null) scope.touchPages()
+      if (locked.event.capacity !== null) scope.invalidatePages()
       return true
     })
     if (isLapsed) lapsed += 1

@@ -2,15 +2,16 @@ import type { FastifyReply } from 'fastify'
 import type { Entity } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { resourceIn } from '#server/resource-words.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { attachment } from '#server/spreadsheet/attachment.ts'
 import type { Cell, Column } from '#server/spreadsheet/columns.ts'
 import { formats } from '#server/spreadsheet/write-file.ts'
+import { resourceIn } from '#server/texts/resource-words.ts'
 import { type Field, text } from '#shared/field.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { answerWords } from '#shared/questions.ts'
+import type { WordedField } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -23,12 +24,12 @@ const behind = ['message', 'note', 'amount', 'paid', 'present'] as const
 type Shown = (typeof before)[number] | (typeof behind)[number]
 
 /** @returns how a file shows what an application says */
-function cellOf(field: Field, name: Shown, participant: Participant): Cell {
+function cellOf(field: WordedField, name: Shown, participant: Participant): Cell {
   const value = participant[name]
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return (field.words ?? ['x', ''])[value ? 0 : 1]
   if (name === 'created_date') return String(value).slice(0, 16).replace('T', ' ')
-  return field.options?.[String(value)] ?? value
+  return field.optionLabels?.[String(value)] ?? value
 }
 
 /** @returns the columns, one for each question that is shown */
@@ -47,23 +48,23 @@ function columnsOf(
     },
   })
   const of = (name: Shown): Column => {
-    const field = fields[name] as Field
+    const field = fields[name] as WordedField
     return column(field.label, field, (participant) => cellOf(field, name, participant))
   }
-  const asked = event.questions
+  const questionColumns = event.questions
     .filter(({ sensitive }) => withSensitive || !sensitive)
     .map((question) => {
       const { text: label } = textIn(question, 'question', language)
-      return column(label, text({ label }), ({ answers }) =>
+      return column(label, text(), ({ answers }) =>
         answerWords(question, answers[question.key] ?? '', language),
       )
     })
-  return [...before.map(of), ...asked, ...behind.map(of)]
+  return [...before.map(of), ...questionColumns, ...behind.map(of)]
 }
 
 type Asked = { eventId: number; withSensitive: boolean; language: Language | null }
 
-/** Sends who has applied to an event as a spreadsheet; the history tells of each. @throws AppError not-found, rate-limited */
+/** Sends the applicants of an event as a spreadsheet; each is a line of the history. @throws AppError not-found, rate-limited */
 export async function sendParticipantsFile(
   context: Services,
   { actor, reply }: { actor: Actor; reply: FastifyReply },
@@ -76,7 +77,7 @@ export async function sendParticipantsFile(
     .execute((tx) =>
       recordHistory({ tx, context, actor }, { action: 'export', resource: events.name, record_id: eventId }),
     )
-  const { plural: name } = resourceIn(language, evenemang)
+  const { plural: name } = resourceIn(language ?? firstLanguage, evenemang)
   const columns = columnsOf(all, { language: language ?? firstLanguage, withSensitive })
   const records = (async function* () {
     yield* all.participants.map(({ id }): Entity => ({ id }))

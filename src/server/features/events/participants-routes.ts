@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { changedFields } from '#server/crud/changed-fields.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { type Actor, holderOf } from '#server/http/access/actor.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
+import { invalidParameter } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { type Mark, maxMarks } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { may, mayWriteField } from '#shared/rights.ts'
@@ -28,7 +30,7 @@ const participantSchema = objectSchema({
   email: { type: 'string' },
   message: { type: 'string' },
   created_date: { type: 'string', format: 'date-time' },
-  state: { type: 'string', enum: Object.keys(evenemang.fields.state.options ?? {}) },
+  state: { type: 'string', enum: evenemang.fields.state.options },
   queue_place: { type: ['integer', 'null'] },
   offer_until: { type: ['string', 'null'], format: 'date-time' },
   places: { type: 'integer', description: 'One, and one for each guest.' },
@@ -46,8 +48,8 @@ const participantSchema = objectSchema({
 
 const markSchema = z.strictObject({
   id: z.int().min(1).max(2_147_483_647).meta({ 'x-references': evenemang.name }),
-  paid: z.boolean({ error: 'Ska vara ja eller nej.' }).optional(),
-  present: z.boolean({ error: 'Ska vara ja eller nej.' }).optional(),
+  paid: z.boolean({ error: issueText('body.boolean') }).optional(),
+  present: z.boolean({ error: issueText('body.boolean') }).optional(),
   note: textSchema(evenemang.fields.note).optional(),
 })
 
@@ -74,27 +76,26 @@ const marksAnswer = objectSchema({
 
 /**
  * @returns whether the sensitive answers are asked for
- * @throws AppError invalid-parameter for anything else, forbidden to who may only read applications
+ * @throws AppError invalid-parameter for anything else, forbidden for callers who may only read applications
  */
 function readSensitive(request: FastifyRequest): boolean {
   const { sensitive, ...others } = request.query as Record<string, string | string[] | undefined>
   const isRight = sensitive === undefined || sensitive === 'true' || sensitive === 'false'
   if (isRight && Object.keys(others).length === 0) {
-    if (sensitive === 'true' && !may(holderOf(request.actor), 'write', evenemang.name))
+    if (sensitive === 'true' && !may(principalOf(request.actor), 'write', evenemang.name))
       throw new AppError('forbidden')
     return sensitive === 'true'
   }
   const name = Object.keys(others)[0] ?? 'sensitive'
-  throw new AppError('invalid-parameter', {
-    errors: [{ pointer: `?${name}`, code: 'invalid-parameter', detail: 'true eller false.' }],
-  })
+  throw invalidParameter(name, message('parameter.boolean'))
 }
 
 /** @throws AppError forbidden unless the roles of the caller allow each of the fields */
 function requireMarkable(actor: Actor, marks: readonly Mark[]): void {
-  const holder = holderOf(actor)
+  const principal = principalOf(actor)
   const names = new Set(marks.flatMap(({ id: _id, ...values }) => Object.keys(values)))
-  for (const name of names) if (!mayWriteField(holder, evenemang.name, name)) throw new AppError('forbidden')
+  for (const name of names)
+    if (!mayWriteField(principal, evenemang.name, name)) throw new AppError('forbidden')
 }
 
 /** Sets one mark. @returns what it said before; null when nothing changes */
@@ -144,79 +145,62 @@ async function setMarks(scope: WriteScope, eventId: number, marks: readonly Mark
   return former
 }
 
-/** The board's work with those who have applied to one event. Each reading of sensitive answers is a line of the history. */
+/** The participants of an event for the board, and its marks. Each reading of sensitive answers is a line of the history. */
 export function participantsRoutes(app: FastifyInstance, context: AppContext): void {
-  const parameters = [
-    {
-      name: 'sensitive',
-      in: 'query',
-      schema: { type: 'boolean' },
-      description: 'With the answers to sensitive questions, which the history then tells.',
-    },
-  ]
   const path = '/api/events/:id/participants/'
-  const listConfig = {
-    guard: 'superuser',
-    right: { to: 'read', resource: evenemang.name },
-    openapi: {
-      summary: 'Who has applied to an event, with their answers',
-      parameters,
-      answer: objectSchema({
-        event: { type: 'object', description: 'What the page of its participants tells of it.' },
-        participants: { type: 'array', items: participantSchema },
-      }),
-    },
-  } as const
-  app.get(path, { config: listConfig }, (request) =>
-    readParticipants(context, request.actor, {
-      eventId: readId(request),
-      withSensitive: readSensitive(request),
-    }),
-  )
-
-  const fileConfig = {
-    guard: 'superuser',
-    right: { to: 'read', resource: evenemang.name },
-    confirms: true,
-    openapi: {
-      summary: 'The participants of an event as a spreadsheet, a column for each question',
-      parameters,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      answer: { type: 'string', format: 'binary' },
-      headers: ['Content-Disposition'],
-    },
-  } as const
-  app.get(`${path}file/`, { config: fileConfig }, (request, reply) =>
-    sendParticipantsFile(
-      context,
-      { actor: request.actor, reply },
+  const reads = {
+    parameters: [
       {
-        eventId: readId(request),
-        withSensitive: readSensitive(request),
-        language: wishedLanguage(request.headers),
+        name: 'sensitive',
+        in: 'query',
+        schema: { type: 'boolean' },
+        description: 'With the answers to sensitive questions, which the history then tells.',
       },
-    ),
-  )
+    ],
+    read: readSensitive,
+  }
 
-  const marksConfig = {
-    guard: 'superuser',
-    right: { to: 'mark', resource: evenemang.name },
-    maxKeys: 5 * maxMarks,
-    openapi: {
-      summary: 'Mark applications to an event as paid or present, or note something',
-      body: bodyJsonSchema(marksSchema),
-      answer: marksAnswer,
+  route(app, ['GET', path], {
+    who: { to: 'read', resource: evenemang.name },
+    summary: 'Who has applied to an event, with their answers',
+    reads,
+    answer: objectSchema({
+      event: { type: 'object', description: 'What the page of its participants tells of it.' },
+      participants: { type: 'array', items: participantSchema },
+    }),
+    does: ({ request, id, query }) =>
+      readParticipants(context, request.actor, { eventId: id, withSensitive: query }),
+  })
+
+  route(app, ['GET', `${path}file/`], {
+    who: { to: 'read', resource: evenemang.name },
+    summary: 'The participants of an event as a spreadsheet, a column for each question',
+    confirms: true,
+    reads,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    answer: { type: 'string', format: 'binary' },
+    headers: ['Content-Disposition'],
+    does: ({ request, reply, id, query }) => {
+      const language = wishedLanguage(request.headers)
+      const wish = { eventId: id, withSensitive: query, language }
+      return sendParticipantsFile(context, { actor: request.actor, reply }, wish)
     },
-  } as const
-  app.put(`${path}marks/`, { bodyLimit: marksLimit, config: marksConfig }, async (request) => {
-    refuseParameters(request)
-    const { marks } = parseBody(marksSchema, request.body) as { marks: Mark[] }
-    const { actor } = request
-    requireMarkable(actor, marks)
-    const eventId = readId(request)
-    const former = await inTransaction({ context, actor, isPublic: false }, (scope) =>
-      setMarks(scope, eventId, marks),
-    )
-    return { marks: former }
+  })
+
+  route(app, ['PUT', `${path}marks/`], {
+    who: { to: 'mark', resource: evenemang.name },
+    summary: 'Mark applications to an event as paid or present, or note something',
+    takes: marksSchema,
+    bodyLimit: marksLimit,
+    maxKeys: 5 * maxMarks,
+    answer: marksAnswer,
+    does: async ({ request: { actor }, id, body }) => {
+      const marks = body.marks as Mark[]
+      requireMarkable(actor, marks)
+      const former = await inTransaction({ context, actor, isPublic: false }, (scope) =>
+        setMarks(scope, id, marks),
+      )
+      return { marks: former }
+    },
   })
 }

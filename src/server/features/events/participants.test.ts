@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LinkView } from '#shared/link-view.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
   type EventParticipants,
@@ -170,8 +171,8 @@ describe('a price', () => {
     expect(codes.entrance).toBe(`https://forening.example${participantsPage(event.id, application.id)}`)
     const own = async () => (await server.call('GET', application.own_page ?? '')).body
     expect(await own()).toContain('300 kr')
-    const svg = /<svg[\s\S]*?<\/svg>/.exec(await own())?.[0] ?? ''
-    expect(await readCode(await sharp(Buffer.from(svg)).resize(400).png().toBuffer())).toBe(code)
+    const view = (await server.call('GET', application.own_page ?? '')).json<LinkView<string>>()
+    expect(view.codes?.map(({ content }) => content)).toContain(code)
     await mark(event, [{ id: application.id, paid: true }])
     expect(await own()).toContain('Betalt')
     expect(await own()).not.toContain('Swish')

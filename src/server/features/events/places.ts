@@ -5,8 +5,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
-import type { Services } from '#server/services.ts'
-import { sayIn } from '#server/site-text.ts'
+import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
@@ -39,7 +38,7 @@ export async function countTaken(db: Db | Tx, eventIds: readonly number[]): Prom
   return taken
 }
 
-/** Sets how many places are left, which visitors see; what comes free belongs to those who wait. */
+/** Sets the number of places left, which visitors see; none while there is a queue, which gets those that come free. */
 export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
   const limited = rows.filter(({ capacity }) => capacity !== null).map(({ id }) => id)
   const taken = await countTaken(db, limited)
@@ -62,8 +61,8 @@ export async function lockApplication(
   { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
   find: (tx: Tx) => Promise<ApplicationRow | undefined>,
 ): Promise<{ application: ApplicationRow; event: EventRow | undefined } | null> {
-  const known = await find(tx)
-  const event = known?.event_id ? await lockEvent({ tx, context }, known.event_id) : undefined
+  const unlocked = await find(tx)
+  const event = unlocked?.event_id ? await lockEvent({ tx, context }, unlocked.event_id) : undefined
   const application = await find(tx)
   return application ? { application, event } : null
 }
@@ -80,7 +79,7 @@ export const lockEvent = (
 /**
  * @param event locked by {@link lockEvent}
  * @param places how many the application takes
- * @returns what a new application becomes: whoever comes later than those who wait does not overtake them
+ * @returns the state of a new application, which waits behind those that wait already
  */
 export async function stateOfNew(
   tx: Tx,
@@ -143,17 +142,13 @@ function offerUntil({ offer_hours, eventDate }: EventRow, now: Date): string | n
 }
 
 /** Mails that tell an applicant of another state. */
-const subjects = {
-  'event-place': (name: string) => `Du har fått en plats på ${name}`,
-  'event-cancellation': (name: string) => `Din anmälan till ${name} är avbokad`,
-  'event-lapsed': (name: string) => `Din plats på ${name} har gått vidare`,
-} as const
+type StateMail = 'event-place' | 'event-cancellation' | 'event-lapsed'
 
-/** Gives an application another state, and tells whoever wrote it if that is wanted. */
+/** Gives an application another state, and tells the applicant if that is wanted. */
 export async function changeState(
   scope: WriteScope,
   application: ApplicationRow,
-  { state, action, mail }: { state: ApplicationState; action: string; mail: keyof typeof subjects | null },
+  { state, action, mail }: { state: ApplicationState; action: string; mail: StateMail | null },
 ): Promise<void> {
   const { tx, context } = scope
   const event = application.event_id === null ? undefined : await findEvent(tx, application.event_id)
@@ -173,16 +168,14 @@ export async function changeState(
   if (mail === 'event-place') await keepApplicationLink(scope, application)
   const language = languageOf(application.language)
   const { text: name } = textIn(event, 'eventName', language)
-  const subject = subjects[mail](name)
-  await context.outbox.add(tx, {
-    kind: mail,
-    recipient: application.email,
-    subject: sayIn(language, subject),
-    recordId: application.id,
-  })
+  await context.outbox.add(
+    tx,
+    { kind: mail, recipient: application.email, language, recordId: application.id },
+    { event: name },
+  )
 }
 
-/** Gives free places to those who have waited longest, and tells each once. @returns how many */
+/** Gives free places to the front of the queue, each with one mail. @returns the number of applications with a place now */
 async function fill(scope: WriteScope, eventId: number): Promise<number> {
   const { tx, context } = scope
   const event = await lockEvent(scope, eventId)
@@ -202,22 +195,22 @@ async function fill(scope: WriteScope, eventId: number): Promise<number> {
         .limit(Math.min(free, batchSize)),
     )
     .execute()
-  let given = 0
+  let count = 0
   for (const application of next) {
-    // Nobody overtakes: who brings more guests than there are places waits, and so do those behind.
+    // The queue keeps its order: an application with more guests than places are free waits, and so do those behind it.
     if (application.places > free) break
     free -= application.places
-    given += 1
+    count += 1
     await changeState(scope, application, { state: 'confirmed', action: 'give-place', mail: 'event-place' })
   }
-  if (given > 0) scope.touchPages()
-  return given
+  if (count > 0) scope.invalidatePages()
+  return count
 }
 
 /** Places that one transaction gives. */
 const batchSize = 100
 
-/** The coming events for which somebody waits. */
+/** @returns the ids of the coming events that have a queue */
 async function eventsWithQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number[]> {
   const rows = await db
     .selectFrom('evenemang')
@@ -238,20 +231,20 @@ export const fillPlacesAfter = ({ afterCommit, context }: WriteScope): void =>
   afterCommit('fill places', () => void fillPlaces(context).catch(() => {}))
 
 /**
- * Gives the places that have come free since: somebody cancelled, or an event has more places now. What was not done
- * because the program ended is done the next time.
- * @returns how many
+ * Gives the places that have come free, by a cancelled application or by more places. A run that the end of the program
+ * interrupts is completed by the next one.
+ * @returns the number of places that were given
  */
 export async function fillPlaces(context: Services): Promise<number> {
-  let given = 0
+  let total = 0
   for (const id of await eventsWithQueue(context)) {
     for (;;) {
       const count = await inTransaction({ context, actor: program, isPublic: false }, (scope) =>
         fill(scope, id),
       )
-      given += count
+      total += count
       if (count < batchSize) break
     }
   }
-  return given
+  return total
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { normaliseText, type Problem } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { type Answer, type Answers, answersByKey, checkAnswer, choicesOf } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
@@ -27,7 +28,7 @@ export function settleQuestions(values: Values): Values {
       errors.push({
         pointer: `/questions/${index}/choices`,
         code: 'required',
-        detail: 'Skriv minst ett val.',
+        detail: message('event.noChoices'),
       })
     const key = question.key === '' || taken.has(question.key) ? newKey() : question.key
     taken.add(key)
@@ -38,8 +39,8 @@ export function settleQuestions(values: Values): Values {
 }
 
 /**
- * @param isLenient whether required questions may stay open: the board adds whom it wants
- * @returns what is wrong, by the keys of the questions
+ * @param isLenient required questions may stay open, as when the board adds an applicant
+ * @returns the problems by the keys of the questions
  */
 export function problemsOf(
   questions: readonly Question[],
@@ -48,8 +49,8 @@ export function problemsOf(
 ): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const question of questions) {
-    const asked = isLenient ? { ...question, required: false } : question
-    const problem = checkAnswer(asked, answers[question.key] ?? '')
+    const checked = isLenient ? { ...question, required: false } : question
+    const problem = checkAnswer(checked, answers[question.key] ?? '')
     if (problem) problems[question.key] = problem
   }
   return problems
@@ -72,7 +73,7 @@ export function splitAnswers(questions: readonly Question[], answers: Answers): 
 }
 
 /**
- * Checks what somebody answers to the questions of an event.
+ * Checks the answers to the questions of an event.
  * @param given the list as it came, checked by its fields
  * @throws AppError validation, at `/answers/<key>` for each question
  */
@@ -89,11 +90,11 @@ export function checkAnswers(
     ([key, { code, detail }]) => ({ pointer: `/answers/${key}`, code, detail }),
   )
   if (unknown.length > 0)
-    errors.push({ pointer: '/answers', code: 'unknown', detail: 'Frågan ställs inte längre.' })
+    errors.push({ pointer: '/answers', code: 'unknown', detail: message('apply.unknownQuestion') })
   if (answers.length !== Object.keys(byKey).length)
-    errors.push({ pointer: '/answers', code: 'duplicate', detail: 'En fråga besvaras två gånger.' })
-  // Somebody changed the questions while the form was open.
-  const title = unknown.length > 0 ? { title: 'Frågorna har ändrats. Ladda om sidan.' } : {}
+    errors.push({ pointer: '/answers', code: 'duplicate', detail: message('apply.answeredTwice') })
+  // The questions were changed while the form was open.
+  const title = unknown.length > 0 ? { title: message('apply.questionsChanged') } : {}
   if (errors.length > 0) throw new AppError('validation', { ...title, errors })
   return splitAnswers(questions, byKey)
 }

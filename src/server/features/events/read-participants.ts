@@ -1,8 +1,8 @@
 import { decode } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { amountOf } from '#server/payment.ts'
-import type { Services } from '#server/services.ts'
+import { amountOf } from '#server/payments/payment.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { type Answer, answersByKey } from '#shared/questions.ts'
@@ -11,7 +11,7 @@ import { toWallTime } from '#shared/time.ts'
 import { allAnswers, itemsOf } from './questions.ts'
 
 /** Names of the event's fields that its participants are shown with. */
-const shown = [
+const eventFields = [
   'eventName',
   'eventDate',
   'eventLocation',
@@ -26,7 +26,7 @@ type Asked = { eventId: number; withSensitive: boolean }
 
 const groups = ['confirmed', 'waiting', 'cancelled'] as const
 
-/** Notes in the history, before anything is told, who reads the sensitive answers of an event. */
+/** Records in the history that the actor reads the sensitive answers of an event, before they are answered. */
 const recordReading = (context: Services, actor: Actor, eventId: number): Promise<void> =>
   context.db
     .transaction()
@@ -38,7 +38,7 @@ const recordReading = (context: Services, actor: Actor, eventId: number): Promis
     )
 
 /**
- * @returns an event and who has applied to it: those with a place, the queue, the cancelled, each as they came
+ * @returns an event and its applicants: those with a place, the queue, the cancelled, each in the order of application
  * @throws AppError not-found
  */
 export async function readParticipants(
@@ -87,6 +87,6 @@ export async function readParticipants(
         }
       }),
   )
-  const facts = shown.map((name) => [name, decode(events.fields[name], event[name])])
+  const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])
   return { event: { id: event.id, ...Object.fromEntries(facts) }, participants }
 }

@@ -1,19 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Feature } from '#server/context/context.ts'
 import { findIds } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
-import { listParameters } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import type { RawQuery } from '#server/http/input/request-parts.ts'
-import { resourceIn } from '#server/resource-words.ts'
-import type { Services } from '#server/services.ts'
+import type { ListQuery } from '#server/http/input/list-query.ts'
+import { type Call, listOf, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
 import { attachment } from '#server/spreadsheet/attachment.ts'
 import { exportColumns } from '#server/spreadsheet/columns.ts'
 import { type Format, formats } from '#server/spreadsheet/write-file.ts'
+import { resourceIn } from '#server/texts/resource-words.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -27,23 +26,24 @@ const recordExport = (context: Services, actor: Actor, resource: string): Promis
 
 async function sendExport(
   crud: Crud,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, query: list }: Call<unknown, ListQuery>,
   format: Format,
 ): Promise<FastifyReply> {
   const { context, resource } = crud
   const { actor } = request
-  const worded = resourceIn(wishedLanguage(request.headers), resource)
-  const list = parseListQuery(resource, request.query as RawQuery)
+  const wished = wishedLanguage(request.headers)
   await context.limits.takeBy('export', actor.user?.id ?? 0)
   const ids = await findIds(crud, { actor, list })
   await recordExport(context, actor, resource.name)
   const { header, write } = formats[format]
-  const name = worded.plural
+  const { plural: name } = resourceIn(wished ?? firstLanguage, resource)
+  // The specification's own words for the columns are English.
+  const columns = exportColumns(resourceIn(wished ?? 'en', resource), actor.guard, context.publicUrl)
   const records = readRecords(crud, { actor, ids })
   return reply
     .type(header)
     .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns: exportColumns(worded, context.publicUrl), records }))
+    .send(write({ name, columns, records }))
 }
 
 /** Lists that visitors do not read are about persons: saving one is asked about again. */
@@ -51,25 +51,16 @@ const isPersonal = ({ access }: Resource): boolean => access.list !== 'public'
 
 function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   const { resource } = crud
-  const openapi: RouteDescription = {
+  route(app, ['GET', panelApi.exported(resource.name, format)], {
+    who: { to: 'read', resource: resource.name },
     summary: `Save the list of ${resource.name} as a file`,
-    parameters: listParameters(resource),
+    confirms: isPersonal(resource),
+    reads: listOf(resource),
     type: formats[format].type,
     answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
     headers: ['Content-Disposition'],
-  }
-  app.get(
-    panelApi.exported(resource.name, format),
-    {
-      config: {
-        guard: 'superuser',
-        right: { to: 'read', resource: resource.name },
-        ...(isPersonal(resource) && { confirms: true }),
-        openapi,
-      },
-    },
-    (request, reply) => sendExport(crud, { request, reply }, format),
-  )
+    does: (call) => sendExport(crud, call, format),
+  })
 }
 
 /** `GET /api/{resource}/export.csv` and `.xlsx`, with the filters, search and order of the list; in the language asked for. */

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contact } from '#shared/resources/contact.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
@@ -57,13 +58,15 @@ describe('a list saved as CSV', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const [headings, first, second] = parseCsv(answer.body)
     expect(headings).toEqual(
-      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Address,Zip code,City,Added'.split(','),
+      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Application,Address,Zip code,City,Language,Added'.split(
+        ',',
+      ),
     )
     const one = created[0] as AnyRecord
     expect(first?.slice(0, 6)).toEqual([String(one.id), 'Öst', one.last_name, one.email, '', ''])
-    expect(second).toMatchObject({ 4: '2001-02-03', 5: '26', 8: 'Active', 11: 'Umeå' })
-    expect(first).toMatchObject({ 8: 'Passive', 11: 'Lund' })
-    expect(['Han', 'Hon', 'Hen']).toContain(first?.[6])
+    expect(second).toMatchObject({ 4: '2001-02-03', 5: '26', 8: 'Active', 12: 'Umeå' })
+    expect(first).toMatchObject({ 8: 'Passive', 12: 'Lund' })
+    expect(['He', 'She', 'They']).toContain(first?.[6])
   })
 
   test.each([
@@ -116,7 +119,36 @@ describe('a list saved as CSV', () => {
     expect(message).toMatchObject({ 1: 'Siv', 3: 'Rad 1\nRad 2', 5: '2027-03-01 23:30' })
     const { category } = await addRecord(server, posts)
     expect((await csv('/api/posts/export.csv'))[1]).toContain(category)
-    expect((await csv('/api/subscribers/export.csv'))[0]).toEqual(['#', 'Email'])
+  })
+
+  test('holds every field that its reader may read, lists joined, and no secret', async () => {
+    const { id } = await addRecord(server, events, {
+      eventName: 'Slingan',
+      eventHasForm: true,
+      max_guests: 2,
+      questions: [
+        { question: 'Kost', kind: 'one', choices: 'Kött\nVegetariskt' },
+        { question: 'Hälsning', kind: 'short' },
+      ],
+    })
+    await addRecord(server, evenemang, {
+      event_id: id,
+      event_name: 'Slingan',
+      guests: [{ name: 'Bo' }, { name: 'Siv' }],
+    })
+    const asRecord = ([headings = [], row = []]: string[][]) =>
+      Object.fromEntries(headings.map((heading, index) => [heading, row[index]]))
+    expect(asRecord(await csv('/api/events/export.csv?eventName=Slingan'))).toMatchObject({
+      Questions: 'Kost · One of several · Kött, Vegetariskt; Hälsning · Short text',
+    })
+    expect(asRecord(await csv('/api/evenemang/export.csv?event_name=Slingan'))).toMatchObject({
+      Guests: 'Bo; Siv',
+      Paid: 'Not paid',
+      Present: 'Not there',
+      Note: '',
+    })
+    const [headings] = await csv('/api/subscribers/export.csv')
+    expect(headings).toEqual(['#', 'Email', 'Confirmed', 'Stopped', 'Language'])
   })
 
   test('has nothing that a spreadsheet would run, and loses nothing', async () => {
@@ -137,7 +169,7 @@ describe('a list saved as CSV', () => {
     for (const address of dangerous)
       await addRecord(server, members, { address, city: 'Farligby', phone_number: '+4670' })
     const [, ...rows] = await csv('/api/members/export.csv?city=Farligby')
-    const addresses = rows.map((row) => row[9] as string)
+    const addresses = rows.map((row) => row[10] as string)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/)
     expect(addresses.map((cell) => cell.replace(/^'(?=['=+\-@\t\r\n\0＝＋－＠])/, ''))).toEqual(dangerous)
     expect(rows[0]?.[7]).toBe("'+4670")
@@ -160,14 +192,14 @@ describe('telephone numbers, postal codes and account numbers keep all their dig
   test('in CSV, where a spreadsheet reads them as text', async () => {
     const [, ...rows] = await csv('/api/members/export.csv?city=Nollköping')
     const kept = [...numbers.map((number) => `'${number}`), ...plain]
-    expect(rows.map((row) => [row[7], row[9], row[10]])).toEqual(
+    expect(rows.map((row) => [row[7], row[10], row[11]])).toEqual(
       kept.map((cell) => ["'0701", cell, "'01234"]),
     )
   })
 
   test('in XLSX, as text in columns of text', async () => {
     const { rows } = await xlsx('/api/members/export.xlsx?city=Nollköping')
-    expect(rows.slice(1).map((row) => [row[7], row[9], row[10]])).toEqual(
+    expect(rows.slice(1).map((row) => [row[7], row[10], row[11]])).toEqual(
       [...numbers, ...plain].map((text) => ['0701', text, '01234']),
     )
   })
@@ -179,7 +211,7 @@ describe('a list saved as XLSX', () => {
     const { name, rows } = await xlsx('/api/members/export.xlsx?city=Boden')
     expect(name).toBe('medlemmar')
     expect(rows[0]).toContain('Birthday')
-    expect(rows[1]).toMatchObject({ 4: new Date('1999-12-31T00:00:00Z'), 5: 27, 8: 'Passive', 9: '=1+1' })
+    expect(rows[1]).toMatchObject({ 4: new Date('1999-12-31T00:00:00Z'), 5: 27, 8: 'Passive', 10: '=1+1' })
     expect(rows[1]?.[0]).toEqual(expect.any(Number))
   })
 

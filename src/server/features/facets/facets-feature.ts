@@ -1,29 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { filterableFields } from '#server/http/input/list-query.ts'
-import type { RawQuery } from '#server/http/input/request-parts.ts'
-import { AppError } from '#shared/errors.ts'
+import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import type { FieldValue } from '#shared/facets.ts'
+import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** Most values that are answered; a list with more of them is searched, not picked from. */
 const maxValues = 1_000
 
-const invalid = (name: string, detail: string): AppError =>
-  new AppError('invalid-parameter', {
-    errors: [{ pointer: `?${name}`, code: 'invalid-parameter', detail }],
-  })
-
 /** @throws AppError invalid-parameter for anything but one field that the list may be filtered by */
 function readField(resource: Resource, { field, ...others }: RawQuery): string {
-  if (Object.keys(others).length > 0) throw invalid('', 'Parametern finns inte.')
+  if (Object.keys(others).length > 0) throw invalidParameter('', message('parameter.unknown'))
   if (typeof field === 'string' && filterableFields(resource).includes(field)) return field
-  throw invalid('field', 'Ange ett fält som listan kan filtreras på.')
+  throw invalidParameter('field', message('parameter.filterable'))
 }
 
 /** @returns the different values of a field with how many records have each, in Swedish order */
@@ -47,16 +43,20 @@ async function listFacets(crud: Crud, actor: Actor, name: string): Promise<Field
 
 function facetsRoute(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
-  const openapi = {
+  route(app, ['GET', panelApi.values(resource.name)], {
+    who: { to: 'read', resource: resource.name },
     summary: `The different values of a field of ${resource.name}, with how many records have each`,
-    parameters: [
-      {
-        name: 'field',
-        in: 'query',
-        required: true,
-        schema: { type: 'string', enum: filterableFields(resource) },
-      },
-    ],
+    reads: {
+      parameters: [
+        {
+          name: 'field',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', enum: filterableFields(resource) },
+        },
+      ],
+      read: ({ query }) => readField(resource, query as RawQuery),
+    },
     answer: {
       type: 'array',
       items: objectSchema({
@@ -64,12 +64,8 @@ function facetsRoute(app: FastifyInstance, crud: Crud): void {
         count: { type: 'integer' },
       }),
     },
-  }
-  app.get(
-    panelApi.values(resource.name),
-    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi } },
-    (request) => listFacets(crud, request.actor, readField(resource, request.query as RawQuery)),
-  )
+    does: ({ request, query }) => listFacets(crud, request.actor, query),
+  })
 }
 
 /** `GET /api/{resource}/values/?field=`: what the admin tables offer to filter by. */

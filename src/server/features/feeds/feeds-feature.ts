@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Selectable } from 'kysely'
 import { type CalendarEvent, calendarFeed, openingEntry } from '#server/calendar/calendar-feed.ts'
-import type { AppContext, Feature } from '#server/context.ts'
+import type { AppContext, Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -10,14 +10,14 @@ import { anonymous } from '#server/http/access/actor.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
 import { readId } from '#server/http/input/request-parts.ts'
-import type { Services } from '#server/services.ts'
-import { siteText } from '#server/site-text.ts'
+import type { Services } from '#server/services/services.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
 import { imageUrl } from '#shared/media.ts'
-import { calendarFile, pages, postPage } from '#shared/paths.ts'
+import { calendarFile, pages, postPage, sitemapPages } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { sitemap } from './sitemap.ts'
@@ -60,7 +60,7 @@ async function rss(
   const name = await readAssociationName(context.db, language)
   const feed = new Feed({
     title: name,
-    description: siteText(language, 'feed.description', { association: name }),
+    description: translate(language, 'feed.description', { association: name }),
     id: homeOf(publicUrl, language),
     link: homeOf(publicUrl, language),
     language,
@@ -157,7 +157,7 @@ function openingFile(app: FastifyInstance, context: AppContext, language: Langua
     const opens = event?.registration_opens
     if (!event || !opens) throw new AppError('not-found')
     const name = textIn(event, 'eventName', language).text
-    const summary = siteText(language, 'apply.opening', { name })
+    const summary = translate(language, 'apply.opening', { name })
     return reply
       .headers(fileHeaders(context, 'text/calendar'))
       .header('content-disposition', `attachment; filename="anmalan-${event.id}.ics"`)
@@ -183,7 +183,7 @@ export const feedsFeature: Feature = (app, context) => {
     type: 'application/xml',
     make: async () =>
       sitemap(publicUrl, {
-        pages: [pages.home, pages.activities, pages.about, pages.calendar, pages.contact, pages.membership],
+        pages: sitemapPages,
         posts: await publishedPosts(context).select(['id', 'updated_at']).$castTo<Post>().execute(),
         events: await context.db
           .selectFrom('events')

@@ -1,10 +1,10 @@
-import type { Feature } from '#server/context.ts'
-import type { Services } from '#server/services.ts'
+import type { Feature } from '#server/context/context.ts'
+import type { Services } from '#server/services/services.ts'
 import type { GettingStarted } from '#shared/statistics.ts'
 
 type Filled = Record<string, unknown> & { id: number; version: number }
 
-/** Records of the demo that nobody has changed since, by resource, id and version. */
+/** Records of the demo that are unchanged, by resource, id and version. */
 type Demo = Set<string>
 
 async function readDemo({ db }: Pick<Services, 'db'>): Promise<Demo> {

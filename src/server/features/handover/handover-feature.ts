@@ -1,10 +1,10 @@
 import { readBackupState } from '#server/backup/nightly.ts'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import type { Db } from '#server/db/tables.ts'
-import { holderOf } from '#server/http/access/actor.ts'
-import { readMandates } from '#server/http/access/standing.ts'
+import { principalOf } from '#server/http/access/actor.ts'
+import { readMandates } from '#server/http/access/grants.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { refuseParameters } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import { type Handover, handoverApi, type OpenTask, openTasks, type Person } from '#shared/handover.ts'
 import { may } from '#shared/rights.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -18,7 +18,7 @@ const live = (db: Db, table: 'posts' | 'contact' | 'members' | 'evenemang' | 'ma
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where(`${table}.deleted_at`, 'is', null)
 
-/** What is not done, each counted for whoever may read it; a resource that is none is for administrators. */
+/** The open tasks; a count is for readers of its `resource`, and for administrators alone when roles do not open that. */
 const tasks: readonly Task[] = [
   {
     task: 'drafts',
@@ -145,25 +145,23 @@ const schema = objectSchema({
   },
 })
 
-/** What whoever leaves the board tells whoever comes, beside the notes. */
-export const handoverFeature: Feature = (app, context) => {
-  const { db, now } = context
-  const openapi = {
+/** The handover from one board to the next, beside its notes: who has which rights, and what is not done. */
+export const handoverFeature: Feature = (app, { db, now }) =>
+  route(app, ['GET', handoverApi], {
+    who: { to: 'read', resource: 'notes' },
     summary: 'Who has what until when, and what is not done',
     answer: {
       ...schema,
       properties: { ...(schema.properties as object), last_backup: { type: ['string', 'null'] } },
     },
-  }
-  const config = { guard: 'superuser', right: { to: 'read', resource: 'notes' }, openapi } as const
-  app.get(handoverApi, { config }, async (request): Promise<Handover> => {
-    refuseParameters(request)
-    const holder = holderOf(request.actor)
-    const open: Handover['open'] = {}
-    for (const { task, resource, count } of tasks)
-      if (may(holder, 'read', resource)) open[task] = Number((await count(db, now().toISOString())).count)
-    if (!holder.isAdministrator) return { people: null, open }
-    const { last = null } = (await readBackupState(db)) ?? {}
-    return { people: await readPeople(db), open, last_backup: last && toWallTime(last.at) }
+    does: async ({ request }): Promise<Handover> => {
+      const principal = principalOf(request.actor)
+      const open: Handover['open'] = {}
+      for (const { task, resource, count } of tasks)
+        if (may(principal, 'read', resource))
+          open[task] = Number((await count(db, now().toISOString())).count)
+      if (!principal.isAdministrator) return { people: null, open }
+      const { last = null } = (await readBackupState(db)) ?? {}
+      return { people: await readPeople(db), open, last_backup: last && toWallTime(last.at) }
+    },
   })
-}

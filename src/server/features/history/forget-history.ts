@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 
 /**
  * Two years (`docs/threats.md`, "Retention") in seconds, and a day more than the months in which the database

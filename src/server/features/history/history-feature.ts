@@ -1,11 +1,12 @@
-import type { Feature } from '#server/context.ts'
-import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Feature } from '#server/context/context.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
+import { route } from '#server/http/input/route.ts'
 import { type Format, formats } from '#server/spreadsheet/write-file.ts'
 import { historyEntries } from '#shared/history.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { roleNames } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
 import { sendHistoryFile } from './history-file.ts'
 import { listHistory, wishedLines } from './history-lines.ts'
 
@@ -23,43 +24,38 @@ const parameters = [
   {
     name: 'role',
     in: 'query',
-    schema: { type: 'string', enum: ['administrator', ...Object.keys(roleNames)] },
+    schema: { type: 'string', enum: ['administrator', ...roles] },
     description: 'What was done by people while they held it.',
   },
 ]
 
 /** Lists the history, the newest line first, and saves it as a file; there is no route that changes it (T57). */
 export const historyFeature: Feature = (app, context) => {
-  const guard = 'superuser'
-  const right = { to: 'read' } as const
-  const openapi: RouteDescription = {
+  const reads = { parameters, read: (request: FastifyRequest) => wishedLines(context, request) }
+  route(app, ['GET', panelApi.history], {
+    who: { to: 'read' },
     summary: 'Who did what, when',
-    parameters,
+    reads,
     answer: { type: 'array', items: entitySchema(historyEntries) },
     headers: ['X-Total-Count'],
-  }
-  app.get(panelApi.history, { config: { guard, right, openapi } }, async (request, reply) => {
-    const { lines, list } = await wishedLines(context, request)
-    const { entries, total } = await listHistory(context, lines, list)
-    return reply.header('x-total-count', String(total)).send(entries)
+    does: async ({ reply, query: { lines, list } }) => {
+      const { entries, total } = await listHistory(context, lines, list)
+      return reply.header('x-total-count', String(total)).send(entries)
+    },
   })
 
-  for (const format of ['csv', 'xlsx'] as const satisfies Format[]) {
-    const file: RouteDescription = {
+  for (const format of ['csv', 'xlsx'] as const satisfies Format[])
+    route(app, ['GET', panelApi.exported(historyEntries.name, format)], {
+      who: { to: 'read' },
       summary: 'Save the history as a file',
-      parameters,
+      confirms: true,
+      reads,
       type: formats[format].type,
       answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
       headers: ['Content-Disposition'],
-    }
-    app.get(
-      panelApi.exported(historyEntries.name, format),
-      { config: { guard, right, confirms: true, openapi: file } },
-      async (request, reply) => {
-        const wish = await wishedLines(context, request)
+      does: ({ request, reply, query }) => {
         const language = wishedLanguage(request.headers)
-        return sendHistoryFile(context, { actor: request.actor, reply }, { ...wish, format, language })
+        return sendHistoryFile(context, { actor: request.actor, reply }, { ...query, format, language })
       },
-    )
-  }
+    })
 }

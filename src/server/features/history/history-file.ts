@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { RecordQuery } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
-import { resourceIn } from '#server/resource-words.ts'
 import { attachment } from '#server/spreadsheet/attachment.ts'
 import type { Column } from '#server/spreadsheet/columns.ts'
 import { type Format, formats } from '#server/spreadsheet/write-file.ts'
+import { resourceIn } from '#server/texts/resource-words.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { findResource } from '#shared/resources/index.ts'
@@ -21,21 +21,21 @@ const batchSize = 500
 /** Texts of the panel, by their names. */
 type Words = Readonly<Record<string, string>>
 
-/** What the panel's page of the history says; few processes ever save it. */
+/** Loads the texts of the panel when they are needed: few processes ever save the history. */
 async function wordsIn(language: Language): Promise<Words> {
   const { texts } = (await import(`../../../texts/${language}/panel.ts`)) as { texts: Words }
   return texts
 }
 
 /** @returns the columns of the file, which says what the screen says */
-function columnsIn(language: Language, said: Words): Column[] {
+function columnsIn(language: Language, texts: Words): Column[] {
   const named = (name: string) => {
-    const found = findResource(name)
-    return found && resourceIn(language, found)
+    const resource = findResource(name)
+    return resource && resourceIn(language, resource)
   }
   const column = (key: string, read: (line: HistoryEntry) => string): Column => ({
-    header: said[key] ?? key,
-    field: { kind: 'text', label: '' },
+    header: texts[key] ?? key,
+    field: { kind: 'text' },
     read: (line) => read(line as unknown as HistoryEntry),
   })
   return [
@@ -45,12 +45,12 @@ function columnsIn(language: Language, said: Words): Column[] {
       ({ user_name, user_id }) =>
         user_name ||
         (user_id === null
-          ? (said['history.visitor'] ?? '')
-          : (said['history.user'] ?? '').replace('{id}', String(user_id))),
+          ? (texts['history.visitor'] ?? '')
+          : (texts['history.user'] ?? '').replace('{id}', String(user_id))),
     ),
     column(
       'history.what',
-      ({ action, resource }) => said[`action.${action}-${resource}`] ?? said[`action.${action}`] ?? action,
+      ({ action, resource }) => texts[`action.${action}-${resource}`] ?? texts[`action.${action}`] ?? action,
     ),
     column('history.where', ({ resource, record_id, title }) => {
       const { title: one = resource, plural: many = resource } = named(resource) ?? {}
@@ -82,11 +82,11 @@ export async function sendHistoryFile(
       if (entries.length < batchSize) return
     }
   })()
-  const said = await wordsIn(spoken)
+  const texts = await wordsIn(spoken)
   const { header, write } = formats[format]
-  const { plural: name } = resourceIn(language, historyEntries)
+  const { plural: name } = resourceIn(spoken, historyEntries)
   return reply
     .type(header)
     .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns: columnsIn(spoken, said), records }))
+    .send(write({ name, columns: columnsIn(spoken, texts), records }))
 }

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import { containing } from '#server/db/dialect.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
-import { holderOf } from '#server/http/access/actor.ts'
-import { findTerms } from '#server/http/access/standing.ts'
+import { principalOf } from '#server/http/access/actor.ts'
+import { findTerms } from '#server/http/access/grants.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
-import type { RawQuery } from '#server/http/input/request-parts.ts'
-import { AppError } from '#shared/errors.ts'
+import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
+import { message } from '#shared/message.ts'
 import { inAllLanguages, searchedFields, titleFields } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
-import { type Holder, may } from '#shared/rights.ts'
-import { type Role, roleNames } from '#shared/roles.ts'
+import { may, type Principal } from '#shared/rights.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
 
 type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
@@ -28,16 +28,14 @@ function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
   }
   const point = typeof raw === 'string' ? parseDateTime(raw) : { problem: 'date' }
   if ('instant' in point) return new Date(point.instant).toISOString()
-  throw new AppError('invalid-parameter', {
-    errors: [{ pointer: `?${edge}`, code: 'invalid-parameter', detail: 'Datum, eller datum och tid.' }],
-  })
+  throw invalidParameter(edge, message('parameter.period'))
 }
 
 /** The lines about what the caller may read. */
-function readableLines({ db }: Pick<AppContext, 'db'>, holder: Holder): RecordQuery {
+function readableLines({ db }: Pick<AppContext, 'db'>, principal: Principal): RecordQuery {
   const lines: RecordQuery = db.selectFrom('history')
-  if (holder.isAdministrator) return lines
-  const readable = resources.map(({ name }) => name).filter((name) => may(holder, 'read', name))
+  if (principal.isAdministrator) return lines
+  const readable = resources.map(({ name }) => name).filter((name) => may(principal, 'read', name))
   return lines.where('resource', 'in', readable)
 }
 
@@ -50,7 +48,7 @@ function linesBetween(all: RecordQuery, query: RawQuery): RecordQuery {
 }
 
 /** Roles that lines are narrowed to: that of an administrator is one here. */
-const heldRoles: readonly string[] = ['administrator', ...Object.keys(roleNames)]
+const heldRoles: readonly string[] = ['administrator', ...roles]
 
 const midnight = (day: string, days: number): string =>
   new Date(
@@ -65,9 +63,7 @@ async function linesOfRole(
 ): Promise<RecordQuery> {
   if (role === undefined) return all
   if (typeof role !== 'string' || !heldRoles.includes(role))
-    throw new AppError('invalid-parameter', {
-      errors: [{ pointer: '?role', code: 'invalid-parameter', detail: 'Välj en roll.' }],
-    })
+    throw invalidParameter('role', message('parameter.role'))
   const terms = await findTerms(db, role as Role | 'administrator')
   return all.where((where) =>
     where.or(
@@ -82,29 +78,31 @@ async function linesOfRole(
   )
 }
 
-/** Records of one kind whose lines are shown for what they are called; more would be no search any more. */
+/** The most records of a resource whose lines are found by their name; more would be no search any more. */
 const maxFound = 500
 
-/** Narrows the lines to those of somebody of that name, or about a record that is called so now, in the bin or not. */
+/** Narrows the lines to those whose author or record has the text in its name, as the record is called now. */
 async function narrow(
   { db, dialect, cruds }: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
   lines: RecordQuery,
   q: string,
 ): Promise<RecordQuery> {
   const pattern = containing(q)
-  const found: [resource: string, ids: number[]][] = []
+  const matches: [resource: string, ids: number[]][] = []
   for (const { resource } of cruds.values()) {
     const records = await tableOf(db, resource)
       .select('id')
       .where(dialect.matches(inAllLanguages(resource, titleFields(resource)), pattern))
       .limit(maxFound)
       .execute()
-    if (records.length > 0) found.push([resource.name, records.map(({ id }) => Number(id))])
+    if (records.length > 0) matches.push([resource.name, records.map(({ id }) => Number(id))])
   }
   return lines.where((where) =>
     where.or([
       dialect.matches(searchedFields(historyEntries), pattern),
-      ...found.map(([name, ids]) => where.and([where('resource', '=', name), where('record_id', 'in', ids)])),
+      ...matches.map(([name, ids]) =>
+        where.and([where('resource', '=', name), where('record_id', 'in', ids)]),
+      ),
     ]),
   )
 }
@@ -124,7 +122,7 @@ async function titlesOf(
   return titles
 }
 
-/** @returns a page of the lines, each with what its record is called now, and how many there are in all */
+/** @returns a page of the lines, each with the present name of its record, and the number of all lines */
 export async function listHistory(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
   base: RecordQuery,
@@ -148,7 +146,7 @@ export async function wishedLines(
 ): Promise<Wish> {
   const { from, to, role, ...others } = query as RawQuery
   const { q, ...list } = parseListQuery(historyEntries, others)
-  const between = linesBetween(readableLines(context, holderOf(actor)), { from, to })
+  const between = linesBetween(readableLines(context, principalOf(actor)), { from, to })
   const all = await linesOfRole(context, between, role)
   const lines = q === null ? all : await narrow(context, all, q)
   return { lines, list: { ...list, q: null } }

@@ -4,7 +4,7 @@ import { mailings } from '#shared/resources/mailings.ts'
 
 const { title, content } = mailings.fields
 
-/** What an information mail says; its content is sanitised like any other text of an administrator. */
+/** The text of an information mail; its content is sanitised like any other text of an administrator. */
 export const messageBody = z.strictObject({ title: textSchema(title), content: textSchema(content) })
 
 export const settlementBody = z.strictObject({ state: z.enum(['sent', 'failed']) })

@@ -1,16 +1,13 @@
-import type { FastifyRequest } from 'fastify'
-import type { AppContext, Feature } from '#server/context.ts'
+import type { AppContext, Feature } from '#server/context/context.ts'
 import { sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { type Actor, holderOf } from '#server/http/access/actor.ts'
-import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
-import { entitySchema, listParameters, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -20,7 +17,7 @@ import { may } from '#shared/rights.ts'
 import { mailingRules } from './mailing-rules.ts'
 import { toSubscribers } from './plan-mailing.ts'
 
-/** What an administrator may do to a mailing that exists. */
+/** The changes of state that an administrator may make to a mailing. */
 const transitions = {
   pause: { from: ['sending'], to: 'paused', summary: 'Send no more until it is resumed' },
   resume: { from: ['paused'], to: 'sending', summary: 'Go on' },
@@ -33,7 +30,7 @@ const transitions = {
 
 type Transition = keyof typeof transitions
 
-/** @throws AppError not-found, forbidden unless the caller may write to those whom the mailing is for */
+/** @throws AppError not-found, forbidden unless the caller may write to the audience of the mailing */
 async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState> {
   const mailing = await tx
     .selectFrom('mailings')
@@ -42,7 +39,7 @@ async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState>
     .executeTakeFirst()
   if (!mailing) throw new AppError('not-found')
   const written = mailing.audience === 'subscribers' ? subscribers.name : evenemang.name
-  if (!may(holderOf(actor), 'write', written)) throw new AppError('forbidden')
+  if (!may(principalOf(actor), 'write', written)) throw new AppError('forbidden')
   return mailing.state
 }
 
@@ -51,8 +48,7 @@ const forgetQueued = (tx: Tx, id: number) =>
   tx.deleteFrom('mails').where('mailing_id', '=', id).where('state', '=', 'queued').execute()
 
 /** Twice is the same as once. @throws AppError not-found, wrong-state */
-function changeState(context: AppContext, request: FastifyRequest, transition: Transition): Promise<void> {
-  const id = readId(request)
+function changeState(context: AppContext, { request, id }: Call, transition: Transition): Promise<void> {
   const { from, to } = transitions[transition]
   return context.db.transaction().execute(async (tx) => {
     await getState(tx, request.actor, id)
@@ -78,9 +74,8 @@ function changeState(context: AppContext, request: FastifyRequest, transition: T
   })
 }
 
-/** What failed or is in doubt goes out again: the administrator decides so. @throws AppError wrong-state */
-function resendFailed(context: AppContext, request: FastifyRequest): Promise<void> {
-  const id = readId(request)
+/** Queues mails that failed or are in doubt once more, as the administrator decided. @throws AppError wrong-state */
+function resendFailed(context: AppContext, { request, id }: Call): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const state = await getState(tx, request.actor, id)
     if (state === 'cancelled' || state === 'planned') throw new AppError('wrong-state')
@@ -107,72 +102,55 @@ export const mailingRoutes: Feature = (app, context) => {
   const crud: Crud = { context, resource: mailings, rules: mailingRules }
   const { path } = mailings
   const schema = entitySchema(mailings)
-  const guard = 'superuser'
-  const readOne = async (request: FastifyRequest) =>
-    (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
+  const reader = { to: 'read', resource: mailings.name } as const
+  const writer = { to: 'write', resource: mailings.name } as const
+  const readOne = async ({ request, id }: Call) =>
+    (await getRecord({ ...crud, actor: request.actor }, id)).entity
 
-  const list: RouteDescription = {
+  route(app, ['GET', path], {
+    who: reader,
     summary: 'All information mails with their figures',
-    parameters: listParameters(mailings),
+    reads: listOf(mailings),
     answer: { type: 'array', items: schema },
     headers: ['X-Total-Count'],
-  }
-  app.get(
-    path,
-    { config: { guard, right: { to: 'read', resource: mailings.name }, openapi: list } },
-    async (request, reply) => {
-      const query = parseListQuery(mailings, request.query as RawQuery)
-      return sendList(crud, { request, reply }, () =>
-        listRecords(crud, { actor: request.actor, list: query }),
-      )
-    },
-  )
+    does: (call) =>
+      sendList(crud, call, () => listRecords(crud, { actor: call.request.actor, list: call.query })),
+  })
 
-  const recipients = {
+  route(app, ['GET', `${path}recipients/`], {
+    who: reader,
     summary: 'How many would get an information mail now',
     answer: objectSchema({ recipients: { type: 'integer' } }),
-  }
-  app.get(
-    `${path}recipients/`,
-    { config: { guard, right: { to: 'read', resource: mailings.name }, openapi: recipients } },
-    async (request) => {
-      refuseParameters(request)
-      return { recipients: await countAudience(context.db, toSubscribers) }
-    },
-  )
+    does: async () => ({ recipients: await countAudience(context.db, toSubscribers) }),
+  })
 
-  const single = { summary: 'One information mail with its figures', answer: schema }
-  app.get(
-    `${path}:id/`,
-    { config: { guard, right: { to: 'read', resource: mailings.name }, openapi: single } },
-    async (request) => {
-      refuseParameters(request)
-      return readOne(request)
-    },
-  )
+  route(app, ['GET', `${path}:id/`], {
+    who: reader,
+    summary: 'One information mail with its figures',
+    answer: schema,
+    does: readOne,
+  })
 
-  for (const [transition, { summary }] of Object.entries(transitions)) {
-    const openapi = { summary, answer: schema }
-    app.post(
-      `${path}:id/${transition}/`,
-      { config: { guard, right: { to: 'write', resource: mailings.name }, openapi } },
-      async (request) => {
-        refuseMore(request)
-        await changeState(context, request, transition as Transition)
+  for (const [transition, { summary }] of Object.entries(transitions))
+    route(app, ['POST', `${path}:id/${transition}/`], {
+      who: writer,
+      summary,
+      answer: schema,
+      does: async (call) => {
+        await changeState(context, call, transition as Transition)
         context.outbox.wake()
-        return readOne(request)
+        return readOne(call)
       },
-    )
-  }
-  const openapi = { summary: 'Send what failed or is in doubt once more', answer: schema }
-  app.post(
-    `${path}:id/resend/`,
-    { config: { guard, right: { to: 'write', resource: mailings.name }, openapi } },
-    async (request) => {
-      refuseMore(request)
-      await resendFailed(context, request)
+    })
+
+  route(app, ['POST', `${path}:id/resend/`], {
+    who: writer,
+    summary: 'Send what failed or is in doubt once more',
+    answer: schema,
+    does: async (call) => {
+      await resendFailed(context, call)
       context.outbox.wake()
-      return readOne(request)
+      return readOne(call)
     },
-  )
+  })
 }

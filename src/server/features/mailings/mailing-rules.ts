@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts'
 import type { MailingState } from '#shared/resources/mailings.ts'
 import type { MailState } from '#shared/resources/mails.ts'
 
-/** What the speed is measured over. */
+/** The time over which the speed is measured. */
 const speedWindowMs = minuteMs
 
 type Counts = Record<MailState, number>

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { mailingRoutes } from './mailing-routes.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { sendInfoMail } from './send-info-mail.ts'

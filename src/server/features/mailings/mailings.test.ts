@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { unsubscribePage } from '#shared/paths.ts'
+import { linkPage } from '#shared/paths.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
@@ -76,7 +76,7 @@ test('every copy carries its own link, seen and unseen, in the headers that mail
       .select('code')
       .where('email', '=', mail.to[0] ?? '')
       .executeTakeFirstOrThrow()
-    const link = `https://forening.example${unsubscribePage(code)}`
+    const link = `https://forening.example${linkPage('unsubscribe', code)}`
     expect(mail.raw).toContain(`\r\nList-Unsubscribe: <${link}>\r\n`)
     expect(mail.raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     expect(headerOf(mail, 'List-Id')).toContain('<maillista.forening.example>')
@@ -156,7 +156,7 @@ test('a mailing is paused, tells its figures, goes on and is cancelled; nobody g
   await expect.poll(() => app.smtp.received.length, patiently).toBeGreaterThan(3)
   expect((await post(`/api/mailings/${id}/pause/`)).json().state).toBe('paused')
   await app.worker.runUntilIdle()
-  // What was on its way when the pause came still arrives.
+  // Mails that were on their way when the pause came still arrive.
   await expect
     .poll(async () => (await app.mails()).some(({ state }) => state === 'sending'), patiently)
     .toBe(false)
@@ -212,7 +212,7 @@ test('whoever leaves during a mailing gets nothing more', async () => {
     .limit(2)
     .execute()
   const [first, other] = waiting
-  expect((await app.call('POST', unsubscribePage(first?.code ?? ''))).statusCode).toBe(200)
+  expect((await app.call('POST', linkPage('unsubscribe', first?.code ?? ''))).statusCode).toBe(200)
   await app.call('DELETE', `/api/subscribers/${other?.id}/`, { token: app.superuser })
   await expect
     .poll(async () => (await app.mails()).every(({ state }) => state === 'sent'), patiently)

@@ -1,33 +1,33 @@
-import type { FastifyRequest } from 'fastify'
-import type { AppContext, Feature } from '#server/context.ts'
+import type { AppContext, Feature } from '#server/context/context.ts'
 import { sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
+import type { Entity } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
-import {
-  bodyJsonSchema,
-  entitySchema,
-  listParameters,
-  objectSchema,
-} from '#server/http/api-document/json-schema.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { type RawQuery, readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
+import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
+import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
 import { findReachedLimits, type ReachedLimit } from '#server/mail/outbox/mail-limits.ts'
+import { reasonIn } from '#server/mail/outbox/reasons.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
 import { settlementBody } from './bodies.ts'
-import { ownAddress } from './send-info-mail.ts'
+import { readOwner } from './send-info-mail.ts'
+
+/** @returns a mail that says why it did not leave in the language of the call */
+const withReason = (mail: Entity, { request }: Pick<Call, 'request'>): Entity => ({
+  ...mail,
+  last_error: reasonIn(askedLanguage(request.headers), String(mail.last_error)),
+})
 
 /** The mail as its recipient sees it, or nulls when what it was about is gone. */
 async function readContent(
@@ -44,14 +44,13 @@ type MailInQuestion = { id: number; state: MailState; mailing_id: number | null 
 /** Carries out a decision about a mail that is in one of the `states`, and records it. @throws AppError not-found, wrong-state */
 function decide(
   context: AppContext,
-  request: FastifyRequest,
+  { request, id }: Call,
   decision: {
     action: string
     states: readonly MailState[]
     carryOut: (tx: Tx, mail: MailInQuestion) => Promise<void>
   },
 ): Promise<void> {
-  const id = readId(request)
   return context.db.transaction().execute(async (tx) => {
     const query = tx.selectFrom('mails').select(['id', 'state', 'mailing_id']).where('id', '=', id)
     const mail = await context.dialect.lockRow(query).executeTakeFirst()
@@ -79,8 +78,8 @@ async function reopen(tx: Tx, mailingId: number): Promise<void> {
     .execute()
 }
 
-const resend = (context: AppContext, request: FastifyRequest): Promise<void> =>
-  decide(context, request, {
+const resend = (context: AppContext, call: Call): Promise<void> =>
+  decide(context, call, {
     action: 'resend',
     states: ['failed', 'uncertain'],
     carryOut: async (tx, { id, mailing_id }) => {
@@ -94,8 +93,8 @@ const resend = (context: AppContext, request: FastifyRequest): Promise<void> =>
     },
   })
 
-const settle = (context: AppContext, request: FastifyRequest, state: 'sent' | 'failed'): Promise<void> =>
-  decide(context, request, {
+const settle = (context: AppContext, call: Call, state: 'sent' | 'failed'): Promise<void> =>
+  decide(context, call, {
     action: 'settle',
     states: ['uncertain'],
     carryOut: async (tx, { id }) => {
@@ -108,18 +107,18 @@ const settle = (context: AppContext, request: FastifyRequest, state: 'sent' | 'f
     },
   })
 
-/** Queues a mail to who is signed in. @returns its id @throws AppError validation: their address can be none */
+/** Queues a mail to the signed-in account. @returns its id @throws AppError validation: their address can be none */
 function sendTrial(context: AppContext, actor: Actor): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
-    const recipient = await ownAddress(tx, actor)
-    const subject = `Provmejl från ${await readAssociationName(tx)}`
-    const id = await context.outbox.add(tx, { kind: 'trial', recipient, subject })
+    const owner = await readOwner(tx, actor)
+    const association = await readAssociationName(tx, owner.language)
+    const id = await context.outbox.add(tx, { kind: 'trial', ...owner }, { association })
     if (id === null) throw new AppError('validation')
     return id
   })
 }
 
-async function readStatus(context: AppContext) {
+async function readStatus(context: AppContext, { request }: Pick<Call, 'request'>) {
   const { db, config } = context
   const counts = await db
     .selectFrom('mails')
@@ -141,7 +140,7 @@ async function readStatus(context: AppContext) {
     transport: config.smtpUrl ? 'smtp' : 'files',
     from: from.address,
     paused_until: pause ? toWallTime(pause.until) : null,
-    reason: pause?.reason ?? null,
+    reason: pause && reasonIn(askedLanguage(request.headers), pause.reason),
     held: hold && { reason: hold.reason, since: 'since' in hold ? toWallTime(hold.since) : null },
     limits: limits.map((limit) => ({ ...limit, until: toWallTime(new Date(limit.until).toISOString()) })),
     queued: count('queued'),
@@ -187,73 +186,81 @@ export const outboxRoutes: Feature = (app, context) => {
   const crud: Crud = { context, resource: mails, rules: {} }
   const { path } = mails
   const schema = entitySchema(mails)
-  const guard = 'superuser'
-  const readOne = async (request: FastifyRequest) =>
-    (await getRecord({ ...crud, actor: request.actor }, readId(request))).entity
+  const who = 'superuser'
+  const readOne = async ({ request, id }: Pick<Call, 'request' | 'id'>) =>
+    withReason((await getRecord({ ...crud, actor: request.actor }, id)).entity, { request })
 
-  const list: RouteDescription = {
+  route(app, ['GET', path], {
+    who,
     summary: 'Mails of the outbox',
-    parameters: listParameters(mails),
+    reads: listOf(mails),
     answer: { type: 'array', items: schema },
     headers: ['X-Total-Count'],
-  }
-  app.get(path, { config: { guard, openapi: list } }, async (request, reply) => {
-    const query = parseListQuery(mails, request.query as RawQuery)
-    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list: query }))
+    does: (call) =>
+      sendList(crud, call, async () => {
+        const { entities, total } = await listRecords(crud, { actor: call.request.actor, list: call.query })
+        return { total, entities: entities.map((mail) => withReason(mail, call)) }
+      }),
   })
 
-  const status = { summary: 'Whether mails leave, and why not', answer: statusSchema }
-  app.get(`${path}status/`, { config: { guard, openapi: status } }, async (request) => {
-    refuseParameters(request)
-    return readStatus(context)
+  route(app, ['GET', `${path}status/`], {
+    who,
+    summary: 'Whether mails leave, and why not',
+    answer: statusSchema,
+    does: (call) => readStatus(context, call),
   })
 
-  const release = { summary: 'Let mails leave that were held because this is a copy', answer: statusSchema }
-  app.post(`${path}release/`, { config: { guard, openapi: release } }, async (request) => {
-    refuseMore(request)
-    await context.db.transaction().execute(async (tx) => {
-      const isReleased = await releaseMails(tx)
-      const scope = { tx, context, actor: request.actor }
-      if (isReleased) await recordHistory(scope, { action: 'release', resource: 'mails', record_id: null })
-    })
-    context.outbox.wake()
-    return readStatus(context)
+  route(app, ['POST', `${path}release/`], {
+    who,
+    summary: 'Let mails leave that were held because this is a copy',
+    answer: statusSchema,
+    does: async (call) => {
+      const { request } = call
+      await context.db.transaction().execute(async (tx) => {
+        const isReleased = await releaseMails(tx)
+        const scope = { tx, context, actor: request.actor }
+        if (isReleased) await recordHistory(scope, { action: 'release', resource: 'mails', record_id: null })
+      })
+      context.outbox.wake()
+      return readStatus(context, call)
+    },
   })
 
-  const trying = { summary: 'Send a trial mail to oneself', status: [201], answer: schema }
-  app.post(`${path}trial/`, { config: { guard, openapi: trying } }, async (request, reply) => {
-    refuseMore(request)
-    const id = await sendTrial(context, request.actor)
-    const mail = await getRecord({ ...crud, actor: request.actor }, id)
-    return reply.code(201).send(mail.entity)
+  route(app, ['POST', `${path}trial/`], {
+    who,
+    summary: 'Send a trial mail to oneself',
+    status: 201,
+    answer: schema,
+    does: async ({ request }) => readOne({ request, id: await sendTrial(context, request.actor) }),
   })
 
   const text = { type: ['string', 'null'] }
-  const whole = { ...schema, properties: { ...(schema.properties as object), html: text, text } }
-  const single = { summary: 'One mail with what it says', answer: whole }
-  app.get(`${path}:id/`, { config: { guard, openapi: single } }, async (request) => {
-    refuseParameters(request)
-    const mail = await readOne(request)
-    return { ...mail, ...(await readContent(context, mail.id)) }
+  route(app, ['GET', `${path}:id/`], {
+    who,
+    summary: 'One mail with what it says',
+    answer: { ...schema, properties: { ...(schema.properties as object), html: text, text } },
+    does: async (call) => ({ ...(await readOne(call)), ...(await readContent(context, call.id)) }),
   })
 
-  const again = { summary: 'Send a mail that failed or is in doubt once more', answer: schema }
-  app.post(`${path}:id/resend/`, { config: { guard, openapi: again } }, async (request) => {
-    refuseMore(request)
-    await resend(context, request)
-    context.outbox.wake()
-    return readOne(request)
-  })
-
-  const certain = {
-    summary: 'Say whether a mail in doubt arrived',
-    body: bodyJsonSchema(settlementBody),
+  route(app, ['POST', `${path}:id/resend/`], {
+    who,
+    summary: 'Send a mail that failed or is in doubt once more',
     answer: schema,
-  }
-  app.post(`${path}:id/settle/`, { config: { guard, openapi: certain } }, async (request) => {
-    refuseParameters(request)
-    const { state } = parseBody(settlementBody, request.body)
-    await settle(context, request, state)
-    return readOne(request)
+    does: async (call) => {
+      await resend(context, call)
+      context.outbox.wake()
+      return readOne(call)
+    },
+  })
+
+  route(app, ['POST', `${path}:id/settle/`], {
+    who,
+    summary: 'Say whether a mail in doubt arrived',
+    takes: settlementBody,
+    answer: schema,
+    does: async (call) => {
+      await settle(context, call, call.body.state)
+      return readOne(call)
+    },
   })
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
+import { reasonOf } from '#server/mail/outbox/reasons.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
+import { addMail } from '#testing/mails.ts'
 import { partsOf } from '#testing/smtp.ts'
 
 let app: MailApp
@@ -167,4 +169,27 @@ test('an administrator gets a trial mail, and hears when the mail server refuses
   await pass(0)
   const refused = await get(`/api/mails/${id}/`)
   expect([refused.state, refused.last_error]).toEqual(['failed', expect.stringContaining('550')])
+})
+
+test.each([
+  [
+    'en',
+    reasonOf('mail.reason.killed'),
+    'The program stopped while the mail was being sent. It may have arrived.',
+  ],
+  [
+    'sv',
+    reasonOf('mail.reason.folder', { folder: '/x', error: 'full' }),
+    'Mejlet kan inte skrivas till /x: full',
+  ],
+  ['en', 'Servern stannade.', 'Servern stannade.'],
+  ['en', '{"key":"mail.reason.gone"}', '{"key":"mail.reason.gone"}'],
+  ['en', '550 5.1.1 {"key":', '550 5.1.1 {"key":'],
+])('in %s the outbox tells the reason %s', async (language, last_error, words) => {
+  const id = await addMail(app, 'uncertain')
+  await app.context.db.updateTable('mails').set({ last_error }).where('id', '=', id).execute()
+  const options = { token: app.superuser, headers: { 'accept-language': language } }
+  const [listed] = (await app.call('GET', '/api/mails/', options)).json()
+  const one = (await app.call('GET', `/api/mails/${id}/`, options)).json()
+  expect([listed.last_error, one.last_error]).toEqual([words, words])
 })

@@ -1,4 +1,5 @@
-import type { AppContext } from '#server/context.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -6,6 +7,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import type { Addressed } from '#server/mail/sending/audience.ts'
 import { dayMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
+import { toWallTime } from '#shared/time.ts'
 
 /** How long a mailing can be undone before its first mail leaves. */
 const undoMs = 30 * secondMs
@@ -14,7 +16,7 @@ const maxPerDay = { subscribers: 5, participants: 50 }
 
 export const toSubscribers: Addressed = { audience: 'subscribers', event_id: null, chosen: '' }
 
-/** What a mailing says, and to whom. */
+/** The text of a mailing and its audience. */
 type Draft = Addressed & { title: string; content: string }
 type Planned = { id: number; starts_at: string; isNew: boolean }
 
@@ -25,6 +27,14 @@ export const plannedSchema = objectSchema({
   starts_at: { type: 'string', format: 'date-time' },
   recipients: { type: 'integer' },
 })
+
+/** Answers with the mailing; 200 to the second click on the button. */
+export const sendPlanned = (
+  reply: FastifyReply,
+  { id, starts_at, isNew }: Planned,
+  recipients: number,
+): FastifyReply =>
+  reply.code(isNew ? 201 : 200).send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
 
 const ago = ({ now }: AppContext, milliseconds: number): string =>
   new Date(now().getTime() - milliseconds).toISOString()

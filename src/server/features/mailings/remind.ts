@@ -1,5 +1,7 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { dayMs } from '#shared/durations.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { stockholmDay, timeZone } from '#shared/time.ts'
 
 /** The time of the day before at which a reminder leaves, Stockholm time. */
@@ -16,9 +18,9 @@ function isDue(eventDate: string, now: Date): boolean {
 }
 
 /**
- * Plans the reminders that are due: one mailing for each event and day, to who has a place then, however many instances
- * look at once.
- * @returns how many events
+ * Plans the reminders that are due: one mailing for each event and day, to applicants with a place then, however many
+ * instances do so at once.
+ * @returns the number of events
  */
 export async function remindOfEvents(context: Pick<Services, 'db' | 'now' | 'outbox'>): Promise<number> {
   const { db, now, outbox } = context
@@ -48,7 +50,7 @@ export async function remindOfEvents(context: Pick<Services, 'db' | 'now' | 'out
         .values({
           created_at: time,
           updated_at: time,
-          title: `Påminnelse: ${eventName}`,
+          title: translate(firstLanguage, 'mail.event-reminder.subject', { event: eventName }),
           content: '',
           kind: 'event-reminder',
           audience: 'confirmed',

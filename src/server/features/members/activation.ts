@@ -1,42 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { deriveToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
-import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
-import { deriveToken } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
-import { sayIn } from '#server/site-text.ts'
+import { link, linkView, unknownLink } from '#server/links/link.ts'
+import type { Services } from '#server/services/services.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
-import { mailLinks } from '#shared/paths.ts'
+import type { LinkView } from '#shared/link-view.ts'
+import { message } from '#shared/message.ts'
 
 /** The link works so long. */
 const validForMs = 14 * dayMs
-
-const unknown: LinkPage = {
-  ...unknownLink,
-  text: [...unknownLink.text, 'Har du fått ett nyare mejl från oss? Använd länken i det.'],
-}
-const active: LinkPage = {
-  status: 200,
-  title: 'Ditt medlemskap är bekräftat',
-  text: ['Tack! Du är nu aktiv medlem.'],
-}
-const used: LinkPage = {
-  status: 200,
-  title: 'Länken är redan använd',
-  text: ['Ditt medlemskap är redan bekräftat. Du behöver inte göra något mer.'],
-}
-const expired: LinkPage = {
-  status: 410,
-  title: 'Länken har gått ut',
-  text: ['Den gällde i 14 dagar. Hör av dig till oss, så skickar vi en ny.'],
-}
 
 function findActivation(db: Db | Tx, token: string) {
   return db
@@ -48,22 +28,12 @@ function findActivation(db: Db | Tx, token: string) {
     .executeTakeFirst()
 }
 
-type Activation = NonNullable<Awaited<ReturnType<typeof findActivation>>>
+const used = linkView('activationUsed')
 
-/** @returns what a link says that no longer does anything, or null for one that does */
-function spent(activation: Activation | undefined, now: Date): LinkPage | null {
-  if (!activation) return unknown
-  if (activation.used_at) return used
-  return activation.expires_at <= now.toISOString() ? expired : null
-}
-
-function activate(context: Services, token: string): Promise<LinkPage> {
-  const { db, now } = context
-  return db.transaction().execute(async (tx) => {
-    const activation = await findActivation(tx, token)
-    const page = spent(activation, now())
-    if (page || !activation) return page ?? unknown
-    const at = now().toISOString()
+/** Makes the member of an activation active. */
+function activate(context: Services, token: string, member_id: number): Promise<LinkView> {
+  return context.db.transaction().execute(async (tx) => {
+    const at = context.now().toISOString()
     // Of two who click at once one finds it used.
     const { numUpdatedRows } = await tx
       .updateTable('activations')
@@ -80,15 +50,29 @@ function activate(context: Services, token: string): Promise<LinkPage> {
         updated_at: at,
         version: set('version', '+', 1),
       }))
-      .where('id', '=', activation.member_id)
+      .where('id', '=', member_id)
       .execute()
     await recordHistory(
       { tx, context, actor: anonymous },
-      { action: 'activate', resource: 'members', record_id: activation.member_id },
+      { action: 'activate', resource: 'members', record_id: member_id },
     )
-    return active
+    return linkView('activationDone')
   })
 }
+
+/** Lets an applicant whose application the board has handled become an active member. */
+const activationLink = link({
+  kind: 'activation',
+  find: ({ db }: Services, token) => findActivation(db, token),
+  unknown: { ...unknownLink, text: [...unknownLink.text, message('link.activation.newerMail')] },
+  over: ({ used_at, expires_at }, { context }) => {
+    if (used_at) return used
+    if (expires_at > context.now().toISOString()) return null
+    return linkView('activationExpired', { status: 410 })
+  },
+  shows: () => linkView('activation', { forms: [{ button: message('link.activation.button') }] }),
+  does: ({ member_id }, { context, token }) => activate(context, token, member_id),
+})
 
 /** Voids the links that were sent to a member, for example to an address that is another by now. */
 export async function withdrawActivations({ tx }: WriteScope, memberId: number): Promise<void> {
@@ -136,7 +120,7 @@ async function sendActivation(
     await outbox.add(tx, {
       kind: 'activation',
       recipient: member.email,
-      subject: sayIn(languageOf(member.language), 'Bekräfta ditt medlemskap'),
+      language: languageOf(member.language),
       recordId: memberId,
       data: { nonce },
     })
@@ -166,16 +150,5 @@ export const activation: Feature = async (app, context) => {
     const recipient = await sendActivation({ context, actor: request.actor }, readId(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(recipient))
   })
-  await linkRoute(app, context, {
-    path: mailLinks.activation,
-    parameter: 'token',
-    show: async (token) =>
-      spent(await findActivation(context.db, token), context.now()) ?? {
-        status: 200,
-        title: 'Bekräfta ditt medlemskap',
-        text: ['Med knappen bekräftar du din ansökan och blir aktiv medlem.'],
-        button: 'Bekräfta medlemskapet',
-      },
-    act: (token) => activate(context, token),
-  })
+  await activationLink.serve(app, context)
 }

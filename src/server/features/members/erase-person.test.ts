@@ -181,7 +181,7 @@ test('erasing a member leaves no trace of the person in any table or file', asyn
     .where('user_id', '=', userId)
     .execute()
   expect(lines).toEqual([{ user_name: '', action: 'create' }])
-  // Nobody else lost anything.
+  // The records of others are untouched.
   expect((await send('GET', `/api/members/${other.id}/`)).statusCode).toBe(200)
   expect(await traces('granne')).toEqual(
     expect.arrayContaining(['contact', 'evenemang', 'subscribers', 'board']),

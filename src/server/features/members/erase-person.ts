@@ -16,7 +16,7 @@ const personOf = ({ first_name, last_name, email }: StoredRow): Person => ({
   name: foldText(`${first_name} ${last_name}`),
 })
 
-/** @returns the name of the field that holds the e-mail address of whoever a record is about, if it has one */
+/** @returns the name of the field with the e-mail address of the person whom a record is about, if there is one */
 const addressField = ({ fields, singleton }: Resource): string | undefined =>
   singleton ? undefined : Object.entries(fields).find(([, { kind }]) => kind === 'email')?.[0]
 
@@ -44,9 +44,9 @@ async function eraseAccount(erasure: Erasure, account: StoredRow): Promise<void>
 }
 
 /**
- * Erases every other trace of a member: what has the same e-mail address in any table, mails to it, and the
+ * Erases every other trace of a member: records with the same e-mail address in any table, mails to it, and the
  * person's account (T58). Two things stay. An administrator's account: their rights are withdrawn first. And
- * while somebody else in the register has the same address, as families do, what bears another name.
+ * while another member has the same address, as families do, the records with another name.
  */
 export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<void> {
   const { scope } = erasure

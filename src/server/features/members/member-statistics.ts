@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { MemberMonth, Statistics } from '#shared/statistics.ts'
 import { timeZone } from '#shared/time.ts'
 

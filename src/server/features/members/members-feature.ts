@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
@@ -9,9 +9,9 @@ import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
-import { sayIn } from '#server/site-text.ts'
 import { invalidField } from '#shared/errors.ts'
-import { languageOf } from '#shared/languages.ts'
+import { firstLanguage, languageOf } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
@@ -21,19 +21,19 @@ import { countMembers, memberCountSchema } from './member-statistics.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
-    throw invalidField('birthday', 'Födelsedagen kan inte ligga i framtiden.', 'range')
+    throw invalidField('birthday', message('membership.unborn'), 'range')
   }
 }
 
-/** A receipt to who has applied, unless the association wants none. */
+/** Sends the applicant a receipt, unless the association wants none. */
 async function sendReceipt({ id, ...row }: StoredRow, scope: WriteScope): Promise<void> {
   const { tx, context, actor } = scope
   const recipient = row.email as string
   const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
   const mail = { purpose: 'receipt', recipient, ip: actor.ip } as const
   if (!site?.send_receipts || !(await mayMail(tx, context.now, mail))) return
-  const subject = sayIn(languageOf(row.language), 'Tack för din ansökan om medlemskap')
-  await context.outbox.add(tx, { kind: 'membership-receipt', recipient, subject, recordId: id })
+  const language = languageOf(row.language)
+  await context.outbox.add(tx, { kind: 'membership-receipt', recipient, language, recordId: id })
 }
 
 /** To the board's own address, so that an application is not found by chance. */
@@ -41,13 +41,12 @@ async function announce(id: number, { tx, context, actor }: WriteScope): Promise
   const recipient = await findAnnouncementRecipient(tx, 'announce_applications')
   const mail = { purpose: 'application', ip: actor.ip } as const
   if (!recipient || !(await mayMail(tx, context.now, { ...mail, recipient }))) return
-  const subject = 'Ny ansökan om medlemskap'
-  await context.outbox.add(tx, { kind: 'application', recipient, subject, recordId: id })
+  await context.outbox.add(tx, { kind: 'application', recipient, language: firstLanguage, recordId: id })
 }
 
 /**
- * An application that a visitor sends again, in parallel even, is the one that nobody has touched yet. To refuse it would
- * tell who has applied. Families share an address, so all has to be the same.
+ * Finds the application that a visitor sends once more, even in parallel, while the board has not touched it. A refusal
+ * would tell strangers who has applied. Families share an address, so every value has to be the same.
  */
 async function findSameApplication(
   values: Values,
@@ -89,7 +88,7 @@ const rules: CrudRules = {
     refuseFutureBirthday(values, context.now())
     if (actor.guard === 'superuser') return values
     if (values.terms_condition !== true) {
-      throw invalidField('terms_condition', 'Du behöver godkänna villkoren.', 'required')
+      throw invalidField('terms_condition', message('membership.terms'), 'required')
     }
     return { ...values, member_status: false, is_new: true }
   },

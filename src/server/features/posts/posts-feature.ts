@@ -1,11 +1,10 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
-import { type RawQuery, readId } from '#server/http/input/request-parts.ts'
+import { listOf, route } from '#server/http/input/route.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { reachedWallTime } from '#shared/time.ts'
@@ -56,15 +55,15 @@ export const postsFeature: Feature = (app, context) => {
     count: async () => ({ active_posts: await countActive(context.db) }),
     schema: { active_posts: { type: 'integer' } },
   })
-  const config = {
-    guard: 'public',
-    right: { to: 'read', resource: posts.name },
-    openapi: { resource: posts.name, operation: 'list' },
-  } as const
-  app.get('/api/categories/:id/posts/', { config }, async (request, reply) => {
-    const list = parseListQuery(posts, request.query as RawQuery)
-    const categoryId = readId(request)
-    const where = (query: RecordQuery) => query.where('category_id', '=', categoryId)
-    return sendList(crud, { request, reply }, () => listRecords(crud, { actor: request.actor, list, where }))
+  route(app, ['GET', '/api/categories/:id/posts/'], {
+    who: { guard: 'public', to: 'read', resource: posts.name },
+    summary: { resource: posts.name, operation: 'list' },
+    reads: listOf(posts),
+    does: (call) => {
+      const where = (query: RecordQuery) => query.where('category_id', '=', call.id)
+      return sendList(crud, call, () =>
+        listRecords(crud, { actor: call.request.actor, list: call.query, where }),
+      )
+    },
   })
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Call, route } from '#server/http/input/route.ts'
 import { createPreviewLink, listPreviewLinks, takeBackPreviewLink } from '#server/previews/preview-links.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewPreviewLink, PreviewLink } from '#shared/previews.ts'
@@ -26,50 +25,45 @@ const time = { type: 'string', format: 'date-time' }
 function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void {
   const { context } = crud
   const path = `${resource.path}:id/previews/`
-  const guard = 'superuser'
-  const right = { to: 'write', resource: resource.name } as const
+  const who = { to: 'write', resource: resource.name } as const
 
   /** @throws AppError not-found, gone */
-  const requireRecord = async (request: FastifyRequest): Promise<RecordKey> => {
-    refuseParameters(request)
-    const key = { resource: resource.name, id: readId(request) }
-    await getRecord({ ...crud, resource, actor: request.actor }, key.id)
-    return key
+  const requireRecord = async ({ request, id }: Call): Promise<RecordKey> => {
+    await getRecord({ ...crud, resource, actor: request.actor }, id)
+    return { resource: resource.name, id }
   }
   const writing = <T>({ actor }: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
     inTransaction({ context, actor, isPublic: false }, work)
 
-  const list = {
+  route(app, ['GET', path], {
+    who,
     summary: `Links that show one of ${resource.name} before it is published`,
     answer: {
       type: 'array',
       items: objectSchema({ id, user_name: { type: 'string' }, created_at: time, expires_at: time }),
     },
-  }
-  app.get(
-    path,
-    { config: { guard, right, openapi: list } },
-    async (request): Promise<PreviewLink[]> => listPreviewLinks(context, await requireRecord(request)),
-  )
+    does: async (call): Promise<PreviewLink[]> => listPreviewLinks(context, await requireRecord(call)),
+  })
 
-  const create = {
+  route(app, ['POST', path], {
+    who,
     summary: `Make a link that shows one of ${resource.name} before it is published`,
-    body: bodyJsonSchema(making),
+    takes: making,
     answer: objectSchema({
       id,
       expires_at: time,
       url: { type: 'string', format: 'uri', description: 'Told once; only its hash is stored.' },
     }),
-  }
-  app.post(path, { config: { guard, right, openapi: create } }, async (request): Promise<NewPreviewLink> => {
-    const { purpose } = parseBody(making, request.body)
-    const key = await requireRecord(request)
-    return writing(request, (scope) => createPreviewLink(scope, key, purpose))
+    does: async (call): Promise<NewPreviewLink> => {
+      const key = await requireRecord(call)
+      return writing(call.request, (scope) => createPreviewLink(scope, key, call.body.purpose))
+    },
   })
 
-  const takeBack = {
+  route(app, ['DELETE', `${path}:link/`], {
+    who,
     summary: `Take back a link that shows one of ${resource.name}`,
-    parameters: [
+    path: [
       {
         name: 'link',
         in: 'path',
@@ -78,13 +72,12 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
       },
     ],
     status: 204,
-  }
-  app.delete(`${path}:link/`, { config: { guard, right, openapi: takeBack } }, async (request, reply) => {
-    const key = await requireRecord(request)
-    const { link } = request.params as { link: string }
-    if (!/^[1-9]\d{0,8}$/.test(link)) throw new AppError('not-found')
-    await writing(request, (scope) => takeBackPreviewLink(scope, key, Number(link)))
-    return reply.code(204).send()
+    does: async (call) => {
+      const key = await requireRecord(call)
+      const { link } = call.request.params as { link: string }
+      if (!/^[1-9]\d{0,8}$/.test(link)) throw new AppError('not-found')
+      await writing(call.request, (scope) => takeBackPreviewLink(scope, key, Number(link)))
+    },
   })
 }
 

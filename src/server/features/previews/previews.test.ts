@@ -21,7 +21,8 @@ const web = `const page = (body, language = 'sv') => ({ head: '', body, state: '
     const shown = JSON.stringify(await answer.json()) + ' others: ' + list.map(({ id }) => id).join()
     return page(shown + links, url === path ? 'sv' : 'en')
   }
-  export const renderMissing = async ({ status }) => page(String(status))`
+  export const renderMissing = async ({ status }) => page(String(status))
+  export const renderLink = async (view, { url }) => page(view.title, url.startsWith('/en/') ? 'en' : 'sv')`
 
 let directory: string
 let server: TestApp

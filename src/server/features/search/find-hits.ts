@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { containing, foldText } from '#server/db/dialect.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
-import { type Holder, may } from '#shared/rights.ts'
+import { may, type Principal } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { toWallTime } from '#shared/time.ts'
 
@@ -43,7 +43,7 @@ const among = ({ context }: Search, query: RecordQuery): RecordQuery =>
 const firstHits = (query: RecordQuery): Promise<StoredRow[]> =>
   wholeRows(query.limit(hitsPerResource)).execute()
 
-/** Those of which one field begins with the first word: found by its index, however many records there are. */
+/** Finds records in which a field begins with the first word, by its index, however many records there are. */
 async function findByBeginning(search: Search): Promise<StoredRow[]> {
   const { context, rules, words } = search
   const [word = '', ...others] = words
@@ -67,7 +67,7 @@ async function findByBeginning(search: Search): Promise<StoredRow[]> {
   return rows
 }
 
-/** Those that have every word anywhere: of all records where that is indexed, else of the newest. */
+/** Finds records that hold every word anywhere: among all where that is indexed, else among the newest. */
 async function findAnywhere(search: Search): Promise<StoredRow[]> {
   const { context, rules, words } = search
   const narrow = containingAll(search, words)
@@ -109,11 +109,15 @@ async function findRecords(search: Search): Promise<SearchHit[]> {
 const searchRules = ({ search = {}, singleton }: Resource): false | SearchRules => !singleton && search
 
 /**
- * @param holder who searches: only what they may read is found
+ * @param principal the searcher: only what they may read is found
  * @param q what was typed; each of its words has to be found, whatever its capital letters
  * @returns at most 5 hits of each resource: first what begins like that, then what has it anywhere
  */
-export async function findHits(context: Search['context'], holder: Holder, q: string): Promise<SearchHit[]> {
+export async function findHits(
+  context: Search['context'],
+  principal: Principal,
+  q: string,
+): Promise<SearchHit[]> {
   const words = q
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -122,7 +126,7 @@ export async function findHits(context: Search['context'], holder: Holder, q: st
   const hits: SearchHit[] = []
   for (const resource of resources) {
     const rules = searchRules(resource)
-    if (rules && may(holder, 'read', resource.name))
+    if (rules && may(principal, 'read', resource.name))
       hits.push(...(await findRecords({ context, resource, rules, words })))
   }
   return hits

@@ -1,18 +1,19 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import { invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { site } from '#shared/resources/site.ts'
 
-/** Whoever demands a second factor has one, so that somebody can still open the panel. */
+/** Requires that the administrator who demands a second factor has one, so that an account is left that opens the panel. */
 async function requireOwnFactor(tx: Tx, { user }: Actor): Promise<void> {
   if (!user || hasFactor(await heldFactors(tx, user.id))) return
-  throw invalidField('require_second_factor', 'Lägg till ett andra steg på Mitt konto först.')
+  throw invalidField('require_second_factor', message('step.ownFirst'))
 }
 
-/** The association's settings. What the server's own settings close, no administrator opens. */
+/** The association's settings. An administrator cannot open a registration that the server's settings close. */
 export const siteFeature: Feature = (app, context) => {
   crudRoutes(app, context, {
     resource: site,

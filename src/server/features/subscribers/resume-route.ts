@@ -1,36 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { entitySchema } from '#server/http/api-document/json-schema.ts'
-import { readId, refuseMore } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import { liftStop } from '#server/mail/sending/bounces.ts'
 import { AppError } from '#shared/errors.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 
 /** Lets an administrator write again to an address that was stopped because mail servers did not know it. */
 export function resumeRoute(app: FastifyInstance, context: AppContext, crud: Crud): void {
-  const summary = 'Send information mails to a stopped address again'
-  const config = {
-    guard: 'superuser',
-    right: { to: 'write', resource: subscribers.name },
-    openapi: { summary, answer: entitySchema(subscribers) },
-  } as const
-  app.post(`${subscribers.path}:id/resume/`, { config }, async (request) => {
-    refuseMore(request)
-    const id = readId(request)
-    await context.db.transaction().execute(async (tx) => {
-      const query = tx.selectFrom('subscribers').select('stopped').where('id', '=', id)
-      const subscriber = await context.dialect
-        .lockRow(query.where('deleted_at', 'is', null))
-        .executeTakeFirst()
-      if (!subscriber) throw new AppError('not-found')
-      if (!subscriber.stopped) return
-      await liftStop(tx, [id])
-      const scope = { tx, context, actor: request.actor }
-      await recordHistory(scope, { action: 'resume-mail', resource: subscribers.name, record_id: id })
-    })
-    return (await getRecord({ ...crud, actor: request.actor }, id)).entity
+  route(app, ['POST', `${subscribers.path}:id/resume/`], {
+    who: { to: 'write', resource: subscribers.name },
+    summary: 'Send information mails to a stopped address again',
+    answer: entitySchema(subscribers),
+    does: async ({ request: { actor }, id }) => {
+      await context.db.transaction().execute(async (tx) => {
+        const query = tx.selectFrom('subscribers').select('stopped').where('id', '=', id)
+        const subscriber = await context.dialect
+          .lockRow(query.where('deleted_at', 'is', null))
+          .executeTakeFirst()
+        if (!subscriber) throw new AppError('not-found')
+        if (!subscriber.stopped) return
+        await liftStop(tx, [id])
+        const scope = { tx, context, actor }
+        await recordHistory(scope, { action: 'resume-mail', resource: subscribers.name, record_id: id })
+      })
+      return (await getRecord({ ...crud, actor }, id)).entity
+    },
   })
 }

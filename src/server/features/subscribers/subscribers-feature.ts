@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
-import { sayIn } from '#server/site-text.ts'
 import { dayMs } from '#shared/durations.ts'
 import { languageOf } from '#shared/languages.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { resumeRoute } from './resume-route.ts'
 import { subscriptionLinks } from './subscription-links.ts'
 
-/** After this long an address that nobody confirmed may be entered once more, and gets another mail. */
+/** The time after which an unconfirmed address may be entered once more, and gets another mail. */
 const askAgainAfterMs = dayMs
 
 /** @returns the code of an address that waits in vain for its click, whose row makes room for a new one */
 async function replaceUnconfirmed(values: Values, { tx, context }: WriteScope): Promise<string | null> {
-  const asked = new Date(context.now().getTime() - askAgainAfterMs).toISOString()
+  const latest = new Date(context.now().getTime() - askAgainAfterMs).toISOString()
   const old = await tx
     .deleteFrom('subscribers')
     .where((where) => where(where.fn('lower', ['email']), '=', (values.email as string).toLowerCase()))
     .where('confirmed', '=', false)
-    .where('created_at', '<=', asked)
+    .where('created_at', '<=', latest)
     .where('deleted_at', 'is', null)
     .returning('code')
     .executeTakeFirst()
@@ -31,17 +30,16 @@ async function replaceUnconfirmed(values: Values, { tx, context }: WriteScope): 
 const rules: CrudRules = {
   duplicate: 'already-subscribed',
   async beforeCreate(values, scope) {
-    // 128 bits: whoever has the code may leave the list, so it must not be guessed.
+    // 128 bits: the code alone takes its address off the list, so it must not be guessed.
     const code = (await replaceUnconfirmed(values, scope)) ?? randomBytes(16).toString('base64url')
     return { ...values, code, confirmed: !scope.context.config.confirmSubscribers }
   },
   async afterCreate(row, { tx, context, actor: { ip } }) {
     const recipient = row.email as string
     if (!(await mayMail(tx, context.now, { purpose: 'list', recipient, ip }))) return
-    const subject = row.confirmed ? 'Välkommen till maillistan' : 'Bekräfta din e-postadress'
     await context.outbox.add(tx, {
       kind: row.confirmed ? 'welcome' : 'confirm-subscription',
-      subject: sayIn(languageOf(row.language), subject),
+      language: languageOf(row.language),
       recipient,
       recordId: row.id,
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { confirmSubscriptionPage, unsubscribePage } from '#shared/paths.ts'
+import { linkPage } from '#shared/paths.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
@@ -33,7 +33,7 @@ test('who subscribes is welcomed, with the link that leaves the list', async () 
   await pass(app, 0)
   const [mail] = app.smtp.received
   expect(mail?.to).toEqual(['ny@example.se'])
-  const link = `https://forening.example${unsubscribePage(await codeOf(app))}`
+  const link = `https://forening.example${linkPage('unsubscribe', await codeOf(app))}`
   expect(partsOf(mail ?? { raw: '' })['text/plain']).toContain(link)
   expect(mail?.raw).toContain(`\r\nList-Unsubscribe: <${link}>\r\n`)
   expect(headerOf(mail ?? { raw: '' }, 'Auto-Submitted')).toBe('auto-generated')
@@ -56,7 +56,7 @@ test('who is entered and leaves again and again gets one mail a day and three in
   const comeAndGo = async () => {
     await subscribe(app, 'mal@example.se')
     await pass(app, 0)
-    await app.call('POST', unsubscribePage(await codeOf(app)))
+    await app.call('POST', linkPage('unsubscribe', await codeOf(app)))
   }
   for (let round = 0; round < 3; round++) await comeAndGo()
   expect(app.smtp.received).toHaveLength(1)
@@ -70,13 +70,11 @@ test('who is entered and leaves again and again gets one mail a day and three in
 describe('the link that leaves the list', () => {
   test('shows a button, changes nothing when it is opened, and acts when it is pressed', async () => {
     await subscribe(app, 'kvar@example.se')
-    const url = unsubscribePage(await codeOf(app))
+    const url = linkPage('unsubscribe', await codeOf(app))
     for (let times = 0; times < 3; times++) {
       const page = await app.call('GET', url)
       expect(page.statusCode).toBe(200)
-      expect(page.body).toContain(
-        '<form method="post"><button type="submit">Avsluta prenumerationen</button></form>',
-      )
+      expect(page.body).toContain('"forms":[{"button":"Avsluta prenumerationen"}]')
     }
     expect(await list(app)).toHaveLength(1)
     const gone = await app.call('POST', url)
@@ -87,7 +85,7 @@ describe('the link that leaves the list', () => {
       const again = await app.call(method, url)
       expect(again.statusCode).toBe(200)
       expect(again.body).toContain('Du står inte längre på listan')
-      expect(again.body).not.toContain('<form')
+      expect(again.json().forms).toBeUndefined()
     }
   })
 
@@ -102,7 +100,7 @@ describe('the link that leaves the list', () => {
     ['', ''],
   ])('takes the one click of a mailbox as %j', async (type, payload) => {
     await subscribe(app, 'ett@example.se')
-    const url = unsubscribePage(await codeOf(app))
+    const url = linkPage('unsubscribe', await codeOf(app))
     const sent = type ? { headers: { 'content-type': type }, payload } : {}
     const answer = await app.app.inject({ method: 'POST', url, ...sent })
     expect(answer.statusCode).toBe(200)
@@ -111,31 +109,26 @@ describe('the link that leaves the list', () => {
 
   test('knows nothing of a code that never was, and says so', async () => {
     for (const method of ['GET', 'POST']) {
-      const page = await app.call(method, unsubscribePage('A'.repeat(22)))
+      const page = await app.call(method, linkPage('unsubscribe', 'A'.repeat(22)))
       expect(page.statusCode).toBe(404)
-      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(page.body).toContain('Länken gäller inte')
     }
   })
 
-  test('is kept by nobody, tells nobody where it led from, runs nothing and loads nothing', async () => {
+  test('is kept by nobody and tells nobody where it led from', async () => {
     await subscribe(app, 'tyst@example.se')
-    const page = await app.call('GET', unsubscribePage(await codeOf(app)))
+    const page = await app.call('GET', linkPage('unsubscribe', await codeOf(app)))
     expect(page.headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
-      'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self';/,
-      ),
     })
-    expect(page.body).not.toMatch(/<script|<img|<link|src=/)
   })
 })
 
 test('who leaves is forgotten: the address is nowhere in the tables of the list', async () => {
   await subscribe(app, 'glom@example.se')
-  await app.call('POST', unsubscribePage(await codeOf(app)))
+  await app.call('POST', linkPage('unsubscribe', await codeOf(app)))
   const { db } = app.context
   const rows = [
     await db.selectFrom('subscribers').selectAll().execute(),
@@ -151,13 +144,13 @@ describe('when addresses are to be confirmed', () => {
   test('one counts only after its click', async () => {
     await subscribe(careful, 'ny@example.se')
     await pass(careful, 0)
-    const url = confirmSubscriptionPage(await codeOf(careful))
+    const url = linkPage('confirmSubscription', await codeOf(careful))
     const [mail] = careful.smtp.received
     expect(partsOf(mail ?? { raw: '' })['text/plain']).toContain(`https://forening.example${url}`)
     const audience = async () =>
       (await careful.call('GET', '/api/mailings/recipients/', { token: careful.superuser })).json().recipients
     expect((await careful.call('GET', url)).body).toContain(
-      '<button type="submit">Ja, jag vill stå på maillistan</button>',
+      '"forms":[{"button":"Ja, jag vill stå på maillistan"}]',
     )
     expect(await audience()).toBe(0)
     const confirmed = await careful.call('POST', url)
@@ -171,7 +164,7 @@ describe('when addresses are to be confirmed', () => {
 
   test('the link expires after seven days', async () => {
     await subscribe(careful, 'sen@example.se')
-    const url = confirmSubscriptionPage(await codeOf(careful))
+    const url = linkPage('confirmSubscription', await codeOf(careful))
     careful.clock.time += 7 * dayMs + 1
     for (const method of ['GET', 'POST']) {
       const page = await careful.call(method, url)
@@ -191,7 +184,7 @@ describe('when addresses are to be confirmed', () => {
     await pass(careful, 0)
     expect(careful.smtp.received).toHaveLength(2)
     expect(await codeOf(careful)).toBe(code)
-    expect((await careful.call('POST', confirmSubscriptionPage(code))).statusCode).toBe(200)
+    expect((await careful.call('POST', linkPage('confirmSubscription', code))).statusCode).toBe(200)
     await pass(careful, 2 * dayMs)
     expect((await subscribe(careful, 'borta@example.se')).statusCode).toBe(409)
   })

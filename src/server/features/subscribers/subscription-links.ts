@@ -1,36 +1,22 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
-import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
-import { type LinkPage, linkRoute, unknownLink } from '#server/http/pages/link-page.ts'
-import type { Services } from '#server/services.ts'
+import { link, linkView, unknownLink } from '#server/links/link.ts'
+import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
-import { mailLinks } from '#shared/paths.ts'
+import type { LinkView } from '#shared/link-view.ts'
+import { message } from '#shared/message.ts'
 
 /** A subscription waits so long for its click; then the address may be forgotten. */
 const confirmWithinMs = 7 * dayMs
 
-const left: LinkPage = {
-  status: 200,
-  title: 'Du står inte längre på listan',
-  text: [
-    'Vi har tagit bort din e-postadress. Du får inga fler utskick från oss.',
-    'Ångrar du dig kan du anmäla dig igen längst ned på webbplatsen.',
-  ],
-}
-const confirmed: LinkPage = {
-  status: 200,
-  title: 'Din e-postadress är bekräftad',
-  text: ['Välkommen! Du står nu på maillistan.'],
-}
-const expired: LinkPage = {
-  status: 410,
-  title: 'Länken har gått ut',
-  text: ['Den gällde i 7 dagar. Anmäl dig igen längst ned på webbplatsen, så skickar vi en ny.'],
-}
+const left = linkView('unsubscribeDone', {
+  text: [message('link.unsubscribeDone.text'), message('link.unsubscribeDone.again')],
+})
+const confirmed = linkView('confirmDone')
 
-const findSubscriber = (db: Db | Tx, code: string) =>
+const findSubscriber = ({ db }: Services, code: string) =>
   db
     .selectFrom('subscribers')
     .select(['id', 'confirmed', 'created_at'])
@@ -38,18 +24,24 @@ const findSubscriber = (db: Db | Tx, code: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The page of a link whose subscriber is gone. */
-async function withoutSubscriber(db: Db | Tx, code: string): Promise<LinkPage> {
-  const departure = await db
+/** @returns the page of a link whose subscriber is gone */
+async function withoutSubscriber({
+  context,
+  token,
+}: {
+  context: Services
+  token: string
+}): Promise<LinkView> {
+  const departure = await context.db
     .selectFrom('departures')
     .select('hash')
-    .where('hash', '=', sha256(code))
+    .where('hash', '=', sha256(token))
     .executeTakeFirst()
   return departure ? left : unknownLink
 }
 
 /** Forgets the address for good: nobody may put someone back who has left. What waits for them is not sent. */
-function leave(context: Pick<Services, 'db' | 'now'>, code: string): Promise<LinkPage> {
+function leave(context: Services, code: string): Promise<LinkView> {
   const { db, now } = context
   return db.transaction().execute(async (tx) => {
     const subscriber = await tx
@@ -57,7 +49,7 @@ function leave(context: Pick<Services, 'db' | 'now'>, code: string): Promise<Lin
       .where('code', '=', code)
       .returning('id')
       .executeTakeFirst()
-    if (!subscriber) return withoutSubscriber(tx, code)
+    if (!subscriber) return left
     await tx
       .insertInto('departures')
       .values({ hash: sha256(code), at: now().toISOString() })
@@ -77,15 +69,9 @@ function leave(context: Pick<Services, 'db' | 'now'>, code: string): Promise<Lin
   })
 }
 
-const isExpired = ({ now }: Pick<Services, 'now'>, { created_at }: { created_at: string }): boolean =>
-  now().getTime() - Date.parse(created_at) > confirmWithinMs
-
-function confirm(context: Pick<Services, 'db' | 'now'>, code: string): Promise<LinkPage> {
+/** Confirms the address of a subscriber, once. */
+function confirm(context: Services, id: number): Promise<LinkView> {
   return context.db.transaction().execute(async (tx) => {
-    const subscriber = await findSubscriber(tx, code)
-    if (!subscriber) return withoutSubscriber(tx, code)
-    if (subscriber.confirmed) return confirmed
-    if (isExpired(context, subscriber)) return expired
     const { numUpdatedRows } = await tx
       .updateTable('subscribers')
       .set((set) => ({
@@ -93,49 +79,43 @@ function confirm(context: Pick<Services, 'db' | 'now'>, code: string): Promise<L
         updated_at: context.now().toISOString(),
         version: set('version', '+', 1),
       }))
-      .where('id', '=', subscriber.id)
+      .where('id', '=', id)
       .where('confirmed', '=', false)
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
       await recordHistory(
         { tx, context, actor: anonymous },
-        { action: 'confirm', resource: 'subscribers', record_id: subscriber.id },
+        { action: 'confirm', resource: 'subscribers', record_id: id },
       )
     return confirmed
   })
 }
 
+/** Leaving works from the bin, too. */
+const unsubscribeLink = link({
+  kind: 'unsubscribe',
+  find: ({ db }: Services, code) =>
+    db.selectFrom('subscribers').select('id').where('code', '=', code).executeTakeFirst(),
+  unknown: withoutSubscriber,
+  shows: () => linkView('unsubscribe', { forms: [{ button: message('link.unsubscribe.button') }] }),
+  does: (_subscriber, { context, token }) => leave(context, token),
+})
+
+const confirmLink = link({
+  kind: 'confirmSubscription',
+  find: findSubscriber,
+  unknown: withoutSubscriber,
+  over: (subscriber, { context }) => {
+    if (subscriber.confirmed) return confirmed
+    const isExpired = context.now().getTime() - Date.parse(subscriber.created_at) > confirmWithinMs
+    return isExpired ? linkView('confirmExpired', { status: 410 }) : null
+  },
+  shows: () => linkView('confirm', { forms: [{ button: message('link.confirm.button') }] }),
+  does: ({ id }, { context }) => confirm(context, id),
+})
+
 /** The links in mails to subscribers: leaving the list, and confirming that one wants to be on it. */
 export const subscriptionLinks: Feature = async (app, context) => {
-  await linkRoute(app, context, {
-    path: mailLinks.unsubscribe,
-    parameter: 'code',
-    show: async (code) =>
-      (await findSubscriber(context.db, code))
-        ? {
-            status: 200,
-            title: 'Vill du lämna maillistan?',
-            text: ['Då tar vi bort din e-postadress, och du får inga fler utskick från oss.'],
-            button: 'Avsluta prenumerationen',
-          }
-        : withoutSubscriber(context.db, code),
-    act: (code) => leave(context, code),
-  })
-  await linkRoute(app, context, {
-    path: mailLinks.confirmSubscription,
-    parameter: 'code',
-    show: async (code) => {
-      const subscriber = await findSubscriber(context.db, code)
-      if (!subscriber) return withoutSubscriber(context.db, code)
-      if (subscriber.confirmed) return confirmed
-      if (isExpired(context, subscriber)) return expired
-      return {
-        status: 200,
-        title: 'Bekräfta din e-postadress',
-        text: ['Vill du få våra utskick till den här adressen?'],
-        button: 'Ja, jag vill stå på maillistan',
-      }
-    },
-    act: (code) => confirm(context, code),
-  })
+  await unsubscribeLink.serve(app, context)
+  await confirmLink.serve(app, context)
 }

@@ -1,9 +1,10 @@
 import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { standingColumns, standingOf } from '#server/http/access/standing.ts'
-import type { Services } from '#server/services.ts'
+import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { users } from '#shared/resources/users.ts'
 import type { Mandate } from '#shared/roles.ts'
 
@@ -46,7 +47,7 @@ export async function requireNewAddress(
 ): Promise<void> {
   const account = await withAddress(db, scope, email).select('users.id').executeTakeFirst()
   if (!account) return
-  const detail = 'Det finns redan ett konto med den adressen.'
+  const detail = message('account.taken')
   throw new AppError('conflict', { errors: [{ pointer: '/email', code: 'conflict', detail }] })
 }
 
@@ -75,8 +76,8 @@ export const recordAccountHistory = (
   )
 
 /**
- * Makes an account.
- * @param account.by who makes it, unless people do it themselves
+ * Creates an account.
+ * @param account.by the creator, when it is not the owner of the account
  * @throws AppError conflict when the address has one; it stays as it is (B21)
  */
 export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & { by?: DoneBy }) {
@@ -96,11 +97,11 @@ export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & 
       language: '',
       deleted_at: null,
     })
-    .returning(['id', 'first_name', 'language', ...standingColumns])
+    .returning(['id', 'first_name', 'language', ...grantColumns])
     .executeTakeFirstOrThrow()
   const { id, first_name, language } = row
   await tx.insertInto('passwords').values({ user_id: id, hash, changed_at: at }).execute()
-  const user = { id, first_name, language, ...standingOf(row, scope.now()) }
+  const user = { id, first_name, language, ...grantsOf(row, scope.now()) }
   await recordAccountHistory(tx, scope, { action: 'create', by: by ?? user, id })
   return user
 }

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/durations.ts'
 import { type AccountsApp, cheapHash, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { computedHashes, hashPassword } from './passwords.ts'
 
-/** What a session says of somebody who merely registered. */
+/** The user of a session after a mere registration. */
 const noRights = { is_superuser: false, roles: [], needs_second_factor: false, language: '' }
 
 let server: AccountsApp

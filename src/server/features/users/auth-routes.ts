@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify'
-import type { Feature } from '#server/context.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import type { Services } from '#server/services.ts'
+import type { z } from 'zod'
+import type { Feature } from '#server/context/context.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Call, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { api } from '#shared/paths.ts'
-import { roleNames } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
 import { createAccount, findAccount, recordAccountHistory, requireNewAddress } from './accounts.ts'
 import { credentials, registration, requireGoodPassword } from './bodies.ts'
 import { hashPassword, needsRehash, requireRoomForHash, verifyPassword } from './passwords.ts'
@@ -19,7 +19,7 @@ import { recordFailedLogin } from './sign-ins.ts'
 export const languageSchema = { type: 'string', enum: ['', ...languages] }
 
 /** The roles that the user holds today. */
-export const rolesSchema = { type: 'array', items: { enum: Object.keys(roleNames) } }
+export const rolesSchema = { type: 'array', items: { enum: roles } }
 
 export const needsFactorSchema = {
   type: 'boolean',
@@ -43,8 +43,11 @@ export const sessionSchema = objectSchema({
  * One hash per attempt, whether the account exists, is disabled, or neither (B18, T08). A second step is asked for when
  * the password is right, and what is wrong with it counts like a wrong password (T158).
  */
-async function login(context: Services, request: FastifyRequest): Promise<Session> {
-  const { email, password, ...given } = parseBody(credentials, request.body)
+async function login(
+  context: Services,
+  { request, body }: Call<z.output<typeof credentials>>,
+): Promise<Session> {
+  const { email, password, ...given } = body
   const { db, limits } = context
   requireRoomForHash()
   await limits.take('login', request.ip)
@@ -73,8 +76,11 @@ async function requireOpenRegistration({ db, config }: Pick<Services, 'db' | 'co
   if (!config.openRegistration || !site?.open_registration) throw new AppError('registration-closed')
 }
 
-async function register(context: Services, request: FastifyRequest): Promise<Session> {
-  const { password, setup, ...person } = parseBody(registration, request.body)
+async function register(
+  context: Services,
+  { request, body }: Call<z.output<typeof registration>>,
+): Promise<Session> {
+  const { password, setup, ...person } = body
   const { db, dialect, limits } = context
   if (setup === undefined) await requireOpenRegistration(context)
   requireRoomForHash()
@@ -93,40 +99,32 @@ async function register(context: Services, request: FastifyRequest): Promise<Ses
 
 /** Login, registration and logout (specification §7, settled §4.2–4.4). */
 export const authRoutes: Feature = (app, context) => {
-  app.post(
-    api.login,
-    {
-      config: {
-        guard: 'public',
-        makesRoom: true,
-        openapi: { summary: 'Log in', body: bodyJsonSchema(credentials), answer: sessionSchema },
-      },
-    },
-    (request) => login(context, request),
-  )
+  route(app, ['POST', api.login], {
+    who: 'public',
+    summary: 'Log in',
+    makesRoom: true,
+    takes: credentials,
+    answer: sessionSchema,
+    does: (call) => login(context, call),
+  })
 
-  app.post(
-    api.register,
-    {
-      config: {
-        guard: 'public',
-        openapi: {
-          summary: 'Register',
-          body: bodyJsonSchema(registration),
-          status: 201,
-          answer: sessionSchema,
-        },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await register(context, request)),
-  )
+  route(app, ['POST', api.register], {
+    who: 'public',
+    summary: 'Register',
+    takes: registration,
+    status: 201,
+    answer: sessionSchema,
+    does: (call) => register(context, call),
+  })
 
-  app.post(
-    api.logout,
-    { config: { guard: 'user', makesRoom: true, openapi: { summary: 'Log out', answer: objectSchema({}) } } },
-    async (request) => {
-      if (request.actor.tokenId !== null) await context.tokens.revoke(request.actor.tokenId)
+  route(app, ['POST', api.logout], {
+    who: 'user',
+    summary: 'Log out',
+    makesRoom: true,
+    answer: objectSchema({}),
+    does: async ({ request: { actor } }) => {
+      if (actor.tokenId !== null) await context.tokens.revoke(actor.tokenId)
       return {}
     },
-  )
+  })
 }

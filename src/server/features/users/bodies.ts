@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
-import type { Services } from '#server/services.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
 import { users } from '#shared/resources/users.ts'
-import { type Role, roleNames, type Term } from '#shared/roles.ts'
+import { roles, type Term } from '#shared/roles.ts'
 import { isDay } from '#shared/time.ts'
 import { checkPassword, passwordLength } from './check-password.ts'
 import { secondStep } from './second-factor/second-step.ts'
 
 const { first_name, last_name, email } = users.fields
 
-const missing = (detail: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? detail : undefined),
+const missing = (key: 'password.required' | 'account.emailRequired') => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? issueText(key) : undefined),
 })
 
 export const password = z
-  .string(missing('Lösenord är obligatoriskt.'))
+  .string(missing('password.required'))
   .meta({ format: 'password', examples: ['tolv gröna elefanter'] })
 
 /** `requireGoodPassword` checks the length and refuses a common password. */
@@ -29,7 +31,7 @@ const newPassword = password.meta({
 
 /** Only shapes: what is no address has no account, and says so like any wrong password (B18). */
 export const credentials = z.strictObject({
-  email: z.string(missing('E-post är obligatoriskt.')).meta({ examples: ['kim@example.se'] }),
+  email: z.string(missing('account.emailRequired')).meta({ examples: ['kim@example.se'] }),
   password,
   ...secondStep,
 })
@@ -47,17 +49,14 @@ export const profile = z.strictObject({
   id: z.unknown().optional(),
   first_name: textSchema(first_name).optional(),
   last_name: textSchema(last_name).optional(),
-  language: z.enum(languages, { error: 'Språket finns inte.' }).optional(),
+  language: z.enum(languages, { error: issueText('account.noSuchLanguage') }).optional(),
 })
 
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 
-/** What is said of a term that ends before it begins (B57). */
-const backwards = 'Den sista dagen är före den första.'
-
 const day = z
-  .string({ error: 'Ska vara ett datum.' })
-  .refine(isDay, { error: 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD.' })
+  .string({ error: issueText('body.date') })
+  .refine(isDay, { error: issueText('body.noSuchDate') })
   .nullable()
   .meta({ format: 'date', examples: ['2027-07-01'] })
 
@@ -66,11 +65,11 @@ const isForwards = ({ first_day, last_day }: Term): boolean =>
 
 const mandate = z
   .strictObject({
-    role: z.enum(Object.keys(roleNames) as Role[], { error: 'Välj ett av alternativen.' }),
+    role: z.enum(roles, { error: issueText('body.choice') }),
     first_day: day.default(null),
     last_day: day.default(null),
   })
-  .refine(isForwards, { path: ['last_day'], error: backwards })
+  .refine(isForwards, { path: ['last_day'], error: issueText('term.backwards') })
 
 /** @throws AppError validation at the last day of an administrator that comes before the first (B57) */
 export function refuseBackwards(terms: {
@@ -78,11 +77,12 @@ export function refuseBackwards(terms: {
   administrator_until?: string | null
 }): void {
   const { administrator_from: first_day = null, administrator_until: last_day = null } = terms
-  if (!isForwards({ first_day, last_day })) throw invalidField('administrator_until', backwards)
+  if (!isForwards({ first_day, last_day }))
+    throw invalidField('administrator_until', message('term.backwards'))
 }
 
-/** What an account may do: who makes it an administrator, or gives it roles, says so with these. */
-export const standing = {
+/** The fields that make an account an administrator or give it roles. */
+export const grantFields = {
   is_superuser: z
     .boolean()
     .optional()
@@ -91,9 +91,9 @@ export const standing = {
   administrator_until: day.optional(),
   roles: z
     .array(mandate)
-    .max(Object.keys(roleNames).length)
+    .max(roles.length)
     .refine((mandates) => new Set(mandates.map(({ role }) => role)).size === mandates.length, {
-      error: 'Samma roll står två gånger.',
+      error: issueText('term.twice'),
     })
     .optional()
     .meta({ description: 'All roles that the account holds, has held or will hold, each once.' }),
@@ -102,7 +102,7 @@ export const standing = {
 /** `password` is that of the administrator who makes the change (T04). */
 export const rightsChange = z.strictObject({
   id: z.unknown().optional(),
-  ...standing,
+  ...grantFields,
   is_active: z
     .boolean()
     .optional()

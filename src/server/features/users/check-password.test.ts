@@ -46,7 +46,6 @@ describe('a password', () => {
   ])('%j is refused as %s', (password, code) => {
     const problem = checkPassword(password, known)
     expect(problem?.code).toBe(code)
-    expect(problem?.detail).toMatch(/^Lösenordet .*\.$/)
   })
 
   test.each([

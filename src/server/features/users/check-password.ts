@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/check-field.ts'
+import { message } from '#shared/message.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Characters are code points of the NFC form: an emoji and an å count once, however they were typed. */
@@ -12,19 +13,19 @@ export const passwordLength = { min: 10, max: 128 } as const
  */
 export function checkPassword(password: string, publicTexts: readonly string[] = []): Problem | null {
   if (!password.isWellFormed()) {
-    return { code: 'invalid-text', detail: 'Lösenordet innehåller ogiltiga tecken.' }
+    return { code: 'invalid-text', detail: message('password.invalidText') }
   }
   const length = [...password.normalize('NFC')].length
   if (length < passwordLength.min) {
-    return { code: 'too-short', detail: `Lösenordet måste ha minst ${passwordLength.min} tecken.` }
+    return { code: 'too-short', detail: message('password.tooShort', { min: passwordLength.min }) }
   }
   if (length > passwordLength.max) {
-    return { code: 'too-long', detail: `Lösenordet får ha högst ${passwordLength.max} tecken.` }
+    return { code: 'too-long', detail: message('password.tooLong', { max: passwordLength.max }) }
   }
   if (isCommonPassword(password, publicTexts)) {
     return {
       code: 'too-common',
-      detail: 'Lösenordet är lätt att gissa. Välj ett annat, till exempel flera ord som inte hör ihop.',
+      detail: message('password.tooCommon'),
     }
   }
   return null

@@ -64,7 +64,7 @@ const startsWith = (letters: readonly string[], start: number, word: string): bo
   start + word.length <= letters.length &&
   [...word].every((plain, index) => resembles(letters[start + index] ?? '', plain))
 
-/** @returns lengths of what costs an attacker nothing at `start`: runs, a date or a year, signs */
+/** @returns the lengths of the parts at `start` that cost an attacker nothing: runs, a date or a year, signs */
 function fillersAt(letters: readonly string[], start: number): number[] {
   const run = runFrom(letters, start)
   const lengths = Array.from(
@@ -112,9 +112,9 @@ const wordsOf = (texts: readonly string[]): string[] =>
     .filter((word) => word.length >= 2)
 
 /**
- * Whether an attacker's list would soon reach the password: a repeated bit, a walk over the keyboard, the
+ * Tells a password that an attacker's list would soon reach: a repeated bit, a walk over the keyboard, the
  * alphabet, or one or two everyday words with digits, years and signs around and letters swapped for digits.
- * Three words are enough to be let through.
+ * Three words are enough to be accepted.
  * @param publicTexts texts that are no secret: the user's name and address, the association's name
  */
 export function isCommonPassword(password: string, publicTexts: readonly string[] = []): boolean {

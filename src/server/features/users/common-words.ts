@@ -1,6 +1,6 @@
 /**
- * What people build passwords from, in Swedish and English, without å ä ö and other marks: found by thinking
- * about it, so the list is ours. `common-passwords.ts` refuses what is made of two of them, or of one and digits.
+ * Words that people build passwords from, in Swedish and English, without å ä ö and other marks. The list is our own.
+ * `common-passwords.ts` refuses a password made of two of them, or of one and digits.
  */
 export const commonWords: readonly string[] = `
 abba admin administrator adminadmin aik alexander alice alltid allt andersson andreas angel anna

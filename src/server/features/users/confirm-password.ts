@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Verified } from './sessions.ts'
 
@@ -15,8 +16,8 @@ export function signedIn({ actor }: FastifyRequest): SignedIn {
 }
 
 /**
- * Asks again who has the device: the signed-in user's own password, counted like a login (T04); of who has a second factor,
- * that too, unless it was shown in the last 15 minutes.
+ * Checks the signed-in user's own password once more, counted like a login (T04). An account with a second factor must
+ * have shown that, too, in the last 15 minutes.
  * @param given the password and where it stands in the body
  * @throws AppError confirm-again before the password is tried; validation at the pointer when it is wrong, rate-limited after too many
  */
@@ -38,6 +39,6 @@ export async function confirmPassword(
   )
   if (isRight) return account
   throw new AppError('validation', {
-    errors: [{ pointer: given.pointer, code: 'wrong-password', detail: 'Fel lösenord.' }],
+    errors: [{ pointer: given.pointer, code: 'wrong-password', detail: message('step.wrongPassword') }],
   })
 }

@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { z } from 'zod'
+import type { Feature } from '#server/context/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { needsFactor } from '#server/http/access/second-factor.ts'
-import { standingColumns, standingOf } from '#server/http/access/standing.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import type { Services } from '#server/services.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Call, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
@@ -13,7 +13,7 @@ import { recordAccountHistory } from './accounts.ts'
 import { languageSchema, needsFactorSchema, rolesSchema, sessionSchema } from './auth-routes.ts'
 import { passwordChange, profile, requireGoodPassword } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
-import { findPendingAddress } from './links/address-routes.ts'
+import { findPendingAddress } from './links/address-links.ts'
 import { hashPassword } from './passwords.ts'
 import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
 
@@ -32,18 +32,21 @@ const meSchema = objectSchema({
 async function me(db: Db | Tx, { now }: Pick<Services, 'now'>, { id }: SignedIn) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'language', ...standingColumns, needsFactor])
+    .select(['id', 'first_name', 'last_name', 'email', 'language', ...grantColumns, needsFactor])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
   const { first_name, last_name, email, language } = row
   const pending_email = await findPendingAddress(db, { now }, id)
-  return { id, first_name, last_name, email, pending_email, ...standingOf(row, now()), language }
+  return { id, first_name, last_name, email, pending_email, ...grantsOf(row, now()), language }
 }
 
-async function changeProfile(context: Pick<Services, 'db' | 'now'>, request: FastifyRequest) {
+async function changeProfile(
+  context: Pick<Services, 'db' | 'now'>,
+  { request, body }: Call<z.output<typeof profile>>,
+) {
   const user = signedIn(request)
-  const { id: _ignored, ...names } = parseBody(profile, request.body)
+  const { id: _ignored, ...names } = body
   return context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
@@ -60,10 +63,12 @@ async function changeProfile(context: Pick<Services, 'db' | 'now'>, request: Fas
 }
 
 /** Signs out every device, this one too, and answers with a new session (T06). */
-async function changePassword(context: Services, request: FastifyRequest): Promise<Session> {
+async function changePassword(
+  context: Services,
+  { request, body }: Call<z.output<typeof passwordChange>>,
+): Promise<Session> {
   const { db, tokens } = context
   const user = signedIn(request)
-  const body = parseBody(passwordChange, request.body)
   const { first_name, last_name, email } = await me(db, context, user)
   await requireGoodPassword(context, body.password, [first_name, last_name, email])
   const verified = await confirmPassword(context, request, {
@@ -72,58 +77,46 @@ async function changePassword(context: Services, request: FastifyRequest): Promi
   })
   const hash = await hashPassword(body.password)
   return db.transaction().execute(async (tx) => {
-    const holder = await holdAccount(tx, context, verified)
-    await storePassword(tx, context, { id: holder.id, hash })
-    await tokens.revokeAll(holder.id, tx)
-    await recordAccountHistory(tx, context, { action: 'password', by: holder, id: holder.id })
-    return openSession(tx, context, { user: holder, request })
+    const account = await holdAccount(tx, context, verified)
+    await storePassword(tx, context, { id: account.id, hash })
+    await tokens.revokeAll(account.id, tx)
+    await recordAccountHistory(tx, context, { action: 'password', by: account, id: account.id })
+    return openSession(tx, context, { user: account, request })
   })
 }
 
-/** Calls by which everyone signed in changes their own account. */
+/** The calls about the caller's own account. */
 export const ownAccountRoutes: Feature = (app, context) => {
-  const user = { guard: 'user' } as const
+  route(app, ['GET', api.me], {
+    who: 'user',
+    summary: 'Who I am',
+    answer: meSchema,
+    does: ({ request }) => me(context.db, context, signedIn(request)),
+  })
 
-  app.get(api.me, { config: { ...user, openapi: { summary: 'Who I am', answer: meSchema } } }, (request) =>
-    me(context.db, context, signedIn(request)),
-  )
+  route(app, ['PUT', api.me], {
+    who: 'user',
+    summary: 'Change my name or the language of the panel',
+    takes: profile,
+    answer: meSchema,
+    does: (call) => changeProfile(context, call),
+  })
 
-  app.put(
-    api.me,
-    {
-      config: {
-        ...user,
-        openapi: {
-          summary: 'Change my name or the language of the panel',
-          body: bodyJsonSchema(profile),
-          answer: meSchema,
-        },
-      },
-    },
-    (request) => changeProfile(context, request),
-  )
+  route(app, ['POST', panelApi.password], {
+    who: 'user',
+    summary: 'Change my password',
+    takes: passwordChange,
+    answer: sessionSchema,
+    does: (call) => changePassword(context, call),
+  })
 
-  app.post(
-    panelApi.password,
-    {
-      config: {
-        ...user,
-        openapi: {
-          summary: 'Change my password',
-          body: bodyJsonSchema(passwordChange),
-          answer: sessionSchema,
-        },
-      },
-    },
-    (request) => changePassword(context, request),
-  )
-
-  app.post(
-    '/users/auth/logout-all/',
-    { config: { ...user, openapi: { summary: 'Log out everywhere', answer: objectSchema({}) } } },
-    async (request) => {
+  route(app, ['POST', '/users/auth/logout-all/'], {
+    who: 'user',
+    summary: 'Log out everywhere',
+    answer: objectSchema({}),
+    does: async ({ request }) => {
       await context.tokens.revokeAll(signedIn(request).id)
       return {}
     },
-  )
+  })
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/db/tables.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { firstUncoveredDay, type Term } from '#shared/roles.ts'
-import { longDate } from '#shared/swedish-date.ts'
 import { stockholmDay } from '#shared/time.ts'
 
-/** What is stored of an account that decides whether, and when, it administers the site. */
+/** The columns of an account that decide whether and when it administers the site. */
 type Administering = {
   id: number
   is_superuser: boolean
@@ -22,8 +22,8 @@ const termOf = ({ administrator_from, administrator_until }: Administering): Ter
 const administers = ({ is_superuser, is_active }: Administering): boolean => is_superuser && is_active
 
 /**
- * Somebody has to be an administrator on every day to come (T04): otherwise nobody could let one in. The users table must
- * be locked, so that two who withdraw each other's rights at once leave one.
+ * Requires that there will be an administrator on every day to come (T04): without one the site could never have one again.
+ * The users table must be locked, so that two administrators who withdraw each other's rights at once leave one.
  * @throws AppError last-administrator when the change leaves a day without one, or makes it sooner
  */
 export async function requireAdministrators(
@@ -48,6 +48,6 @@ export async function requireAdministrators(
   if (lacks === null || (lacksBefore !== null && lacksBefore <= lacks)) return
   if (lacks === today) throw new AppError('last-administrator')
   throw new AppError('last-administrator', {
-    title: `Från och med ${longDate(lacks)} skulle det inte finnas någon administratör.`,
+    title: message('term.noAdministrator', { day: { day: lacks } }),
   })
 }

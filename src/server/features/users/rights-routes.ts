@@ -1,19 +1,19 @@
-import type { FastifyRequest } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { z } from 'zod'
+import type { Feature } from '#server/context/context.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { standingOf } from '#server/http/access/standing.ts'
-import { bodyJsonSchema, recordRef } from '#server/http/api-document/json-schema.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { readId, readIfMatch } from '#server/http/input/request-parts.ts'
-import type { Services } from '#server/services.ts'
+import { grantsOf } from '#server/http/access/grants.ts'
+import { recordRef } from '#server/http/api-document/json-schema.ts'
+import { readIfMatch } from '#server/http/input/request-parts.ts'
+import { type Call, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 import { recordAccountHistory } from './accounts.ts'
 import { refuseBackwards, rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
-import { voidLinksOf } from './links/account-links.ts'
+import { voidLinksOf } from './links/void-links.ts'
 import { requireAdministrators } from './required-administrators.ts'
 
 /** The columns of an account that hold what it may do, and when. */
@@ -31,15 +31,15 @@ type Change = { id: number; rights: Partial<Rights>; ifMatch: number | null; by:
 /** The fields that a line of the history about other roles or another term names. */
 const termFields = ['administrator_from', 'administrator_until', 'roles'] as const
 
-/** @returns what happened, as the history tells it */
-function deedsOf(before: Rights, after: Rights): { action: string; fields?: string[] }[] {
-  const deeds: { action: string; fields?: string[] }[] = []
+/** @returns the actions of the change, as the history names them */
+function actionsOf(before: Rights, after: Rights): { action: string; fields?: string[] }[] {
+  const actions: { action: string; fields?: string[] }[] = []
   if (before.is_superuser !== after.is_superuser)
-    deeds.push({ action: after.is_superuser ? 'grant-administrator' : 'withdraw-administrator' })
-  if (before.is_active !== after.is_active) deeds.push({ action: after.is_active ? 'enable' : 'disable' })
+    actions.push({ action: after.is_superuser ? 'grant-administrator' : 'withdraw-administrator' })
+  if (before.is_active !== after.is_active) actions.push({ action: after.is_active ? 'enable' : 'disable' })
   const fields = termFields.filter((name) => before[name] !== after[name])
-  if (fields.length > 0) deeds.push({ action: 'change-roles', fields })
-  return deeds
+  if (fields.length > 0) actions.push({ action: 'change-roles', fields })
+  return actions
 }
 
 async function findUser(tx: Tx, id: number) {
@@ -62,32 +62,31 @@ async function changeRights(
 ) {
   await context.dialect.lockTable(tx, 'users')
   const acting = await findUser(tx, by.id)
-  if (!acting?.is_active || !standingOf(acting, context.now()).is_superuser) throw new AppError('forbidden')
+  if (!acting?.is_active || !grantsOf(acting, context.now()).is_superuser) throw new AppError('forbidden')
   const before = await findUser(tx, id)
   if (!before) throw new AppError('not-found')
   if (ifMatch !== null && ifMatch !== before.version)
     throw new AppError('stale', { extra: { current: answer(before) } })
   const after = { ...before, ...rights }
   refuseBackwards(after)
-  const deeds = deedsOf(before, after)
-  if (deeds.length === 0) return before
+  const actions = actionsOf(before, after)
+  if (actions.length === 0) return before
   await requireAdministrators(tx, context, { before, after })
   const changes = { ...rights, version: before.version + 1, updated_at: context.now().toISOString() }
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
   // Roles and terms are read anew at every call.
-  if (deeds.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
-  // Whom a closed account has invited, and what it was about to do, waits for nobody who took it over.
+  if (actions.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
+  // The invitations and pending changes of a closed account are void: somebody else may have taken the account over.
   if (!after.is_active)
     await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'invitation'] })
-  for (const deed of deeds) await recordAccountHistory(tx, context, { ...deed, by, id })
+  for (const action of actions) await recordAccountHistory(tx, context, { ...action, by, id })
   return { ...before, ...changes }
 }
 
-async function putRights(context: Services, request: FastifyRequest) {
-  const id = readId(request)
-  const { password, id: _ignored, roles, ...given } = parseBody(rightsChange, request.body)
+async function putRights(context: Services, { request, id, body }: Call<z.output<typeof rightsChange>>) {
+  const { password, id: _ignored, roles, ...given } = body
   const rights = {
-    // Who becomes an administrator without being told from when to when is one from now on.
+    // A new administrator without a term is one from now on.
     ...(given.is_superuser && { administrator_from: null, administrator_until: null }),
     ...given,
     ...(roles && { roles: JSON.stringify(roles) }),
@@ -98,24 +97,16 @@ async function putRights(context: Services, request: FastifyRequest) {
 }
 
 /** Granting and withdrawing rights, and disabling an account; each needs the administrator's own password. */
-export const rightsRoutes: Feature = (app, context) => {
-  app.put(
-    `${users.path}:id/`,
-    {
-      config: {
-        guard: 'superuser',
-        openapi: {
-          summary: 'Change the rights of a user',
-          body: bodyJsonSchema(rightsChange),
-          answer: recordRef(users.name),
-          headers: ['ETag'],
-          isConditional: true,
-        },
-      },
+export const rightsRoutes: Feature = (app, context) =>
+  route(app, ['PUT', `${users.path}:id/`], {
+    who: 'superuser',
+    summary: 'Change the rights of a user',
+    isConditional: true,
+    takes: rightsChange,
+    answer: recordRef(users.name),
+    headers: ['ETag'],
+    does: async (call) => {
+      const row = await putRights(context, call)
+      return call.reply.header('etag', `"${row.version}"`).send(answer(row))
     },
-    async (request, reply) => {
-      const row = await putRights(context, request)
-      return reply.header('etag', `"${row.version}"`).send(answer(row))
-    },
-  )
-}
+  })

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#server/db/tables.ts'
+import { type Grants, grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { needsFactor } from '#server/http/access/second-factor.ts'
-import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { describeDevice } from './describe-device.ts'
-import { voidLinksOf } from './links/account-links.ts'
+import { voidLinksOf } from './links/void-links.ts'
 
 /**
  * The answer of login, registration and a changed password (specification §3 User); `language` is that of the panel, as the user has
@@ -13,7 +13,7 @@ import { voidLinksOf } from './links/account-links.ts'
  */
 export type Session = {
   key: string
-  user: { id: number; first_name: string; language: string } & Standing
+  user: { id: number; first_name: string; language: string } & Grants
 }
 
 /** The account whose password was verified, and since when it has been that password. */
@@ -31,7 +31,7 @@ export async function holdAccount(
 ): Promise<Session['user']> {
   const account = tx
     .selectFrom('users')
-    .select(['id', 'first_name', 'language', ...standingColumns, needsFactor])
+    .select(['id', 'first_name', 'language', ...grantColumns, needsFactor])
     .where('id', '=', verified.id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -44,7 +44,7 @@ export async function holdAccount(
     .executeTakeFirst()
   if (!user || !password) throw new AppError('invalid-credentials')
   const { id, first_name, language } = user
-  return { id, first_name, language, ...standingOf(user, now()) }
+  return { id, first_name, language, ...grantsOf(user, now()) }
 }
 
 /** Signs the user in, on what sends the request. */
@@ -62,8 +62,8 @@ export async function openSession(
 }
 
 /**
- * Stores a new password. What may have been begun with the old one, or by somebody who has read a mail, does not go on:
- * other links to a new password, and a change of the address (T152). The account's row must be held.
+ * Stores a new password, and voids what may have been begun with the old one or by a stranger who has read a mail: other
+ * links to a new password, and a change of the address (T152). The account's row must be locked.
  * @param hash its PHC string
  */
 export async function storePassword(

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
-import type { Services } from '#server/services.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import type { Services } from '#server/services/services.ts'
 import { type AppError, invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { hasAdministrator } from './accounts.ts'
 
 const setting = 'setup_code'
 
-const wrongCode = (): AppError =>
-  invalidField('setup', 'Länken för den första administratören gäller inte längre.', 'setup-code')
+const wrongCode = (): AppError => invalidField('setup', message('account.setup'), 'setup-code')
 
 /**
  * Prepares the link for the first administrator (settled §4.2). Only a hash is stored, so a code cannot be

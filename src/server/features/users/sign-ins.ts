@@ -1,8 +1,8 @@
 import { foldText } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
-import { shortDigest } from '#server/digest.ts'
+import { shortDigest } from '#server/encoding/digest.ts'
 import { createCounters } from '#server/http/limits/counters.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { users } from '#shared/resources/users.ts'
 import { type SignIn, signInActions } from '#shared/sign-ins.ts'
@@ -11,7 +11,7 @@ import { recordAccountHistory } from './accounts.ts'
 const unknownPerson = { id: null, first_name: '' }
 
 /** How many sign-ins and failed tries an account is shown. */
-const shown = 20
+const maxSignIns = 20
 
 /**
  * Writes one line of the history about an account, which its owner sees. For an address without one a count is written
@@ -42,6 +42,6 @@ export const lastSignIns = (db: Db, userId: number): Promise<SignIn[]> =>
     .where('record_id', '=', userId)
     .where('action', 'in', signInActions)
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(maxSignIns)
     .$castTo<SignIn>()
     .execute()

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import { users } from '#shared/resources/users.ts'
 import { authRoutes } from './auth-routes.ts'

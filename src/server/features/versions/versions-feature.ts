@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Feature } from '#server/context/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { answeredValues, differingFields } from '#server/crud/versions.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Version, VersionContent } from '#shared/versions.ts'
@@ -18,7 +18,7 @@ const versionsOf = ({ context, resource }: Crud, id: number) =>
     .where('record_id', '=', id)
     .orderBy('number')
 
-/** Who saved is told by the account as it is now, so that no name outlives it. */
+/** Reads the names from the accounts as they are now, so that no name outlives its account. */
 const namesOf = ({ context }: Crud, versions: readonly { user_id: number | null }[]) =>
   readAccountNames(
     context.db,
@@ -57,14 +57,10 @@ const versionSchema = {
 function versionRoutes(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
   const path = `${resource.path}:id/versions/`
-  const requireRecord = async (request: FastifyRequest): Promise<number> => {
-    refuseParameters(request)
-    const id = readId(request)
-    await getRecord({ ...crud, actor: request.actor }, id)
-    return id
-  }
+  const who = { to: 'read', resource: resource.name } as const
 
-  const list = {
+  route(app, ['GET', path], {
+    who,
     summary: `What was saved of one of ${resource.name}, the newest first`,
     answer: {
       type: 'array',
@@ -77,16 +73,16 @@ function versionRoutes(app: FastifyInstance, crud: Crud): void {
         },
       }),
     },
-  }
-  app.get(
-    path,
-    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi: list } },
-    async (request): Promise<Version[]> => listVersions(crud, await requireRecord(request)),
-  )
+    does: async ({ request, id }) => {
+      await getRecord({ ...crud, actor: request.actor }, id)
+      return listVersions(crud, id)
+    },
+  })
 
-  const one = {
+  route(app, ['GET', `${path}:number/`], {
+    who,
     summary: `What one of ${resource.name} was after a save; a PUT of the values restores it`,
-    parameters: [
+    path: [
       {
         name: 'number',
         in: 'path',
@@ -98,13 +94,11 @@ function versionRoutes(app: FastifyInstance, crud: Crud): void {
       ...versionSchema,
       values: { type: 'object', additionalProperties: true, description: 'As the record is answered.' },
     }),
-  }
-  app.get(
-    `${path}:number/`,
-    { config: { guard: 'superuser', right: { to: 'read', resource: resource.name }, openapi: one } },
-    async (request) =>
-      findVersion(crud, await requireRecord(request), (request.params as { number: string }).number),
-  )
+    does: async ({ request, id }) => {
+      await getRecord({ ...crud, actor: request.actor }, id)
+      return findVersion(crud, id, (request.params as { number: string }).number)
+    },
+  })
 }
 
 /** The versions of every resource that keeps them; {@link panelApi.versions}. */

@@ -142,6 +142,8 @@ describe('a version', () => {
     const { id } = await addPost()
     const addresses = [
       panelApi.version('posts', id, 2),
+      // More than a column holds.
+      panelApi.version('posts', id, 10 ** 12),
       `${panelApi.versions('posts', id)}x/`,
       panelApi.versions('posts', 999_999),
     ]

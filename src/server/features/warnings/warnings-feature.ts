@@ -1,4 +1,4 @@
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
 import type { Warning } from '#shared/statistics.ts'
 
@@ -8,7 +8,7 @@ const schema = {
   items: { enum: ['database-damaged', 'mails-have-no-address'] satisfies Warning[] },
 }
 
-/** What is wrong with the installation, for the dashboard. */
+/** The faults of the installation, for the dashboard. */
 export const warningsFeature: Feature = (_app, context) => {
   context.statistics.push({
     count: async () => {

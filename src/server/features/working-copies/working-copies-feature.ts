@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Feature } from '#server/context.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Feature } from '#server/context/context.ts'
+import { sendStored } from '#server/crud/crud-routes.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
-import type { Stored } from '#server/crud/write-records.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
-import type { RouteDescription } from '#server/http/api-document/describe-operation.ts'
 import { inputSchema, objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
-import { readId, readIfMatch, refuseParameters } from '#server/http/input/request-parts.ts'
+import { readIfMatch } from '#server/http/input/request-parts.ts'
+import { type Call, route } from '#server/http/input/route.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { WorkingCopy } from '#shared/working-copies.ts'
@@ -17,9 +17,6 @@ const withoutTicks = (resource: Resource): Resource => ({
   ...resource,
   fields: Object.fromEntries(Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'boolean')),
 })
-
-const sendStored = (reply: FastifyReply, { entity, version }: Stored): FastifyReply =>
-  reply.header('etag', `"${version}"`).send(entity)
 
 async function listCopies({ context, resource }: Crud): Promise<WorkingCopy[]> {
   const rows = await context.db
@@ -39,16 +36,13 @@ function copyRoutes(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
   const { name } = resource
   const path = `${resource.path}:id/draft/`
-  const target = (request: FastifyRequest) => ({ id: readId(request), ifMatch: readIfMatch(request) })
-  const writeOf = (request: FastifyRequest): Write => {
-    refuseParameters(request)
-    return { ...crud, actor: request.actor }
-  }
-  const route = (openapi: RouteDescription, to: 'read' | 'write' = 'write') =>
-    ({ config: { guard: 'superuser', right: { to, resource: name }, openapi } }) as const
+  const targetOf = ({ request, id }: Call) => ({ id, ifMatch: readIfMatch(request) })
+  const writeOf = ({ request }: Call): Write => ({ ...crud, actor: request.actor })
+  const who = { to: 'write', resource: name } as const
   const answer = { answer: recordRef(name), headers: ['ETag'] } as const
 
-  const list = {
+  route(app, ['GET', `${resource.path}drafts/`], {
+    who: { to: 'read', resource: name },
     summary: `Which of ${name} have a working copy: a change that is not published yet`,
     answer: {
       type: 'array',
@@ -62,46 +56,43 @@ function copyRoutes(app: FastifyInstance, crud: Crud): void {
         user_name: { type: 'string' },
       }),
     },
-  }
-  app.get(`${resource.path}drafts/`, route(list, 'read'), (request) => {
-    refuseParameters(request)
-    return listCopies(crud)
+    does: () => listCopies(crud),
   })
 
-  const read = { summary: `One of ${name} as its working copy will make it`, ...answer }
-  app.get(path, route(read, 'read'), async (request, reply) =>
-    sendStored(reply, await readCopy(writeOf(request), readId(request))),
-  )
-
-  const save: RouteDescription = {
-    summary: `Save a change of one of ${name} that visitors do not see yet`,
-    body: inputSchema(withoutTicks(resource), 'update'),
-    isConditional: true,
+  route(app, ['GET', path], {
+    who: { to: 'read', resource: name },
+    summary: `One of ${name} as its working copy will make it`,
     ...answer,
-  }
-  app.put(path, { bodyLimit: multipartLimits.body, ...route(save) }, async (request, reply) => {
-    const write = writeOf(request)
-    const values = await readBody({ ...crud, resource: withoutTicks(resource) }, 'update', request)
-    return sendStored(reply, await saveCopy(write, target(request), values))
+    does: async (call) => sendStored(call.reply, await readCopy(writeOf(call), call.id)),
   })
 
-  const publish: RouteDescription = {
+  route(app, ['PUT', path], {
+    who,
+    summary: `Save a change of one of ${name} that visitors do not see yet`,
+    isConditional: true,
+    takes: {
+      schema: inputSchema(withoutTicks(resource), 'update'),
+      read: (request) => readBody({ ...crud, resource: withoutTicks(resource) }, 'update', request),
+    },
+    bodyLimit: multipartLimits.body,
+    ...answer,
+    does: async (call) => sendStored(call.reply, await saveCopy(writeOf(call), targetOf(call), call.body)),
+  })
+
+  route(app, ['POST', `${path}publish/`], {
+    who,
     summary: `Publish the working copy of one of ${name}`,
     isConditional: true,
     ...answer,
-  }
-  app.post(`${path}publish/`, route(publish), async (request, reply) =>
-    sendStored(reply, await publishCopy(writeOf(request), target(request))),
-  )
+    does: async (call) => sendStored(call.reply, await publishCopy(writeOf(call), targetOf(call))),
+  })
 
-  const discard: RouteDescription = {
+  route(app, ['DELETE', path], {
+    who,
     summary: `Throw the working copy of one of ${name} away`,
     isConditional: true,
     status: 204,
-  }
-  app.delete(path, route(discard), async (request, reply) => {
-    await discardCopy(writeOf(request), target(request))
-    return reply.code(204).send()
+    does: (call) => discardCopy(writeOf(call), targetOf(call)),
   })
 }
 

@@ -19,7 +19,7 @@ import { AppError } from '#shared/errors.ts'
 /** Where the counting of a copy's saves begins, so that its ETag is never taken for that of a record. */
 const firstNumber = 100_000_000
 
-/** What is written: the record, and the ETag that the caller read, or null for any. */
+/** The record of a write, and the version that the caller read, or null for any. */
 type Target = { id: number; ifMatch: number | null }
 
 type Locked = { row: StoredRow; copy: StoredCopy | undefined }
@@ -29,7 +29,7 @@ async function presentCopy(write: Write, scope: WriteScope, { row, copy }: Locke
   return { entity, version: copy?.number ?? row.version }
 }
 
-/** @throws AppError not-found; stale, with what is stored, when the caller has read something else */
+/** @throws AppError not-found; stale, with the stored record, when the caller has read another version */
 async function lock(write: Write, scope: WriteScope, { id, ifMatch }: Target): Promise<Locked> {
   const row = await findRow(write, scope.tx, { id, lock: true })
   if (!row || row.deleted_at !== null) throw new AppError('not-found')

@@ -1,10 +1,10 @@
 import type { Guard } from '#shared/field.ts'
-import type { Holder } from '#shared/rights.ts'
+import type { Principal } from '#shared/rights.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** Who sent a request. */
+/** The sender of a request. */
 export type Actor = {
-  /** What the sender may do here: on a route of a resource that a role opens, what an administrator may. */
+  /** The guard that the sender passes here; on a route that one of their roles opens, that of an administrator. */
   guard: Guard
   user: { id: number; first_name: string; is_superuser: boolean } | null
   /** The roles that the user holds today. */
@@ -20,11 +20,11 @@ export type Actor = {
 /** The sender of a request without a token. */
 export const anonymous: Actor = { guard: 'public', user: null, roles: [], tokenId: null }
 
-/** The program itself, when nobody asked it. */
+/** The program itself, without a request. */
 export const program: Actor = { guard: 'superuser', user: null, roles: [], tokenId: null }
 
-/** @returns what {@link Holder} says of the sender, whatever the route is */
-export const holderOf = ({ guard, user, roles }: Actor): Holder => ({
+/** @returns the sender as a principal, whatever the route is */
+export const principalOf = ({ guard, user, roles }: Actor): Principal => ({
   isAdministrator: user === null ? guard === 'superuser' : user.is_superuser,
   roles,
 })

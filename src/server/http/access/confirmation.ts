@@ -4,12 +4,12 @@ import { heldFactors, wantedSteps } from '#server/http/access/second-factor.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** How long it is believed who sits at the device, for what is risky. */
+/** The time for which a confirmation holds, for risky calls. */
 const confirmedForMs = 15 * minuteMs
 
 /**
- * Asks again who it is, before what is risky.
- * @throws AppError confirm-again with what would do, when the caller has not shown it for 15 minutes (T156)
+ * Requires a recent confirmation of the caller, before a risky call.
+ * @throws AppError confirm-again with the accepted proofs, when the last confirmation is older than 15 minutes (T156)
  */
 export async function requireConfirmation(
   { db, now }: { db: Db; now: () => Date },

@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/tables.ts'
-import { type Actor, anonymous, holderOf } from '#server/http/access/actor.ts'
+import { type Actor, anonymous, principalOf } from '#server/http/access/actor.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import type { Tokens } from '#server/http/access/tokens.ts'
 import { AppError } from '#shared/errors.ts'
 import { allows, type Guard } from '#shared/field.ts'
-import { type Deed, may } from '#shared/rights.ts'
+import { may, type Permission } from '#shared/rights.ts'
 
 /**
- * What is done to the records of a resource. A route that names none is about several: it asks {@link holderOf} what its
- * caller may do with each.
+ * A permission for the records of a resource. A route that names none is about several: it checks the permissions of its
+ * caller for each.
  */
-type RouteRight = { to: Deed; resource?: string }
+export type RouteRight = { to: Permission; resource?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
   }
   interface FastifyContextConfig {
-    /** Who may call the route; a route without a guard keeps the server from starting (settled §4.1). */
+    /** The least that a caller must be; a route without a guard keeps the server from starting (settled §4.1). */
     guard?: Guard
-    /** What a role must allow so that its holders may call the route as administrators do. */
+    /** The permission with which roles, too, may call the route as administrators do. */
     right?: RouteRight
     /** Risky, so that a caller who has not shown for 15 minutes who they are is asked again (T156). */
-    confirms?: true
+    confirms?: boolean
     /** Part of making room on a full disk, so it may use the reserve (`disk-reserve.ts`). */
     makesRoom?: true
     /** The route answers every caller alike and ignores Authorization (pages, media, assets; T27). */
@@ -46,7 +46,7 @@ async function identify(request: FastifyRequest, tokens: Tokens): Promise<Actor>
 
 /** @returns the caller as the route sees them, or null when one of their roles does not open it */
 function opened(actor: Actor, right: RouteRight | undefined): Actor | null {
-  if (!right || !may(holderOf(actor), right.to, right.resource)) return null
+  if (!right || !may(principalOf(actor), right.to, right.resource)) return null
   return right.resource === undefined ? actor : { ...actor, guard: 'superuser' }
 }
 
@@ -66,9 +66,9 @@ export function installGuards(
   app.addHook('onRequest', async (request) => {
     const { guard, right, confirms, anonymous: ignoresToken } = request.routeOptions.config
     const actor = guard === undefined || ignoresToken ? anonymous : await identify(request, tokens)
-    const asHolder = opened(actor, right)
-    request.actor = { ...(asHolder ?? actor), ip: request.ip }
-    if (!asHolder && guard !== undefined && !allows(actor.guard, guard))
+    const byRight = opened(actor, right)
+    request.actor = { ...(byRight ?? actor), ip: request.ip }
+    if (!byRight && guard !== undefined && !allows(actor.guard, guard))
       throw new AppError(request.actor.user ? 'forbidden' : 'unauthenticated')
     if (confirms) await requireConfirmation(place, actor)
   })

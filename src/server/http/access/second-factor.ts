@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { FieldProblem } from '#shared/errors.ts'
+import { type Message, message } from '#shared/message.ts'
 
-/** What an account has beside its password. */
+/** The second factors of an account. */
 export type HeldFactors = { passkeys: number; app: boolean }
 
 /** @returns what an account has as its second factor; an app that waits for its first code is none */
@@ -23,15 +24,15 @@ export async function heldFactors(db: Db | Tx, userId: number): Promise<HeldFact
 
 export const hasFactor = ({ passkeys, app }: HeldFactors): boolean => passkeys > 0 || app
 
-/** @returns which members of a body would show who somebody is, as a problem tells it */
+/** @returns the members of a body that would confirm the account, as the errors of a problem */
 export function wantedSteps(held: HeldFactors): FieldProblem[] {
-  const required = (pointer: string, detail: string) => ({ pointer, code: 'required', detail })
-  if (!hasFactor(held)) return [required('/password', 'Skriv ditt lösenord.')]
-  const code = required('/code', 'Skriv en kod.')
-  return held.passkeys > 0 ? [code, required('/passkey', 'Använd din passkey.')] : [code]
+  const required = (pointer: string, detail: Message) => ({ pointer, code: 'required', detail })
+  if (!hasFactor(held)) return [required('/password', message('step.password'))]
+  const code = required('/code', message('step.code'))
+  return held.passkeys > 0 ? [code, required('/passkey', message('step.passkey'))] : [code]
 }
 
-/** Whether the account `users` of a query would need a second factor to be an administrator, and has none. */
+/** A column of a query on `users`: the account needs a second factor to be an administrator, and has none. */
 export const needsFactor = sql<boolean>`(
   exists (select 1 from site where site.require_second_factor = true) and
   not exists (select 1 from passkeys where passkeys.user_id = users.id) and

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { type Grants, grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { needsFactor } from '#server/http/access/second-factor.ts'
-import { type Standing, standingColumns, standingOf } from '#server/http/access/standing.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 /** `device` is its name, empty when it is not known. */
 type SignedInDevice = { id: number; device: string; created_at: string; used_at: string }
 
-type TokenOwner = { id: number; device?: string } & Partial<Standing>
+type TokenOwner = { id: number; device?: string } & Partial<Grants>
 
 /** The tokens of the signed-in users, in the database only, so that a revocation holds on every instance at once (T06). */
 export type Tokens = {
@@ -26,7 +26,7 @@ export type Tokens = {
   revokeAll(userId: number, db?: Db | Tx): Promise<void>
 }
 
-/** How long a token is valid after its last use, and after its issue at most (settled §4.4); shorter for who has rights. */
+/** The validity of a token after its last use, and after its issue at most (settled §4.4); shorter for accounts with rights. */
 const lifetimes = {
   trusted: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
   user: { idleMs: 14 * dayMs, absoluteMs: 60 * dayMs },
@@ -34,13 +34,13 @@ const lifetimes = {
 
 const sweepIntervalMs = hourMs
 
-const lifetimeOf = ({ is_superuser = false, roles = [] }: Partial<Standing>) =>
+const lifetimeOf = ({ is_superuser = false, roles = [] }: Partial<Grants>) =>
   lifetimes[is_superuser || roles.length > 0 ? 'trusted' : 'user']
 
 type Times = { created_at: string; used_at: string; expires_at: string }
 
-/** What a user may do can have begun since the token was issued, and shortens its life. */
-function isOver(token: Times, owner: Partial<Standing>, time: number): boolean {
+/** Checks the token against the owner's grants of today: a role that began after its issue shortens its life. */
+function isOver(token: Times, owner: Partial<Grants>, time: number): boolean {
   const { idleMs, absoluteMs } = lifetimeOf(owner)
   const endsAt = Math.min(Date.parse(token.expires_at), Date.parse(token.created_at) + absoluteMs)
   return time >= endsAt || time - Date.parse(token.used_at) >= idleMs
@@ -48,38 +48,51 @@ function isOver(token: Times, owner: Partial<Standing>, time: number): boolean {
 
 const iso = (time: number): string => new Date(time).toISOString()
 
+/** @returns the token with its owner; none for an unknown key or a disabled account */
+const findToken = (db: Db, key: string) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .where('tokens.hash', '=', sha256(key))
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .select(['tokens.id as tokenId', 'tokens.created_at', 'used_at', 'expires_at', 'confirmed_at'])
+    .select(['users.id', 'users.first_name', ...grantColumns, needsFactor])
+    .executeTakeFirst()
+
+async function deleteExpired(db: Db | Tx, time: number): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', iso(time)), eb('used_at', '<=', iso(time - lifetimes.user.idleMs))]),
+    )
+    .execute()
+}
+
+async function markUsed(db: Db, id: number, time: number): Promise<void> {
+  try {
+    await db
+      .updateTable('tokens')
+      .set({ used_at: iso(time) })
+      .where('id', '=', id)
+      .where('used_at', '<', iso(time))
+      .execute()
+  } catch {
+    // A full disk must not keep an administrator from reading; the token only goes idle a little earlier.
+  }
+}
+
 /** @param options the database and the clock */
 export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
   let sweptAt = 0
 
-  const sweep = async (within: Db | Tx, time: number): Promise<void> => {
-    if (Math.abs(time - sweptAt) < sweepIntervalMs) return
-    sweptAt = time
-    await within
-      .deleteFrom('tokens')
-      .where((eb) =>
-        eb.or([eb('expires_at', '<=', iso(time)), eb('used_at', '<=', iso(time - lifetimes.user.idleMs))]),
-      )
-      .execute()
-  }
-
-  const markUsed = async (id: number, time: number): Promise<void> => {
-    try {
-      await db
-        .updateTable('tokens')
-        .set({ used_at: iso(time) })
-        .where('id', '=', id)
-        .where('used_at', '<', iso(time))
-        .execute()
-    } catch {
-      // A full disk must not keep an administrator from reading; the token only goes idle a little earlier.
-    }
-  }
-
   return {
     issue: async (user, within = db) => {
       const time = now().getTime()
-      await sweep(within, time)
+      if (Math.abs(time - sweptAt) >= sweepIntervalMs) {
+        sweptAt = time
+        await deleteExpired(within, time)
+      }
       const key = randomBytes(32).toString('base64url')
       await within
         .insertInto('tokens')
@@ -98,20 +111,12 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
 
     authenticate: async (key) => {
       const time = now().getTime()
-      const row = await db
-        .selectFrom('tokens')
-        .innerJoin('users', 'users.id', 'tokens.user_id')
-        .where('tokens.hash', '=', sha256(key))
-        .where('users.is_active', '=', true)
-        .where('users.deleted_at', 'is', null)
-        .select(['tokens.id as tokenId', 'tokens.created_at', 'used_at', 'expires_at', 'confirmed_at'])
-        .select(['users.id', 'users.first_name', ...standingColumns, needsFactor])
-        .executeTakeFirst()
+      const row = await findToken(db, key)
       if (!row) return null
-      const standing = standingOf(row, new Date(time))
-      if (isOver(row, standing, time)) return null
-      if (time - Date.parse(row.used_at) >= minuteMs) await markUsed(row.tokenId, time)
-      const { is_superuser, roles } = standing
+      const grants = grantsOf(row, new Date(time))
+      if (isOver(row, grants, time)) return null
+      if (time - Date.parse(row.used_at) >= minuteMs) await markUsed(db, row.tokenId, time)
+      const { is_superuser, roles } = grants
       const user = { id: row.id, first_name: row.first_name, is_superuser }
       const guard = is_superuser ? 'superuser' : 'user'
       const confirmedAt = row.confirmed_at || row.created_at

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { sendFailurePage } from '#server/http/pages/failure-page.ts'
-import { sayIn } from '#server/site-text.ts'
+import { wordsIn } from '#server/texts/site-text.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
+import type { Message } from '#shared/message.ts'
 
 /** Where the codes are explained; part of every problem (RFC 9457 `type`). */
 const documentation = '/api/docs#'
@@ -65,10 +66,10 @@ export function toAppError(error: unknown): AppError {
 
 /** @returns the body of the answer (RFC 9457); never the input, SQL, a path or a stack. */
 export function problemBody(error: AppError, requestId: string, language: Language = firstLanguage) {
-  const say = (message: string) => sayIn(language, message)
+  const say = (message: Message) => wordsIn(language, message)
   return {
     type: `${documentation}${error.code}`,
-    title: error.titleIn?.(language) ?? say(error.title),
+    title: say(error.title),
     status: error.status,
     code: error.code,
     ...(error.errors.length > 0 && {
@@ -96,7 +97,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
 /** Answers every error: as a page where a browser shows the answer and the fault is ours, otherwise as a problem. */
 export function installErrorHandler(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((thrown, request, reply) => {
-    // Its sender has gone in the middle of the body: that is no fault of ours, and nobody reads the answer.
+    // The sender has gone in the middle of the body: that is no fault of ours, and the answer has no reader.
     const isBrokenOff = request.raw.errored !== null && !request.raw.complete
     const error = isBrokenOff ? new AppError('malformed-request', { cause: thrown }) : toAppError(thrown)
     if (error.status >= 500)

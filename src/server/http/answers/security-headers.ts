@@ -1,11 +1,11 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
-/** What the headers depend on. */
+/** The settings that the headers depend on. */
 export type Site = { publicUrl: string; config: Pick<Config, 'hsts'> }
 
 const oneYear = 'max-age=31536000'
 
-/** What a browser keeps to HTTPS from its first visit on, by the setting `HSTS`. */
+/** The values of `Strict-Transport-Security`, by the setting `HSTS`. */
 const keptToHttps: Record<Config['hsts'], string> = {
   host: oneYear,
   subdomains: `${oneYear}; includeSubDomains`,

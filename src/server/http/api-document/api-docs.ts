@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
-import { problems } from '#shared/errors.ts'
+import { translate } from '#server/texts/site-text.ts'
+import { type ProblemCode, problems } from '#shared/errors.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { firstLanguage } from '#shared/languages.ts'
 
 const style = `
 :root{color-scheme:light dark;--line:#E2DFD8;--muted:#5B5F66;--accent:#00608F;--surface:#fff}
@@ -92,8 +94,8 @@ ${[...groups].map(([tag, operations]) => `<h2>${escapeHtml(tag)}</h2>${operation
 <h2>Records</h2>${schemas.map(([name, schema]) => `<details><summary><code>${escapeHtml(name)}</code></summary><div>${fieldsTable(schema)}</div></details>`).join('')}
 <h2>Problems</h2><table>${Object.entries(problems)
     .map(
-      ([code, [status, title]]) =>
-        `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td lang="sv">${escapeHtml(title)}</td></tr>`,
+      ([code, status]) =>
+        `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td lang="sv">${escapeHtml(translate(firstLanguage, `problem.${code as ProblemCode}`))}</td></tr>`,
     )
     .join('')}</table>
 </main></body></html>`

@@ -9,28 +9,31 @@ import { rolesThatMay } from '#shared/rights.ts'
 /** Headers of answers, which `components.headers` describes. */
 type ResponseHeader = 'ETag' | 'X-Total-Count' | 'Content-Disposition'
 
-/** How a route is described; the calls of a resource describe themselves from its definition. */
-export type RouteDescription =
-  | { resource: string; operation: Operation | 'get' }
-  | {
-      summary: string
-      /** Parameters of the query, of headers, and of the path where a name alone says too little. */
-      parameters?: JsonSchema[]
-      body?: JsonSchema
-      /** Media type of the body; JSON by default. */
-      bodyType?: string
-      /** Statuses of success; 200 by default. */
-      status?: number | readonly number[]
-      answer?: JsonSchema
-      type?: string
-      headers?: readonly ResponseHeader[]
-      /** The call takes If-Match. */
-      isConditional?: true
-    }
+/** A call of a resource, which its definition describes. */
+export type ResourceCall = { resource: string; operation: Operation | 'get' }
+
+/** A call that describes itself. */
+export type CallDescription = {
+  /** One line. */
+  summary: string
+  /** Parameters of the query, of headers, and of the path where a name alone says too little. */
+  parameters?: JsonSchema[]
+  body?: JsonSchema
+  /** Media type of the body; JSON by default. */
+  bodyType?: string
+  /** Statuses of success; 200 by default. */
+  status?: number | readonly number[]
+  answer?: JsonSchema
+  /** Media type of the answer; JSON by default. */
+  type?: string
+  headers?: readonly ResponseHeader[]
+  /** The call takes If-Match. */
+  isConditional?: true
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    openapi?: RouteDescription
+    openapi?: ResourceCall | CallDescription
   }
 }
 
@@ -116,7 +119,7 @@ function resourceOperation(resource: Resource, operation: Operation | 'get'): Js
   }
 }
 
-function describedOperation(description: RouteDescription): JsonSchema {
+function describedOperation(description: ResourceCall | CallDescription): JsonSchema {
   if ('resource' in description)
     return resourceOperation(getResource(description.resource), description.operation)
   const { summary, parameters = [], body, status = 200, answer, type = jsonType } = description

@@ -1,5 +1,11 @@
+import { speechOf } from '#server/texts/resource-words.ts'
 import { integerRange, textPatterns } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
+import { labelOf, wordField } from '#shared/resource-words.ts'
+
+// The document of the API is in English.
+const english = speechOf('en')
+const labelIn = (field: Field): string => english.say(labelOf(field))
 
 export type JsonSchema = Record<string, unknown>
 
@@ -27,9 +33,9 @@ export function exampleOf(field: Field): unknown {
   if (field.example !== undefined) return field.example
   switch (field.kind) {
     case 'multiline':
-      return `${field.label}\nFler rader.`
+      return `${labelIn(field)}\nFler rader.`
     case 'html':
-      return `<p>${field.label}</p>`
+      return `<p>${labelIn(field)}</p>`
     case 'email':
       return 'kim@example.se'
     case 'phone':
@@ -37,7 +43,7 @@ export function exampleOf(field: Field): unknown {
     case 'url':
       return 'https://example.se/'
     case 'enum':
-      return Object.keys(field.options ?? {})[0]
+      return field.options?.[0]
     case 'boolean':
       return true
     case 'date':
@@ -58,7 +64,7 @@ export function exampleOf(field: Field): unknown {
     case 'image':
       return field.required ? `/media/${'0'.repeat(32)}-1x1/1.webp` : null
     default:
-      return field.label.slice(0, field.max)
+      return labelIn(field).slice(0, field.max)
   }
 }
 
@@ -85,7 +91,7 @@ function kindSchema(field: Field, isNullable: boolean): JsonSchema {
     case 'enum':
       return {
         ...typed('string'),
-        enum: [...Object.keys(field.options ?? {}), ...(isNullable ? [null] : [])],
+        enum: [...(field.options ?? []), ...(isNullable ? [null] : [])],
       }
     default:
       return { type: 'string' }
@@ -123,14 +129,14 @@ const isFormatted = ({ kind }: Field): boolean => hasFormat(kind)
 export function annotations(field: Field): JsonSchema {
   const notes = [
     field.description,
-    field.hint,
+    wordField(field, english).hint,
     field.to && `Id of a record in ${field.to}.`,
     field.kind === 'html' &&
       'HTML of a safe subset: headings, paragraphs, lists, links, emphasis, quotes, code, pictures and tables; the rest is taken out.',
     field.writableBy === 'superuser' && 'Only an administrator may send it.',
     field.readableBy && 'Only in answers to an administrator.',
   ].filter(Boolean)
-  return { title: field.label, ...(notes.length > 0 && { description: notes.join(' ') }) }
+  return { title: labelIn(field), ...(notes.length > 0 && { description: notes.join(' ') }) }
 }
 
 const storedImage = ({ required }: Field): JsonSchema => ({

@@ -1,6 +1,8 @@
 import type { JsonSchema } from '#server/http/api-document/field-schema.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { type ProblemCode, problems } from '#shared/errors.ts'
 import type { Guard } from '#shared/field.ts'
+import { firstLanguage } from '#shared/languages.ts'
 
 /** The body of every error (RFC 9457). */
 export const problemSchema: JsonSchema = {
@@ -29,8 +31,10 @@ export const problemSchema: JsonSchema = {
   },
 }
 
-const entries = Object.entries(problems) as [ProblemCode, readonly [number, string]][]
-const byStatus = Map.groupBy(entries, ([, [status]]) => status)
+const entries = Object.entries(problems) as [ProblemCode, number][]
+const byStatus = Map.groupBy(entries, ([, status]) => status)
+
+const titleOf = (code: ProblemCode): string => translate(firstLanguage, `problem.${code}`)
 
 const header = (name: string): JsonSchema => ({ [name]: { $ref: `#/components/headers/${name}` } })
 const headersOfStatus: Record<number, JsonSchema> = {
@@ -40,13 +44,21 @@ const headersOfStatus: Record<number, JsonSchema> = {
   503: header('Retry-After'),
 }
 
-const content = (codes: readonly (readonly [ProblemCode, readonly [number, string]])[]): JsonSchema => ({
+const content = (codes: readonly (readonly [ProblemCode, number])[]): JsonSchema => ({
   'application/problem+json': {
     schema: { $ref: '#/components/schemas/Problem' },
     examples: Object.fromEntries(
-      codes.map(([code, [status, title]]) => [
+      codes.map(([code, status]) => [
         code,
-        { value: { type: `/api/docs#${code}`, title, status, code, requestId: '2b1f…' } },
+        {
+          value: {
+            type: `/api/docs#${code}`,
+            title: titleOf(code),
+            status,
+            code,
+            requestId: '2b1f…',
+          },
+        },
       ]),
     ),
   },
@@ -58,7 +70,7 @@ export const problemResponses: Record<string, JsonSchema> = {
     [...byStatus].map(([status, codes]) => [
       `problem${status}`,
       {
-        description: codes.map(([code, [, title]]) => `\`${code}\`: ${title}`).join(' '),
+        description: codes.map(([code]) => `\`${code}\`: ${titleOf(code)}`).join(' '),
         headers: headersOfStatus[status] ?? {},
         content: content(codes),
       },

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a call needs that its description cannot make: a state, or a record to be spent. */
+/** The state or the spent record that a call needs and its description cannot make. */
 type Preparation = { ids?: RecordIds; path?: Record<string, string>; token?: string; body?: object }
 
 async function addInvitation(): Promise<number> {
@@ -150,7 +150,7 @@ Object.assign(
   factorPreparations(() => server, withAccount),
 )
 
-/** What was saved first has the number 1. */
+/** The first save has the number 1. */
 const withVersion = async (resource: Resource): Promise<Preparation> => {
   if (!resource.singleton) return { path: { id: String(await addFresh(resource.name)), number: '1' } }
   await server.call('PUT', `${resource.path}1/`, {

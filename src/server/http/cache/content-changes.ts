@@ -39,9 +39,9 @@ export function watchFile({ sqlite }: Database, now: () => number): () => boolea
 }
 
 /**
- * PostgreSQL: listens for what other instances announce, on a connection of its own that is made again when it
+ * Listens for the announcements of other instances (PostgreSQL), on a connection of its own that is opened again when it
  * breaks. After a reconnection the cache is emptied, because announcements may have been missed.
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export async function listenForChanges(
   { pool }: Database,

@@ -43,7 +43,7 @@ const maxOldMs = dayMs
 /** Between two tries to make a response that could not be made. */
 const retryMs = 5 * secondMs
 const maxEntries = 1_000
-const maxBytes = 64 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
@@ -53,7 +53,7 @@ type Entry = {
   expiresAt: number
   /** While no new response can be made: until when this one is sent without another try. */
   keptUntil: number
-  /** As counted last: a response grows when somebody asks for it in another compression. */
+  /** The size at the last count: a response grows with each further compression. */
   bytes: number
 }
 

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { maskLink } from '#server/http/pages/link-address.ts'
+import { maskLink } from '#server/links/link-address.ts'
 
 /** An answered request, as the log tells of it. */
 type AnsweredRequest = {

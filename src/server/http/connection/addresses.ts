@@ -12,27 +12,27 @@ export type Listening = { port: number; addresses: string[] }
 
 /**
  * Tries to listen, and stops again.
- * @param port 0 for one that nobody uses
+ * @param port 0 for any free one
  * @param host `localhost` stands for both loopback addresses, or for the one that the machine has
  * @throws the socket's error, EADDRINUSE for one
  */
 export async function findAddresses({ port, host }: { port: number; host: string }): Promise<Listening> {
-  const found: Listening = { port, addresses: [] }
+  const listening: Listening = { port, addresses: [] }
   let missing: unknown
   for (const address of addressesOf(host)) {
     try {
-      const probe = createServer().listen(found.port, address)
+      const probe = createServer().listen(listening.port, address)
       await once(probe, 'listening')
-      found.port = (probe.address() as AddressInfo).port
-      found.addresses.push(address)
+      listening.port = (probe.address() as AddressInfo).port
+      listening.addresses.push(address)
       await new Promise((closed) => probe.close(closed))
     } catch (error) {
       if (!isMissing(error)) throw error
       missing = error
     }
   }
-  if (found.addresses.length === 0) throw missing
-  return found
+  if (listening.addresses.length === 0) throw missing
+  return listening
 }
 
 /** Lets a server also take connections at another address. @returns what takes them, to be closed with the server */

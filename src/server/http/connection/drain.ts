@@ -7,7 +7,7 @@ import { secondMs } from '#shared/durations.ts'
 
 /** How often a stop looks at the connections. */
 const checkIntervalMs = 50
-/** Whoever has just been answered comes back within this time, a balancer that is to see 503 among them. */
+/** The time in which a client that was just answered sends its next request, a balancer that is to see 503 among them. */
 const comeBackMs = secondMs
 /** The listener closes when the loop has come round so often, a millisecond each, without a new connection. */
 const quietRounds = 30
@@ -36,7 +36,7 @@ async function countConnections(doors: readonly Door[]): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Ends at once when nobody is connected, and otherwise when the time is over or nobody has been for a while. */
+/** Ends at once without a connection, and otherwise when the time is over or there has been none for a while. */
 async function takeFarewell(doors: readonly Door[], farewellMs: number): Promise<void> {
   const endsAt = performance.now() + farewellMs
   let quietAt = performance.now()
@@ -48,8 +48,8 @@ async function takeFarewell(doors: readonly Door[], farewellMs: number): Promise
 }
 
 /**
- * Closes the listeners in a moment in which nobody connects: the system resets a connection that waits to be accepted
- * then. Whoever has just been answered connects again at once, so requests wait meanwhile.
+ * Closes the listeners at a moment without new connections: the system resets a connection that waits to be accepted
+ * then. A client that was just answered connects again at once, so requests are held back meanwhile.
  * @returns when the last connection has ended
  */
 async function closeListeners(server: Server, doors: readonly Door[]): Promise<{ closed: Promise<unknown> }> {
@@ -70,10 +70,10 @@ async function closeListeners(server: Server, doors: readonly Door[]): Promise<{
 }
 
 /**
- * Stops a server without cutting anybody off. First it answers as before, each answer the last of its connection; then it
+ * Stops a server without breaking off an answer. First it answers as before, each answer the last of its connection; then it
  * takes no new connections, closes the idle ones, and waits for running requests. Without a connection it closes at once.
  * @param options.doors further servers that hand their connections to this one
- * @param options.farewellMs how long it still takes connections, so that whoever holds one open learns that it ends
+ * @param options.farewellMs how long it still takes connections, so that clients with an open one learn that it ends
  * @param options.timeoutMs after which what is still open is cut off
  */
 export async function drain(

@@ -9,7 +9,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { problemBody } from '#server/http/answers/error-handler.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
@@ -18,9 +18,9 @@ import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { logAnswer } from '#server/http/connection/access-log.ts'
 import { stoppable } from '#server/http/connection/drain.ts'
 import { takeWholeAddress } from '#server/http/connection/host-check.ts'
+import type { Metrics } from '#server/http/connection/metrics.ts'
 import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 
 /** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
@@ -41,10 +41,10 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const key = cacheKey(url, request.headers.authorization !== undefined)
   const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
   if (!cached || request.rawHeaders.length > 2 * maxHeaderFields || !path.hasRightHost(request)) return false
-  const found = findEncoded(request.headers, cached)
-  if (!found) return false
+  const answer = findEncoded(request.headers, cached)
+  if (!answer) return false
   const started = performance.now()
-  const { status, headers, body } = found
+  const { status, headers, body } = answer
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = performance.now() - started
@@ -76,7 +76,7 @@ function refusal(code: ProblemCode) {
 /** How long a client may take to read its last answer and hang up, before the server closes the connection. */
 const lastAnswerTimeoutMs = 1_000
 
-/** @returns whether the request is a HEAD, whose answer has no body; or came in pieces, so that nobody can tell */
+/** @returns whether the request is a HEAD, whose answer has no body, or may be one because it came in pieces */
 function mayAskForHeaders({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: unknown }): boolean {
   const start = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 10).toString('latin1') : ''
   return start.startsWith('HEAD ') || (code === 'HPE_HEADER_OVERFLOW' && !/^[A-Z]+ /.test(start))
@@ -106,14 +106,14 @@ export function answerClientError(
 /** A connection on which nothing is sent or taken for as long is closed, unless its answer is being made. */
 const idleTimeoutMs = 10_000
 
-/** An answer may take long to be made; one that is there and that nobody takes is given up. */
+/** Closes a connection whose client does not read its answer; an answer that is still being made may take its time. */
 function closeUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }
 
 /**
- * Requests that a client may send ahead of the answer to an earlier one. Browsers and proxies send none, and whoever sends
- * hundreds over each connection has thousands of answers made at once, and lets everybody wait (T65).
+ * Requests that a client may send ahead of the answer to an earlier one. Browsers and proxies send none; a client that
+ * sends hundreds over each connection would have thousands of answers made at once, and all others wait (T65).
  */
 const maxPipelined = 10
 

@@ -25,35 +25,46 @@ function readKey(text: string, start: number): { key: string; end: number } {
   }
 }
 
+/** @throws AppError forbidden-key, duplicate-key */
+function addKey(keys: Set<string>, key: string): void {
+  if (forbidden.has(key)) throw new AppError('forbidden-key')
+  if (keys.has(key)) throw new AppError('duplicate-key')
+  keys.add(key)
+}
+
 /**
  * Refuses texts that JSON.parse accepts but that are dangerous: deep nesting, thousands of keys, the same key
  * twice, keys that reach prototypes (B05–B07, T31, T32). One pass, before parsing.
  */
 function inspect(text: string, maxKeys: number): void {
+  /** The keys of each open object, and null for each open list. */
   const open: (Set<string> | null)[] = []
-  let keys = 0
-  let expectsKey = false
+  let count = 0
+  /** The keys of the object whose next key the text is about to name. */
+  let keys: Set<string> | null = null
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (character === '{' || character === '[') {
-      open.push(character === '{' ? new Set() : null)
-      if (open.length > maxDepth) throw new AppError('too-deep')
-      expectsKey = character === '{'
-    } else if (character === '}' || character === ']') {
-      open.pop()
-      expectsKey = false
-    } else if (character === ',') {
-      expectsKey = Boolean(open.at(-1))
-    } else if (character === '"') {
-      const { key, end } = readKey(text, at)
-      at = end
-      const seen = open.at(-1)
-      if (!expectsKey || !seen) continue
-      expectsKey = false
-      if (forbidden.has(key)) throw new AppError('forbidden-key')
-      if (seen.has(key)) throw new AppError('duplicate-key')
-      seen.add(key)
-      if (++keys > maxKeys) throw new AppError('body-too-large')
+    switch (text[at]) {
+      case '{':
+      case '[':
+        keys = text[at] === '{' ? new Set() : null
+        if (open.push(keys) > maxDepth) throw new AppError('too-deep')
+        break
+      case '}':
+      case ']':
+        open.pop()
+        keys = null
+        break
+      case ',':
+        keys = open.at(-1) ?? null
+        break
+      case '"': {
+        const { key, end } = readKey(text, at)
+        at = end
+        if (keys === null) break
+        addKey(keys, key)
+        if (++count > maxKeys) throw new AppError('body-too-large')
+        keys = null
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
-import { parameterPointer } from '#server/http/input/request-parts.ts'
+import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { integerRange } from '#shared/check-field.ts'
-import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { type Field, mayRead } from '#shared/field.ts'
+import { message } from '#shared/message.ts'
 import { comingOrder, type Resource } from '#shared/resource.ts'
 import { parseDateTime } from '#shared/time.ts'
 
@@ -12,21 +12,13 @@ export type ListQuery = {
   sort: { field: string; descending: boolean } | null
   q: string | null
   /** Field name → values of which one must match. */
-  filters: Record<string, (string | number | boolean)[]>
+  filters: Record<string, Value[]>
 }
 
 const maxLimit = 1_000
 const maxOffset = 10_000_000
 const maxText = 200
 const maxValues = 200
-
-type Raw = Record<string, string | string[] | undefined>
-
-const problem = (name: string, detail: string): FieldProblem => ({
-  pointer: parameterPointer(name),
-  code: 'invalid-parameter',
-  detail,
-})
 
 /** @returns the names that may follow `sort=`, with or without a minus; an order must not tell a secret. */
 export function sortableFields(resource: Resource): string[] {
@@ -63,18 +55,23 @@ export function filterableFields(resource: Resource): string[] {
     .map(([name]) => name)
 }
 
+type Value = string | number | boolean
+
 function wholeNumber(name: string, raw: string | string[], [min, max]: [number, number]): number {
   const value = typeof raw === 'string' && /^(?:\d{1,10}|-[1-9]\d{0,9})$/.test(raw) ? Number(raw) : Number.NaN
   if (value >= min && value <= max) return value
-  throw new AppError('invalid-parameter', {
-    errors: [problem(name, `Ett heltal från ${min} till ${max}.`)],
-  })
+  throw invalidParameter(name, message('parameter.integer', { min, max }))
 }
 
-function filterValue(name: string, field: Field, raw: string): string | number | boolean {
-  const invalid = (detail: string) => new AppError('invalid-parameter', { errors: [problem(name, detail)] })
+function searchText(name: string, raw: string | string[]): string {
+  if (typeof raw !== 'string' || raw.length > maxText || !raw.isWellFormed() || /\p{Cc}/u.test(raw))
+    throw invalidParameter(name, message('parameter.text', { max: maxText }))
+  return raw.normalize('NFC')
+}
+
+function filterValue(name: string, field: Field, raw: string): Value {
   if (field.kind === 'boolean') {
-    if (raw !== 'true' && raw !== 'false') throw invalid('true eller false.')
+    if (raw !== 'true' && raw !== 'false') throw invalidParameter(name, message('parameter.boolean'))
     return raw === 'true'
   }
   if (field.kind === 'integer' || field.kind === 'reference') {
@@ -84,24 +81,25 @@ function filterValue(name: string, field: Field, raw: string): string | number |
   if (field.kind === 'datetime') {
     // In UTC, as the column is stored; a record is found by the time of its answer.
     const point = parseDateTime(raw)
-    if ('problem' in point) throw invalid('Datum och tid.')
+    if ('problem' in point) throw invalidParameter(name, message('parameter.dateTime'))
     return point.instant
   }
   return searchText(name, raw)
 }
 
-function searchText(name: string, raw: string | string[]): string {
-  if (typeof raw !== 'string' || raw.length > maxText || !raw.isWellFormed() || /\p{Cc}/u.test(raw)) {
-    throw new AppError('invalid-parameter', { errors: [problem(name, `Text på högst ${maxText} tecken.`)] })
-  }
-  return raw.normalize('NFC')
+function readFilter(resource: Resource, name: string, raw: string | string[]): Value[] {
+  const field = resource.fields[name]
+  if (!field || !filterableFields(resource).includes(name))
+    throw invalidParameter(name, message('parameter.unknown'))
+  const values = [raw].flat()
+  if (values.length > maxValues) throw invalidParameter(name, message('parameter.tooMany'))
+  return values.map((value) => filterValue(name, field, value))
 }
 
 function readSort(resource: Resource, raw: string | string[]): ListQuery['sort'] {
   const field = typeof raw === 'string' ? raw.replace(/^-/, '') : ''
-  if (typeof raw !== 'string' || !sortableFields(resource).includes(field)) {
-    throw new AppError('invalid-parameter', { errors: [problem('sort', 'Det går inte att sortera så.')] })
-  }
+  if (typeof raw !== 'string' || !sortableFields(resource).includes(field))
+    throw invalidParameter('sort', message('parameter.sort'))
   return { field, descending: raw.startsWith('-') }
 }
 
@@ -109,24 +107,14 @@ function readSort(resource: Resource, raw: string | string[]): ListQuery['sort']
  * @param raw the parsed query string; a repeated name is an array
  * @throws AppError invalid-parameter for anything unknown or out of range (B22–B25)
  */
-export function parseListQuery(resource: Resource, raw: Raw): ListQuery {
+export function parseListQuery(resource: Resource, raw: RawQuery): ListQuery {
   const query: ListQuery = { limit: null, offset: 0, sort: null, q: null, filters: {} }
-  const filterable = filterableFields(resource)
-  for (const [name, value] of Object.entries(raw)) {
-    if (value === undefined) continue
+  for (const [name, value = ''] of Object.entries(raw)) {
     if (name === 'limit') query.limit = wholeNumber(name, value, [1, maxLimit])
     else if (name === 'offset') query.offset = wholeNumber(name, value, [0, maxOffset])
     else if (name === 'sort') query.sort = readSort(resource, value)
     else if (name === 'q') query.q = searchText(name, value).trim() || null
-    else if (filterable.includes(name)) {
-      const values = [value].flat().slice(0, maxValues + 1)
-      if (values.length > maxValues)
-        throw new AppError('invalid-parameter', { errors: [problem(name, 'För många värden.')] })
-      query.filters[name] = values.map((text) => filterValue(name, resource.fields[name] as Field, text))
-    } else
-      throw new AppError('invalid-parameter', {
-        errors: [problem(name, 'Parametern finns inte.')],
-      })
+    else query.filters[name] = readFilter(resource, name, value)
   }
   return query
 }
@@ -135,8 +123,8 @@ export function parseListQuery(resource: Resource, raw: Raw): ListQuery {
  * @param raw the parsed query string of a call that takes `q` alone
  * @throws AppError invalid-parameter for anything else
  */
-export function parseSearch({ q = '', ...others }: Raw): string {
+export function parseSearch({ q = '', ...others }: RawQuery): string {
   const [other] = Object.keys(others)
   if (other === undefined) return searchText('q', q).trim()
-  throw new AppError('invalid-parameter', { errors: [problem(other, 'Parametern finns inte.')] })
+  throw invalidParameter(other, message('parameter.unknown'))
 }

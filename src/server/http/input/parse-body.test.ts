@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseBody } from '#server/http/input/parse-body.ts'
+import { issueText, parseBody } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 
 const schema = z.strictObject({
-  name: z.string({ error: (issue) => (issue.input === undefined ? 'Namn är obligatoriskt' : undefined) }),
+  name: z.string({ error: (issue) => (issue.input === undefined ? issueText('step.code') : undefined) }),
   age: z.int().min(1).optional(),
   nick: z
     .string()
     .transform((value, context) => {
       if (value !== 'x') return value
-      context.addIssue({ code: 'custom', message: 'Inte x.', params: { code: 'no-x' } })
+      context.addIssue({
+        code: 'custom',
+        message: issueText('check.max', { max: 3 }),
+        params: { code: 'no-x' },
+      })
       return z.NEVER
     })
     .optional(),
@@ -39,30 +43,30 @@ describe('a body', () => {
     const error = problem({ is_superuser: true, age: 0 })
     expect(error).toMatchObject({ code: 'unknown-field', status: 422 })
     expect(error.errors).toEqual([
-      { pointer: '/name', code: 'required', detail: 'Namn är obligatoriskt' },
-      { pointer: '/age', code: 'range', detail: 'Minst 1.' },
-      { pointer: '/is_superuser', code: 'unknown-field', detail: 'Det finns inget sådant fält.' },
+      { pointer: '/name', code: 'required', detail: { key: 'step.code' } },
+      { pointer: '/age', code: 'range', detail: { key: 'check.min', values: { min: 1 } } },
+      { pointer: '/is_superuser', code: 'unknown-field', detail: { key: 'problem.unknown-field' } },
     ])
   })
 
-  test('tells missing from wrong, in Swedish', () => {
+  test('tells missing from wrong', () => {
     expect(problem({ name: 5, age: 'x' }).errors).toEqual([
-      { pointer: '/name', code: 'type', detail: 'Uppgiften är av fel slag.' },
-      { pointer: '/age', code: 'type', detail: 'Uppgiften är av fel slag.' },
+      { pointer: '/name', code: 'type', detail: { key: 'body.type' } },
+      { pointer: '/age', code: 'type', detail: { key: 'body.type' } },
     ])
   })
 
   test('keeps the code and message that a rule brings', () => {
     expect(problem({ name: 'a', nick: 'x' })).toMatchObject({
       code: 'validation',
-      errors: [{ pointer: '/nick', code: 'no-x', detail: 'Inte x.' }],
+      errors: [{ pointer: '/nick', code: 'no-x', detail: { key: 'check.max', values: { max: 3 } } }],
     })
   })
 
   test('with a strange key is refused without repeating it', () => {
     const error = problem({ name: 'a', '<script>alert(1)</script>': 1 })
     expect(error.errors).toEqual([
-      { pointer: '', code: 'unknown-field', detail: 'Det finns inget sådant fält.' },
+      { pointer: '', code: 'unknown-field', detail: { key: 'problem.unknown-field' } },
     ])
   })
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
+import { type Given, type Message, message } from '#shared/message.ts'
+import type { Key } from '#texts/keys.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -9,17 +11,21 @@ const maxProblems = 50
 /** Names that an answer may repeat; any other text of a caller is never repeated (`docs/bad-input.md`). */
 export const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 
+/** @returns a message as the text of a schema's issue; {@link parseBody} reads it from there */
+export const issueText = <K extends Key>(key: K, ...given: Given<K>): string =>
+  JSON.stringify(message(key, ...given))
+
 /** Messages of issues for which the schema has no message of its own. */
-const swedish: z.core.$ZodErrorMap = (issue) => {
+const generalText: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Uppgiften saknas.' : 'Uppgiften är av fel slag.'
+      return issueText(issue.input === undefined ? 'body.missing' : 'body.type')
     case 'too_big':
-      return `Högst ${issue.maximum}.`
+      return issueText('check.max', { max: Number(issue.maximum) })
     case 'too_small':
-      return `Minst ${issue.minimum}.`
+      return issueText('check.min', { min: Number(issue.minimum) })
     default:
-      return 'Uppgiften är felaktig.'
+      return issueText('body.invalid')
   }
 }
 
@@ -49,12 +55,18 @@ function codeOf(issue: Issue, body: unknown): string {
 
 function problemsOf(issue: Issue, body: unknown): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys') {
-    return [{ pointer: pointerTo(issue.path), code: codeOf(issue, body), detail: issue.message }]
+    return [
+      {
+        pointer: pointerTo(issue.path),
+        code: codeOf(issue, body),
+        detail: JSON.parse(issue.message) as Message,
+      },
+    ]
   }
   return issue.keys.map((key) => ({
     pointer: pointerTo(plainName.test(key) ? [...issue.path, key] : issue.path),
     code: 'unknown-field',
-    detail: 'Det finns inget sådant fält.',
+    detail: message('problem.unknown-field'),
   }))
 }
 
@@ -66,10 +78,10 @@ function problemsOf(issue: Issue, body: unknown): FieldProblem[] {
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    const detail = 'Det som skickas ska vara ett JSON-objekt.'
+    const detail = message('body.object')
     throw new AppError('validation', { errors: [{ pointer: '', code: 'type', detail }] })
   }
-  const result = schema.safeParse(body, { error: swedish })
+  const result = schema.safeParse(body, { error: generalText })
   if (result.success) return result.data
   const { issues } = result.error
   const hasUnknown = issues.some((issue) => issue.code === 'unrecognized_keys')

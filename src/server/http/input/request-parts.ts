@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody, plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Message, message } from '#shared/message.ts'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 
@@ -22,18 +23,16 @@ export function readIfMatch(request: FastifyRequest): number | null {
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? Number.NaN)
 }
 
-/** @returns the pointer of a problem with a parameter: `?name`, or `?` for a name that an answer must not repeat */
-export const parameterPointer = (name: string): string => `?${plainName.test(name) ? name : ''}`
+/** @param name of the parameter; one that no parameter can have is not repeated. @returns the error of a wrong parameter */
+export const invalidParameter = (name: string, detail: Message): AppError =>
+  new AppError('invalid-parameter', {
+    errors: [{ pointer: `?${plainName.test(name) ? name : ''}`, code: 'invalid-parameter', detail }],
+  })
 
 /** For routes without parameters. @throws AppError invalid-parameter when the query has any */
 export function refuseParameters(request: FastifyRequest): void {
   const [name] = Object.keys(request.query as RawQuery)
-  if (name === undefined) return
-  throw new AppError('invalid-parameter', {
-    errors: [
-      { pointer: parameterPointer(name), code: 'invalid-parameter', detail: 'Parametern finns inte.' },
-    ],
-  })
+  if (name !== undefined) throw invalidParameter(name, message('parameter.unknown'))
 }
 
 const emptyBody = z.strictObject({})

@@ -79,7 +79,7 @@ test.each([
   server.app.server.timeout = idleTimeoutMs
   const accepted = once(server.app.server, 'connection')
   const socket = open(port, '127.0.0.1').pause()
-  // Who reads nothing does not learn that the connection is closed.
+  // A client that reads nothing does not learn that the connection is closed.
   const [held] = await accepted
   const closed = whenClosed(held)
   // More than the network holds on its way.

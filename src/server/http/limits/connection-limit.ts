@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { foldText } from '#server/db/dialect.ts'
-import { shortDigest } from '#server/digest.ts'
+import { shortDigest } from '#server/encoding/digest.ts'
 import type { Count, Counters } from '#server/http/limits/counters.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'

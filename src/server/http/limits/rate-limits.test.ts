@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createRateLimits, type RateLimits } from '#server/http/limits/rate-limits.ts'
 import { minuteMs } from '#shared/durations.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
-import { shortDigest } from '#server/digest.ts'
+import { shortDigest } from '#server/encoding/digest.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
 import {
   createPasswordLimit,
@@ -15,7 +15,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 /** At most `max` actions in a duration. */
 type Window = { max: number; durationMs: number }
 
-/** Limits of what a network may do (`docs/threats.md`, "Rate limits"). None is shared: nobody uses up that of others. */
+/** The limits of each network (`docs/threats.md`, "Rate limits"); networks do not share them. */
 const networkLimits = {
   login: [{ max: 20, durationMs: 5 * minuteMs }],
   register: [
@@ -48,7 +48,7 @@ const personalLimits = {
   test_mail: { max: 20, durationMs: hourMs },
 } as const satisfies Record<string, Window>
 
-/** Limits of what is sent to one address, whoever asks for it. */
+/** The limits of mails to one address, from all callers together. */
 const addressLimits = {
   reset_address: { max: 3, durationMs: hourMs },
   new_address: { max: 3, durationMs: hourMs },
@@ -66,7 +66,7 @@ export type RateLimits = {
    * @throws AppError rate-limited with the seconds to wait
    */
   take(name: LimitName, ip: string): Promise<void>
-  /** Counts one action of somebody signed in. @throws AppError rate-limited with the seconds to wait */
+  /** Counts one action of an account. @throws AppError rate-limited with the seconds to wait */
   takeBy(name: PersonalLimitName, userId: number): Promise<void>
   /** Counts one action for an address. @returns false when there were too many: the caller is told nothing of it */
   isWithin(name: keyof typeof addressLimits, address: string): Promise<boolean>
@@ -74,7 +74,7 @@ export type RateLimits = {
   takeFor(name: keyof typeof addressLimits, address: string): Promise<void>
   /** Checks a password unless too many passwords were wrong. @throws AppError rate-limited */
   tryPassword: PasswordLimit
-  /** Lets whoever has a new password log in at once, however often the old one was wrong. */
+  /** Forgets the wrong passwords of an account that has a new one, so that it can log in at once. */
   forgetTries(attempt: PasswordTry): Promise<void>
 }
 

@@ -1,8 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { plainDocument, plainPagePolicy } from '#server/http/pages/link-page.ts'
-import { siteText } from '#server/site-text.ts'
-import { siteAddress } from '#shared/addresses.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { translate } from '#server/texts/site-text.ts'
+import { addressIn, siteAddress } from '#shared/addresses.ts'
 import type { AppError } from '#shared/errors.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+import type { Language } from '#shared/languages.ts'
+import { pages } from '#shared/paths.ts'
+
+const style = `:root{color-scheme:light dark}
+body{max-width:34rem;margin:0 auto;padding:48px 16px;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#faf9f6,#15181d);color:light-dark(#1d1f23,#eceef1)}
+a{color:light-dark(#00608f,#8cc5ee)}h1{line-height:1.15}`
+
+const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${sha256(style, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`
+
+/** @returns a whole document that stands without the renderer and the database, and loads nothing */
+function failureDocument(language: Language, host: string): string {
+  const [title, text, home] = (['unavailable.title', 'unavailable.text', 'scripts.home'] as const).map(
+    (key) => escapeHtml(translate(language, key)),
+  )
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title} | ${escapeHtml(host)}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p></main><p><a href="${addressIn(pages.home, language)}">${home}</a></p></body></html>`
+}
 
 /**
  * Answers with a page that says that the one asked for cannot be shown now (T46). It is made of nothing but the address
@@ -16,17 +35,12 @@ export function sendFailurePage(
   publicUrl: string,
 ): FastifyReply {
   const { language } = siteAddress(request.url)
-  const page = {
-    language,
-    title: siteText(language, 'unavailable.title'),
-    text: [siteText(language, 'unavailable.text')],
-  }
   if (error.status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 5))
   return reply
     .code(error.status)
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': plainPagePolicy })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy })
     .removeHeader('etag')
     .serializer(String)
-    .send(plainDocument(page, new URL(publicUrl).hostname))
+    .send(failureDocument(language, new URL(publicUrl).hostname))
 }

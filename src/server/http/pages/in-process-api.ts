@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { type CachedResponse, plainBody, type ResponseContent } from '#server/http/cache/cached-response.ts'
+import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { inProcessAddress } from '#server/http/limits/read-limit.ts'
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
@@ -12,9 +12,9 @@ const headersOf = (headers: Readonly<Record<string, unknown>>): ApiResponse['hea
   get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
 })
 
-const parse = async (cached: CachedResponse) => JSON.parse((await plainBody(cached)).toString()) as unknown
+const parse = async ({ encoded }: CachedResponse) => JSON.parse(encoded.identity.body.toString()) as unknown
 
-/** What the beginnings of lists hold, for as long as they are kept: pages only read it. */
+/** The parsed answers of cached lists, for as long as they are cached; pages never change them. */
 const parsed = new WeakMap<CachedResponse, Promise<unknown>>()
 
 function parseOnce(cached: CachedResponse): Promise<unknown> {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { Config } from '#server/config/config.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { replyCached } from '#server/http/cache/cached-reads.ts'
 import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
+import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { notPages } from '#server/http/connection/methods.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
@@ -19,13 +20,19 @@ export type Pages = {
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
+/** @throws AppError unavailable: the API has said so of itself, while the database is away or busy; else internal */
+export function refuseToRender(cause: unknown): never {
+  const isAway = (cause as { status?: number } | null)?.status === 503
+  throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
+}
+
 /**
  * Serves the built files and every page, rendered with its data and cached until public content changes.
  * @param renderer the built web
  */
 export function installPages(
   app: FastifyInstance,
-  context: Pick<AppContext, 'cache' | 'publicUrl' | 'config'>,
+  context: { cache: PageCache; publicUrl: string; config: Config },
   { assets, renderer }: { assets: Assets; renderer: Renderer },
 ): Pages {
   const { cache } = context
@@ -43,24 +50,18 @@ export function installPages(
     body: html,
   })
 
-  const refuse = (cause: unknown): never => {
-    // What the API says of itself while the database is away or busy.
-    const isAway = (cause as { status?: number } | null)?.status === 503
-    throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
-  }
-
   /** One page for all addresses that have none, so that made-up ones cost no render (T64). */
   const findMissing = async (missing: Missing): Promise<CachedResponse> => {
     const key = `missing ${missing.language} ${missing.status}`
     const make = async (): Promise<ResponseContent> => ({
-      ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuse)),
+      ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuseToRender)),
       isCached: true,
     })
     return cache.find(key) ?? cache.fill(key, make)
   }
 
   const makePage = async (url: string): Promise<ResponseContent | CachedResponse> => {
-    const rendered = await renderer.render(url, inProcess).catch(refuse)
+    const rendered = await renderer.render(url, inProcess).catch(refuseToRender)
     return 'html' in rendered ? contentOf(rendered) : findMissing(rendered)
   }
 
@@ -71,8 +72,8 @@ export function installPages(
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
-    const known = key === null ? undefined : cache.find(key)
-    if (known) return replyCached(request, reply, known)
+    const cached = key === null ? undefined : cache.find(key)
+    if (cached) return replyCached(request, reply, cached)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
     const page = cache
       .fill(key, () => makePage(key ?? path))

@@ -42,7 +42,9 @@ async function build(rendered: object): Promise<string> {
        return { ...${JSON.stringify(answer)}, head: '<title>' + url + ' ' + publicUrl + '</title>' }
      }
      export const renderMissing = async ({ status }, { publicUrl }) =>
-       ({ ...${JSON.stringify(answer)}, head: '<title>' + status + ' ' + publicUrl + '</title>' })`,
+       ({ ...${JSON.stringify(answer)}, head: '<title>' + status + ' ' + publicUrl + '</title>' })
+     export const renderLink = async ({ title }, { url }) =>
+       ({ ...${JSON.stringify(answer)}, head: '<title>' + title + ' ' + url + '</title>' })`,
     manifest,
   )
   await writeFile(join(directory, 'client/assets/shared.css'), '.a{color:red}\n')
@@ -124,4 +126,16 @@ test('that there is no page and the mistakes in one are passed on', async () => 
 test('a build without the page says what to do', async () => {
   const { render } = await renderer({ page: 'src/web/gone.tsx' })
   await expect(render('/', api)).rejects.toThrow('run npm run build')
+})
+
+test('the page of a link has the styles of the others and no script, and may send its form to the site alone', async () => {
+  const { renderLink } = await renderer()
+  const view = { status: 410, title: 'Slut', text: [] } as const
+  const { status, html, contentSecurityPolicy } = await renderLink(view, '/medlem/x', api)
+  expect([status, html]).toEqual([410, expect.stringContaining('<title>Slut /medlem/x</title>')])
+  expect(html).toContain('<style>.a{color:red}')
+  expect(html).not.toContain('<script')
+  expect(contentSecurityPolicy).toContain("script-src 'none'")
+  expect(contentSecurityPolicy).toContain("connect-src 'none'")
+  expect(contentSecurityPolicy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
 })

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sha256 } from '#server/digest.ts'
-import { siteText } from '#server/site-text.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
+import type { LinkView } from '#shared/link-view.ts'
 
 /** A page as `src/web/entry-server.tsx` renders it. */
 export type Rendered = {
@@ -29,6 +30,7 @@ type RenderInput = { api: ApiTransport; publicUrl: string; now: string }
 export type ServerEntry = {
   render(input: RenderInput & { url: string }): Promise<Rendered | Missing>
   renderMissing(missing: Missing, input: RenderInput): Promise<Rendered>
+  renderLink(view: LinkView<string>, input: RenderInput & { url: string }): Promise<Rendered>
 }
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
@@ -50,6 +52,8 @@ export type Renderer = {
   renderPreview(url: string, api: ApiTransport): Promise<RenderedDocument | Missing>
   /** Renders the document of every address that has no page. @throws like `render` */
   renderMissing(missing: Missing, api: ApiTransport): Promise<RenderedDocument>
+  /** Renders the document of a link in a mail at its address, without scripts. @throws like `render` */
+  renderLink(view: LinkView<string>, url: string, api: ApiTransport): Promise<RenderedDocument>
 }
 
 export type RendererOptions = { buildDirectory: string; publicUrl: string }
@@ -107,41 +111,36 @@ type Policy = {
   styleSource: string
   frameSources: string[]
   publicUrl: string
-  /** A page that runs no script and may stand in a frame of the panel. */
-  isPreview?: boolean
+  /** A page that runs no script: a preview, which may stand in a frame of the panel, or that of a link, with forms. */
+  still?: 'preview' | 'link'
 }
 
-export function contentSecurityPolicy({
-  styleSource,
-  frameSources,
-  publicUrl,
-  isPreview = false,
-}: Policy): string {
+export function contentSecurityPolicy({ styleSource, frameSources, publicUrl, still }: Policy): string {
   return [
     "default-src 'none'",
-    `script-src ${isPreview ? "'none'" : "'self'"}`,
+    `script-src ${still ? "'none'" : "'self'"}`,
     `style-src 'self' ${styleSource}`,
     "img-src 'self'",
     "font-src 'self'",
-    `connect-src ${isPreview ? "'none'" : "'self'"}`,
+    `connect-src ${still ? "'none'" : "'self'"}`,
     "manifest-src 'self'",
     // The panel, which one reaches from any page without a new document, shows previews.
-    `frame-src ${isPreview ? "'none'" : ["'self'", ...frameSources].join(' ')}`,
+    `frame-src ${still ? "'none'" : ["'self'", ...frameSources].join(' ')}`,
     "object-src 'none'",
-    `form-action ${isPreview ? "'none'" : "'self'"}`,
+    `form-action ${still === 'preview' ? "'none'" : "'self'"}`,
     "base-uri 'none'",
-    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
+    `frame-ancestors ${still === 'preview' ? "'self'" : "'none'"}`,
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
 /** Names of the language's feed and its address. */
 const feedLink = (language: Language): string =>
-  `<link rel="alternate" href="${addressIn('/rss.xml', language)}" type="application/rss+xml" title="${siteText(language, 'feed.title')}">`
+  `<link rel="alternate" href="${addressIn('/rss.xml', language)}" type="application/rss+xml" title="${translate(language, 'feed.title')}">`
 
-/** What the page says, and the button that it offers, when its code cannot be fetched. */
+/** The text and the button of a page whose code cannot be fetched. */
 const noticeOf = (language: Language): string =>
-  `data-failed="${escapeHtml(siteText(language, 'page.failed'))}" data-retry="${escapeHtml(siteText(language, 'button.retry'))}"`
+  `data-failed="${escapeHtml(translate(language, 'page.failed'))}" data-retry="${escapeHtml(translate(language, 'button.retry'))}"`
 
 const fixedHead = [
   '<meta charset="utf-8">',
@@ -168,10 +167,13 @@ export function pageDocument(
 /** Pictures that are fetched ahead; in a frame that changes its width they may be other ones than those shown. */
 const picturesAhead = /<link rel="preload"[^>]* as="image"[^>]*>/g
 
-/** @returns the whole document of a preview: links open elsewhere, and nothing runs */
-export const previewDocument = (rendered: Rendered, head: string): string =>
-  `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}<meta name="robots" content="noindex,nofollow">` +
-  `<base target="_blank">${rendered.head.replace(picturesAhead, '')}${head}</head>` +
+/** Of a preview: no search engine keeps it, and its links open elsewhere. */
+const previewHead = '<meta name="robots" content="noindex,nofollow"><base target="_blank">'
+
+/** @returns the whole document of a page that runs no script */
+export const stillDocument = (rendered: Rendered, head: string, still: 'preview' | 'link'): string =>
+  `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}${still === 'preview' ? previewHead : ''}` +
+  `${rendered.head.replace(picturesAhead, '')}${head}</head>` +
   `<body><div id="root">${rendered.body}</div></body></html>`
 
 /** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
@@ -209,18 +211,17 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
       }),
     }
   }
-  const previewOf = async (rendered: Rendered): Promise<RenderedDocument> => {
+  const stillOf = async (
+    status: number,
+    rendered: Rendered,
+    still: 'preview' | 'link',
+  ): Promise<RenderedDocument> => {
     const { head, styleHash } = await assetsOf(rendered)
     const styleSource = `'sha256-${styleHash}'`
     return {
-      status: 200,
-      html: previewDocument(rendered, head),
-      contentSecurityPolicy: contentSecurityPolicy({
-        styleSource,
-        frameSources: [],
-        publicUrl,
-        isPreview: true,
-      }),
+      status,
+      html: stillDocument(rendered, head, still),
+      contentSecurityPolicy: contentSecurityPolicy({ styleSource, frameSources: [], publicUrl, still }),
     }
   }
   const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
@@ -232,10 +233,14 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     },
     async renderPreview(url, api) {
       const rendered = await (await entry).render({ url, ...surroundings(api) })
-      return 'body' in rendered ? previewOf(rendered) : rendered
+      return 'body' in rendered ? stillOf(200, rendered, 'preview') : rendered
     },
     async renderMissing(missing, api) {
       return documentOf(missing.status, await (await entry).renderMissing(missing, surroundings(api)))
+    },
+    async renderLink(view, url, api) {
+      const rendered = await (await entry).renderLink(view, { url, ...surroundings(api) })
+      return stillOf(view.status, rendered, 'link')
     },
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { headerOf, headersOf, partsOf, type Received } from '#testing/smtp.ts'
@@ -252,14 +252,10 @@ describe('hostile names, addresses and titles', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await db.transaction().execute(async (tx) => {
-        await outbox.add(tx, {
-          kind: 'message',
-          recipient: 'styrelsen@forening.example',
-          subject: name,
-          recordId: id,
-        })
-        for (const recipient of addresses)
-          await outbox.add(tx, { kind: 'message', recipient, subject: 'Hej', recordId: id })
+        const mail = { kind: 'message', language: 'sv', recordId: id } as const
+        const added = await outbox.add(tx, { ...mail, recipient: 'styrelsen@forening.example' })
+        await tx.updateTable('mails').set({ subject: name }).where('id', '=', added).execute()
+        for (const recipient of addresses) await outbox.add(tx, { ...mail, recipient })
       })
     }
     await app.worker.runUntilIdle()

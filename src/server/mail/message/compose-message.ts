@@ -1,10 +1,10 @@
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { qrPng } from '#server/encoding/qr-code.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { RenderedMail } from '#server/mail/message/mail-content.ts'
 import { signMessage } from '#server/mail/message/sign-message.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { MailMessage } from '#server/mail/transport/transport.ts'
-import { qrPng } from '#server/qr-code.ts'
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname
 

@@ -1,8 +1,10 @@
 import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
 import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
+import { wordsIn } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
-import { firstLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 
 /** The site's colours (`docs/look.md`, "Palette"); dark ones where the mailbox asks for them. */
@@ -19,92 +21,93 @@ const font = "font-family:Figtree,Inter,system-ui,-apple-system,'Segoe UI',Robot
 const paragraph = 'margin:0 0 16px;font-size:17px;line-height:1.6'
 const smallPrint = 'margin:0 0 8px;font-size:14px;line-height:1.5'
 
-/** Who sent a mail, and where they are, as far as they have told. */
-const detailsOf = ({ names, address }: Sender, { language = firstLanguage }: MailContent): string[] =>
+/** The sender of a mail, and the language of its recipient. */
+type Frame = { sender: Sender; language: Language; say: (words: Words) => string }
+
+/** @returns the name of the association and its postal address, as far as it has told them */
+const detailsOf = ({ sender: { names, address }, language }: Frame): string[] =>
   [names[language], address].filter(Boolean)
 
 const lines = (value: string): string => escapeHtml(value).replaceAll('\n', '<br>')
 
-function factsHtml(facts: readonly (readonly [string, string])[]): string {
+function factsHtml(facts: readonly (readonly [Words, Words])[], { say }: Frame): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="muted" style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;color:#5B5F66;font-size:15px">${escapeHtml(label)}</td>` +
-      `<td style="padding:4px 0;vertical-align:top;font-size:17px;overflow-wrap:anywhere">${lines(value)}</td></tr>`,
+      `<tr><td class="muted" style="padding:4px 16px 4px 0;vertical-align:top;white-space:nowrap;color:#5B5F66;font-size:15px">${escapeHtml(say(label))}</td>` +
+      `<td style="padding:4px 0;vertical-align:top;font-size:17px;overflow-wrap:anywhere">${lines(say(value))}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;line-height:1.5">${rows.join('')}</table>`
 }
 
-function blockHtml(block: Block, sender: Sender): string {
-  if ('text' in block) return `<p style="${paragraph}">${lines(block.text)}</p>`
-  if ('html' in block) return mailHtml(block.html, sender.publicUrl)
-  if ('facts' in block) return factsHtml(block.facts)
+function blockHtml(block: Block, frame: Frame): string {
+  const { say } = frame
+  if ('text' in block) return `<p style="${paragraph}">${lines(say(block.text))}</p>`
+  if ('html' in block) return mailHtml(block.html, frame.sender.publicUrl)
+  if ('facts' in block) return factsHtml(block.facts, frame)
   if ('button' in block) {
     return (
       `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;border-radius:8px;` +
-      `background:#1473A7;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
+      `background:#1473A7;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(say(block.button))}</a></p>`
     )
   }
   if ('code' in block) {
-    const alt = escapeHtml(block.caption)
+    const alt = escapeHtml(say(block.caption))
     return (
       `<p style="margin:0 0 4px"><img src="cid:${block.name}" width="200" height="200" alt="${alt}" style="border-radius:8px"></p>` +
-      `<p style="${smallPrint};margin-bottom:16px">${lines(block.caption)}</p>`
+      `<p style="${smallPrint};margin-bottom:16px">${lines(say(block.caption))}</p>`
     )
   }
   const link = block.link
-    ? ` <a href="${escapeHtml(block.link.url)}" style="color:#00608F;overflow-wrap:anywhere">${escapeHtml(block.link.label)}</a>`
+    ? ` <a href="${escapeHtml(block.link.url)}" style="color:#00608F;overflow-wrap:anywhere">${escapeHtml(say(block.link.label))}</a>`
     : ''
-  return `<p style="${smallPrint}">${lines(block.note)}${link}</p>`
+  return `<p style="${smallPrint}">${lines(say(block.note))}${link}</p>`
 }
 
-function blockText(block: Block, sender: Sender): string {
-  if ('text' in block) return block.text
+function blockText(block: Block, { sender, say }: Frame): string {
+  if ('text' in block) return say(block.text)
   if ('html' in block) return mailText(block.html, sender.publicUrl)
-  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  if ('button' in block) return `${block.button}:\n${block.url}`
-  // What it says stands beside it in words.
+  if ('facts' in block) return block.facts.map(([label, value]) => `${say(label)}: ${say(value)}`).join('\n')
+  if ('button' in block) return `${say(block.button)}:\n${block.url}`
+  // A code says nothing in plain text; the words beside it say the same.
   if ('code' in block) return ''
-  return block.link ? `${block.note} ${block.link.label}: ${block.link.url}` : block.note
+  return [say(block.note), block.link && `${say(block.link.label)}: ${block.link.url}`]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function documentOf(content: MailContent, sender: Sender): string {
-  const { publicUrl } = sender
-  const { language = firstLanguage } = content
-  const association = sender.names[language]
-  const home = publicUrl + addressIn(pages.home, language)
-  const who = detailsOf(sender, content).map(escapeHtml).join('<br>')
-  const all = (blocks: readonly Block[]) => blocks.map((block) => blockHtml(block, sender)).join('')
+function documentOf({ heading, preview, body, footer }: MailContent, frame: Frame): string {
+  const { sender, language, say } = frame
+  const home = sender.publicUrl + addressIn(pages.home, language)
+  const who = detailsOf(frame).map(escapeHtml).join('<br>')
+  const all = (blocks: readonly Block[]) => blocks.map((block) => blockHtml(block, frame)).join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(content.heading)}</title><style>${darkStyle}</style></head>
+<title>${escapeHtml(say(heading))}</title><style>${darkStyle}</style></head>
 <body class="page" style="margin:0;padding:0;background:#FAF9F6">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(say(preview))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#FAF9F6"><tr>
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
 <tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
-<a href="${escapeHtml(home)}" style="color:#00608F;text-decoration:none">${escapeHtml(association)}</a></td></tr>
+<a href="${escapeHtml(home)}" style="color:#00608F;text-decoration:none">${escapeHtml(sender.names[language])}</a></td></tr>
 <tr><td class="card text" style="padding:32px;text-align:left;background:#FFFFFF;border:1px solid #E2DFD8;border-radius:14px;color:#1D1F23;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(content.heading)}</h1>
-${all(content.body)}
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(say(heading))}</h1>
+${all(body)}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(content.footer)}<p style="${smallPrint}">${who}</p></td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;text-align:left;color:#5B5F66;overflow-wrap:anywhere">${all(footer)}<p style="${smallPrint}">${who}</p></td></tr>
 </table></td></tr></table></body></html>`
 }
 
-/** @returns the content with the association's layout around it: as HTML, and the same as plain text. */
-export function renderLayout(content: MailContent, sender: Sender): RenderedMail {
+/** @returns the content in the language, with the association's layout around it: as HTML, and the same as plain text */
+export function renderLayout(content: MailContent, sender: Sender, language: Language): RenderedMail {
+  const frame: Frame = { sender, language, say: (words) => wordsIn(language, words) }
   const paragraphs = [
-    content.heading,
-    ...content.body.map((block) => blockText(block, sender)),
-    [
-      '-- ',
-      ...detailsOf(sender, content),
-      sender.publicUrl + addressIn(pages.home, content.language ?? firstLanguage),
-    ].join('\n'),
-    ...content.footer.map((block) => blockText(block, sender)),
+    frame.say(content.heading),
+    ...content.body.map((block) => blockText(block, frame)),
+    ['-- ', ...detailsOf(frame), sender.publicUrl + addressIn(pages.home, language)].join('\n'),
+    ...content.footer.map((block) => blockText(block, frame)),
   ]
   const text = `${paragraphs.filter(Boolean).join('\n\n')}\n`
-  return { sender, content, html: documentOf(content, sender), text }
+  return { sender, content, html: documentOf(content, frame), text }
 }

@@ -1,24 +1,24 @@
 import type { Language } from '#shared/languages.ts'
+import type { Words } from '#shared/message.ts'
+
 /** A piece of a mail; `layout.ts` renders each as HTML and as plain text. */
 export type Block =
-  /** Plain text, whoever wrote it; line breaks are kept. */
-  | { text: string }
+  /** Plain text; line breaks are kept. */
+  | { text: Words }
   /** HTML of the safe subset, written by an administrator. */
   | { html: string }
-  | { button: string; url: string }
-  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { button: Words; url: string }
+  | { facts: readonly (readonly [label: Words, value: Words])[] }
   /** A QR code, and what it is for; `name` is its picture's in the mail. */
-  | { code: string; name: string; caption: string }
+  | { code: string; name: string; caption: Words }
   /** Small print, with an address to click. */
-  | { note: string; link?: { label: string; url: string } }
+  | { note: Words; link?: { label: Words; url: string } }
 
-/** What a template makes of a mail, before the layout is put around it. */
+/** A mail before its layout: words that people wrote, and messages, which are said in the recipient's language. */
 export type MailContent = {
-  /** Of the recipient; without it the specification's. */
-  language?: Language
-  heading: string
-  /** What the mailbox shows beside the subject. */
-  preview: string
+  heading: Words
+  /** The mailbox shows it beside the subject. */
+  preview: Words
   body: readonly Block[]
   /** Small print below the mail: why it came, and how to stop it. */
   footer: readonly Block[]
@@ -31,7 +31,7 @@ export type MailContent = {
   isWrittenByHand?: boolean
 }
 
-/** Who writes: the association as its settings name it. */
+/** The association as its settings name it, and the addresses of its mails. */
 export type Sender = {
   /** The association's name in each language. */
   names: Readonly<Record<Language, string>>

@@ -35,7 +35,7 @@ function keepLast<T>(make: (html: string, publicUrl: string) => T): (html: strin
   }
 }
 
-/** What is not shown is named. The text of an attribute is escaped like any other. */
+/** A picture is replaced by its text. The text of an attribute is escaped like any other. */
 const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]')
 
 /**

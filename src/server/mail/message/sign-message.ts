@@ -1,10 +1,10 @@
 import { createSign } from 'node:crypto'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 
 /**
- * What is signed, so that nobody on the way can change it, among it what RFC 8058 demands. Each is signed one time more
- * than it occurs, so that nobody can add another one either: mailboxes show the first, and signatures cover the last
+ * The signed headers, which no server on the way can change, among them those that RFC 8058 demands. Each is signed one
+ * time more than it occurs, so that none can be added either: mailboxes show the first, and signatures cover the last
  * (RFC 6376, 8.15). nodemailer's own signer names each header once.
  */
 const signedHeaders = [

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 
-/** What the board is told of by mail, as the setting of the site is called that switches it off. */
+/** An announcement to the board by mail, by the setting of the site that switches it off. */
 type Announced = 'announce_messages' | 'announce_applications'
 
 /** @returns the board's address for such mails, or null when the association wants none or has none */

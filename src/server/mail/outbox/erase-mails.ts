@@ -1,11 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
-import type { Services } from '#server/services.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** Erases the mails about records: what they said to whomever. @returns the ids of the mails */
@@ -39,7 +38,7 @@ const forgetRecipients = (tx: Tx, ids: number[]) =>
  * @returns the ids of the mails
  */
 export async function eraseMailsTo(
-  { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
+  { tx, context }: { tx: Tx; context: Pick<MailContext, 'dialect'> },
   address: string,
 ): Promise<number[]> {
   const mails = await tx
@@ -60,7 +59,7 @@ export async function eraseMailsTo(
 
 /** Without a mail server mails are files, `<id>-….eml`. Removes those of erased mails. */
 export async function removeMailFiles(
-  { config }: Pick<Services, 'config'>,
+  { config }: Pick<MailContext, 'config'>,
   mailIds: ReadonlySet<number>,
 ): Promise<void> {
   if (mailIds.size === 0) return

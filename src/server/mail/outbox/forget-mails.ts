@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Services } from '#server/services.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /** How long is kept who was sent what. */
@@ -10,7 +10,7 @@ const keptDays = 90
 const unconfirmedDays = 14
 
 /** @returns the ids of those mails whose recipients are known */
-async function keptAmong({ db, dialect }: Pick<Services, 'db' | 'dialect'>, ids: number[]) {
+async function keptAmong({ db, dialect }: Pick<MailContext, 'db' | 'dialect'>, ids: number[]) {
   const rows = await db
     .selectFrom('mails')
     .select('id')
@@ -25,7 +25,7 @@ async function keptAmong({ db, dialect }: Pick<Services, 'db' | 'dialect'>, ids:
  * removes its file, but not one that another instance has written to its own disk.
  */
 async function removeFiles(
-  context: Pick<Services, 'db' | 'dialect' | 'config'>,
+  context: Pick<MailContext, 'db' | 'dialect' | 'config'>,
   beforeMs: number,
 ): Promise<void> {
   const folder = join(context.config.dataDir, 'mail')
@@ -39,11 +39,11 @@ async function removeFiles(
 }
 
 /**
- * Forgets who was sent what: mails that are over, the addresses of old mailings (their figures stay), links that
- * expired long ago, and addresses that nobody confirmed.
+ * Forgets which mails were sent to whom: those that are over, the addresses of old mailings (their figures stay), links that
+ * expired long ago, and addresses that were never confirmed.
  */
 export async function forgetMails(
-  context: Pick<Services, 'db' | 'dialect' | 'config' | 'now'>,
+  context: Pick<MailContext, 'db' | 'dialect' | 'config' | 'now'>,
 ): Promise<void> {
   const { db, now } = context
   const before = (days: number) => new Date(now().getTime() - days * dayMs).toISOString()

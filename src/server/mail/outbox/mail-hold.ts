@@ -1,7 +1,7 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { Services } from '#server/services.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
 
 /**
  * Why no mail leaves until an administrator lets them: the installation came out of a backup, or its data were copied
@@ -12,7 +12,7 @@ export type MailHold = { reason: 'restored' | 'copied'; since: string }
 /** The settings lack the address of the site, so that every link in a mail would lead to the reader's own machine. */
 export type AddressHold = { reason: 'no-address' }
 
-type Place = Pick<Services, 'publicUrl'> & { config: Pick<Config, 'smtpUrl'> }
+type Place = Pick<MailContext, 'publicUrl'> & { config: Pick<Config, 'smtpUrl'> }
 
 const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)

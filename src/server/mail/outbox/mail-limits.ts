@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/db/tables.ts'
-import { shortDigest } from '#server/digest.ts'
+import { shortDigest } from '#server/encoding/digest.ts'
 import { type Count, createCounters } from '#server/http/limits/counters.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs } from '#shared/durations.ts'
 import { findAnnouncementRecipient } from './announcement-recipient.ts'
 
-/** A visitor chooses the address that is entered, so nobody gets more than this, whoever asks for it (T37). */
+/** A visitor chooses the address that is entered, so an address gets no more than this (T37). */
 const limits = {
   /** Welcome to the list, or the question whether one subscribed. */
   list: [
@@ -28,14 +28,14 @@ const sharedLimits = {
   application: { max: 200, durationMs: dayMs },
 } as const
 
-/** What the board is told of; each has a limit of its own. */
+/** The announcements to the board by their settings; each has a limit of its own. */
 const announced = { announcement: 'announce_messages', application: 'announce_applications' } as const
 type Announcement = keyof typeof announced
 const isAnnouncement = (purpose: string): purpose is Announcement => purpose in announced
 
 /**
- * Half of a shared limit is for whoever comes first. Of the other half a network gets only what makes one hundredth of
- * the limit with all that the network has had, so that few networks cannot use the limit up for everybody else.
+ * Half of a shared limit is given in the order of the calls. Of the other half a network gets only as much as makes one
+ * hundredth of the limit with all that it has had, so that few networks cannot use the limit up for all others.
  */
 const ownPart = 1 / 100
 
@@ -50,7 +50,7 @@ const announcementsTo = (recipient: string, purpose: Announcement): Limit => ({
   ...sharedLimits[purpose],
 })
 
-/** What counts the mails of a purpose to one recipient. */
+/** @returns the limits of the mails of a purpose to one recipient */
 const limitsOf = (purpose: keyof typeof limits, recipient: string): Limit[] =>
   limits[purpose].map(({ name, max, durationMs }) => ({
     key: `mail:${purpose}:${name}:${digestOf(recipient)}`,
@@ -101,8 +101,8 @@ export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promis
 export type ReachedLimit = { of: 'everything' | 'announcements' | 'applications'; max: number; until: number }
 
 /**
- * What a board should know. The limits of single addresses are none of that: they do their daily work, and would tell
- * whom somebody enters into our forms.
+ * Finds the limits that a board should know. Those of single addresses are none of them: they do their daily work, and
+ * would tell which addresses are entered into our forms.
  * @returns each shared limit that keeps all mails back; `until` in milliseconds since 1970
  */
 export async function findReachedLimits(db: Db, now: () => Date): Promise<ReachedLimit[]> {

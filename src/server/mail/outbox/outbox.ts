@@ -1,26 +1,33 @@
 import type { Tx } from '#server/db/tables.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { isEmail } from '#shared/check-field.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Given } from '#shared/message.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** A mail to be sent. It is rendered when it is sent, from the record it is about. */
-type NewMail = {
-  kind: MailKind
+type NewMail<K extends MailKind> = {
+  kind: K
   recipient: string
-  subject: string
+  /** The language of the recipient as far as it is known. */
+  language: Language
   /** Id of the record that it is about, by its kind. */
   recordId?: number
-  /** What no record holds. */
+  /** Facts that no record holds. */
   data?: Record<string, string>
-  /** Of mails with the same key only the first is kept. */
-  uniqueKey?: string
 }
 
 export type Outbox = {
   /**
-   * Puts a mail into the outbox, in the transaction of what caused it: both are kept, or neither.
-   * @returns its id; null when the address can be none, or there is one with that key
+   * Puts a mail into the outbox, in the transaction of its cause: both are kept, or neither.
+   * @param subject the values that the subject of the kind asks for
+   * @returns its id; null when the address can be none
    */
-  add(tx: Tx, mail: NewMail): Promise<number | null>
+  add<K extends MailKind>(
+    tx: Tx,
+    mail: NewMail<K>,
+    ...subject: Given<`mail.${K}.subject`>
+  ): Promise<number | null>
   /** Tells the listeners that there may be mails to send. */
   wake(): void
   /** @returns stops listening */
@@ -58,7 +65,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: async (tx, { kind, recipient, subject, recordId = null, data, uniqueKey = null }) => {
+    add: async (tx, { kind, recipient, language, recordId = null, data }, ...subject) => {
       if (!isEmail(recipient)) return null
       const time = now().toISOString()
       const added = await tx
@@ -70,17 +77,15 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
           mailing_id: null,
           kind,
           recipient,
-          subject,
+          subject: translate(language, `mail.${kind}.subject`, ...subject),
           record_id: recordId,
-          data: data ? JSON.stringify(data) : null,
-          unique_key: uniqueKey,
+          data: JSON.stringify({ ...data, language }),
           next_attempt_at: time,
         })
-        .onConflict((conflict) => conflict.column('unique_key').doNothing())
         .returning('id')
-        .executeTakeFirst()
-      if (added) planWake()
-      return added?.id ?? null
+        .executeTakeFirstOrThrow()
+      planWake()
+      return added.id
     },
   }
 }

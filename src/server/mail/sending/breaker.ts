@@ -52,7 +52,7 @@ export async function allowance(tx: Tx, context: MailContext, count: number): Pr
 export async function pauseAll(tx: Tx, context: MailContext, reason: string): Promise<void> {
   const now = context.now()
   const pause = await lockPause(tx, context)
-  // What was on its way when the pause began fails too, and says nothing new.
+  // A mail that was on its way when the pause began fails too, and says nothing new.
   if (pause && !pause.isTrying && pause.until > now.toISOString()) return
   const failures = (pause?.failures ?? 0) + 1
   const pauseMs = Math.min(longestPauseMs, shortestPauseMs * 2 ** (failures - 1))

@@ -1,14 +1,15 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import { findHold } from '#server/mail/outbox/mail-hold.ts'
+import { reasonOf } from '#server/mail/outbox/reasons.ts'
 import { allowance } from '#server/mail/sending/breaker.ts'
 import { hasOpenMailing } from '#server/mail/sending/mailing-run.ts'
 import { isGone } from '#server/mail/sending/worker-owner.ts'
 
-/** What the outbox says about a mail that was in hand when its worker was killed. */
-const killedReason = 'Programmet stannade medan mejlet skickades. Det kan ha kommit fram.'
+/** Of a mail that was in hand when its worker was killed. */
+const killedReason = reasonOf('mail.reason.killed')
 
-/** What a worker that is gone may have handed over is in doubt; nobody sends it again without being told to. */
+/** A mail that a worker which is gone may have handed over is in doubt; it is sent again only by a decision of a person. */
 async function markExpiredUncertain(tx: Tx, { dialect, now }: MailContext): Promise<void> {
   await tx
     .updateTable('mails')
@@ -19,8 +20,8 @@ async function markExpiredUncertain(tx: Tx, { dialect, now }: MailContext): Prom
 }
 
 /**
- * What a process of this machine had in hand when it was killed is in doubt at once, before its lease is over. On other
- * machines nobody here knows what runs.
+ * Mails that a process of this machine had in hand when it was killed are in doubt at once, before its lease is over. On other
+ * machines it is not known what runs.
  */
 export async function markLeftUncertain({ db, now }: MailContext): Promise<void> {
   const owners = await db
@@ -40,7 +41,7 @@ export async function markLeftUncertain({ db, now }: MailContext): Promise<void>
     .execute()
 }
 
-/** Queued mails whose time has come: single ones before those of mailings, so that nobody waits for a long one. */
+/** Queued mails whose time has come: single ones before those of mailings, so that none waits for a long one. */
 async function findDue(tx: Tx, { dialect, now }: MailContext, limit: number): Promise<number[]> {
   const running = await tx
     .selectFrom('mailings')
@@ -68,7 +69,7 @@ async function findDue(tx: Tx, { dialect, now }: MailContext, limit: number): Pr
 export type Claim = {
   /** Worker that holds the mails from now on. */
   owner: string
-  /** After so long a claimed mail whose outcome nobody has written down counts as left by a worker that is gone. */
+  /** After so long a claimed mail whose outcome is not written down counts as left by a worker that is gone. */
   leaseSeconds: number
   /** Most mails to take. */
   limit: number

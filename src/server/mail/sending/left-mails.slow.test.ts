@@ -36,7 +36,7 @@ test('what a killed process had in hand is in doubt as soon as another starts on
   const data = { title: 'Hej', content: '<p>Hej</p>' }
   await db.transaction().execute(async (tx) => {
     for (const recipient of ['a@example.se', 'b@example.se'])
-      await outbox.add(tx, { kind: 'test', recipient, subject: 'Hej', data })
+      await outbox.add(tx, { kind: 'test', recipient, language: 'sv', data }, { title: 'Hej' })
   })
   child = startProcess()
   const ended = once(child, 'exit')
@@ -48,5 +48,5 @@ test('what a killed process had in hand is in doubt as soon as another starts on
   await ended
   await app.addWorker().runUntilIdle()
   expect(await states()).toEqual(['uncertain', 'uncertain'])
-  for (const { last_error } of await app.mails()) expect(last_error).toContain('Programmet stannade')
+  for (const { last_error } of await app.mails()) expect(last_error).toContain('mail.reason.killed')
 }, 60_000)

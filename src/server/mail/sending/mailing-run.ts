@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { type Addressed, applicantsOf, confirmedSubscribers } from '#server/mail/sending/audience.ts'
-import { sayIn } from '#server/site-text.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
 
 /** Recipients that one transaction writes: a short one, so that no visitor waits for a long list. */
@@ -39,14 +39,16 @@ function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Pr
     .execute()
 }
 
-/** @returns the subject by the recipient's language: the board's own words, but the program's of a reminder */
+/** @returns the subject in the language of a recipient: the board's own words, but the program's of a reminder */
 async function subjectsOf(
   tx: Tx,
   { kind, title, event_id }: Pick<Selectable<Tables['mailings']>, 'kind' | 'title' | 'event_id'>,
 ): Promise<(language: Language) => string> {
-  if (kind !== 'event-reminder') return () => title
   const event = await tx.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirst()
-  return (language) => sayIn(language, `Påminnelse: ${textIn(event ?? {}, 'eventName', language).text}`)
+  return (language) => {
+    const { text } = textIn(event ?? {}, 'eventName', language)
+    return translate(language, `mail.${kind}.subject`, { title, event: text })
+  }
 }
 
 /**

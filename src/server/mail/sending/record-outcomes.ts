@@ -5,7 +5,7 @@ import { recordBounces } from '#server/mail/sending/bounces.ts'
 import { endPause, endTrial, pauseAll } from '#server/mail/sending/breaker.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 
-/** Until a mail is tried again that nobody handed over, because we were too slow or stopped. */
+/** Until a mail is tried again that was not handed over because we were too slow or stopped. */
 const lateRetryMs = secondMs
 const longestRetryMs = 6 * hourMs
 const maxAttempts = 12

@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
+import type { Outbox } from '#server/mail/outbox/outbox.ts'
 import { hasWork } from '#server/mail/sending/claim-mails.ts'
 import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
-import type { Services } from '#server/services.ts'
 
-// What the thread (mail-thread.ts) starts with, is told, and tells: an error for the log.
+/** The data with which the thread (mail-thread.ts) starts. */
 export type MailStart = { config: Config; publicUrl: string }
+/** A message to the thread. */
 export type MailOrder = 'wake' | 'stop'
+/** A message of the thread: an error for the log. */
 export type MailTrouble = { message: string; error: string; mail: number | null }
 
-/** Between two looks at an outbox that nobody announced anything in. */
+/** Between two looks at an outbox in which no mail was announced. */
 const lookEveryMs = 2_000
 /** Without anything to do the thread ends after so long, and its memory is free again. */
 const idleTimeoutMs = 30_000
@@ -23,7 +26,7 @@ const stopTimeoutMs = 9_000
  * @returns finishes what is in hand and stops
  * @throws ConfigError when the signing key cannot be read
  */
-export function startMail(context: Services, log: Logger): () => Promise<void> {
+export function startMail(context: MailContext & { outbox: Outbox }, log: Logger): () => Promise<void> {
   const { config, publicUrl, outbox } = context
   readDkimKey(config)
   let thread: Worker | null = null
@@ -41,7 +44,7 @@ export function startMail(context: Services, log: Logger): () => Promise<void> {
     worker.on('error', (err) => log.error({ err }, 'the thread that sends mails broke off'))
     worker.on('exit', (code) => {
       thread = null
-      // What came while the thread ended waits for the next one; after a fault there is a pause.
+      // Mails that came while the thread ended wait for the next one; after a fault there is a pause.
       if (code === 0) void look()
     })
     return worker
@@ -66,12 +69,12 @@ export function startMail(context: Services, log: Logger): () => Promise<void> {
   }
   const timer = setInterval(() => void look(), lookEveryMs)
   timer.unref()
-  const deafen = outbox.onWake(() => (thread ? order('wake') : void look()))
+  const stopListening = outbox.onWake(() => (thread ? order('wake') : void look()))
   void look()
 
   return async () => {
     isStopping = true
-    deafen()
+    stopListening()
     clearInterval(timer)
     if (!thread) return
     const ended = new Promise((resolve) => thread?.once('exit', resolve))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { shortDigest } from '#server/digest.ts'
+import { shortDigest } from '#server/encoding/digest.ts'
 
 function readText(file: string): string {
   try {
@@ -33,7 +33,7 @@ export function createOwner(): string {
 
 /**
  * @param owner the name of a worker
- * @returns true when its process ran on this machine and has ended; false when it lives, or nobody can tell
+ * @returns true when its process ran on this machine and has ended; false when it lives, or it ran elsewhere
  */
 export function isGone(owner: string): boolean {
   const [itsMachine, pid, life] = owner.split('.')

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import { composeMessage } from '#server/mail/message/compose-message.ts'
-import type { Attempt } from '#server/mail/sending/attempt.ts'
-import { createBell } from '#server/mail/sending/bell.ts'
+import { reasonOf } from '#server/mail/outbox/reasons.ts'
 import { claimMails, isDue, markLeftUncertain } from '#server/mail/sending/claim-mails.ts'
 import { advanceMailings } from '#server/mail/sending/mailing-run.ts'
+import { createMailsInHand } from '#server/mail/sending/mails-in-hand.ts'
 import { createPace } from '#server/mail/sending/pace.ts'
 import { recordOutcomes } from '#server/mail/sending/record-outcomes.ts'
+import { createSignal } from '#server/mail/sending/signal.ts'
 import { createOwner } from '#server/mail/sending/worker-owner.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
@@ -22,7 +23,7 @@ export type WorkerOptions = {
   leaseSeconds?: number
   /** How long a stop waits for what is in hand, before it is broken off. */
   stopTimeoutMs?: number
-  /** Between two looks at an outbox that nobody announced anything in. */
+  /** Between two looks at an outbox in which no mail was announced. */
   pollMs?: number
 }
 
@@ -39,7 +40,7 @@ export type Worker = {
 /** Until what was broken off has said how far it had got. */
 const abortTimeoutMs = 2_000
 /**
- * What leaves within this time is taken together, and its outcomes are written down together with the next claim: waiting
+ * Mails that leave within this time are taken together, and their outcomes are written down together with the next claim: waiting
  * for the disk is most of the work of sending a mail.
  */
 const batchMs = 200
@@ -55,71 +56,53 @@ async function send(row: MailRow, options: WorkerOptions, deadline: number): Pro
     const mail = await renderMail(row, context)
     if (!mail) return { result: 'unwanted' }
     const message = await composeMessage(row, mail, { date: context.now(), dkim })
-    if (performance.now() > deadline) return { result: 'late', reason: 'Servern hann inte med.' }
+    if (performance.now() > deadline) return { result: 'late', reason: reasonOf('mail.reason.late') }
     return await transport.deliver(message)
   } catch (error) {
     // Nothing was handed over: the database was away, or the mail cannot be rendered.
     log.error({ err: error, mail: row.id }, 'a mail could not be written')
-    return { result: 'deferred', reason: 'Mejlet kunde inte skrivas.', isClosing: false }
+    return { result: 'deferred', reason: reasonOf('mail.reason.unwritten'), isClosing: false }
   }
 }
 
-/**
- * Sends the outbox, at the pace of the settings. Any number of workers may share a database, in this process and in
- * others; each keeps a pace of its own.
- */
-export function createWorker(options: WorkerOptions): Worker {
-  const { context, transport, log, leaseSeconds = 150, stopTimeoutMs = 8_000, pollMs = 2_000 } = options
+/** The rounds of a worker: each writes down how attempts ended, and takes the next mails. */
+function createRounds(options: WorkerOptions) {
+  const { context, transport, leaseSeconds = 150, pollMs = 2_000 } = options
   const { concurrency } = transport
   const { mailPerSecond } = context.config
   const pace = createPace({ perSecond: mailPerSecond, burst: concurrency })
   const batchSize = Math.max(1, Math.floor((mailPerSecond * batchMs) / 1_000))
   const owner = createOwner()
-  const bell = createBell()
-  const inHand = new Set<Promise<void>>()
-  let ended: Attempt[] = []
+  const signal = createSignal()
+  const mails = createMailsInHand(signal.set)
   let advancedAt = Number.NEGATIVE_INFINITY
-  let running: Promise<void> | null = null
   let hasLookedBack = false
-  let isStopping = false
-  let isAborting = false
 
   const start = (row: MailRow): void => {
     const deadline = performance.now() + (leaseSeconds * 1_000) / 3
-    const sending = sleep(pace.reserve()).then(() => send(row, options, deadline))
-    const attempt = sending.then((outcome) => {
-      // What we broke off ourselves says nothing about the mail server.
-      const isOurs = isAborting && (outcome.result === 'down' || outcome.result === 'deferred')
-      ended.push({ row, outcome: isOurs ? { result: 'late', reason: 'Servern stannade.' } : outcome })
-      inHand.delete(attempt)
-      bell.ring()
-    })
-    inHand.add(attempt)
+    mails.add(
+      row,
+      sleep(pace.reserve()).then(() => send(row, options, deadline)),
+    )
   }
 
   /** One transaction writes down how attempts ended and takes the next mails. @returns the mails taken */
   const recordAndClaim = async (limit: number): Promise<MailRow[]> => {
-    const attempts = ended
-    if (attempts.length === 0 && (limit === 0 || !(await isDue(context.db, context)))) return []
-    ended = []
-    try {
-      return await context.db.transaction().execute(async (tx) => {
+    if (!mails.hasEnded() && (limit === 0 || !(await isDue(context.db, context)))) return []
+    return mails.recordEnded((attempts) =>
+      context.db.transaction().execute(async (tx) => {
         await recordOutcomes(tx, context, { owner, attempts })
         return claimMails(tx, context, { owner, leaseSeconds, limit })
-      })
-    } catch (error) {
-      ended = [...attempts, ...ended]
-      throw error
-    }
+      }),
+    )
   }
 
   /** @returns whether nothing more can be done now */
-  const cycle = async (): Promise<boolean> => {
+  const round = async (): Promise<boolean> => {
     if (!hasLookedBack) await markLeftUncertain(context)
     hasLookedBack = true
-    const mayClaim = !isStopping && pace.nextInMs() === 0
-    const limit = mayClaim ? Math.min(concurrency - inHand.size, batchSize) : 0
-    const hasEnded = ended.length > 0
+    const limit = pace.nextInMs() === 0 ? Math.min(concurrency - mails.count(), batchSize) : 0
+    const hasEnded = mails.hasEnded()
     const rows = await recordAndClaim(limit)
     for (const row of rows) start(row)
     const isIdle = limit > 0 && rows.length === 0
@@ -129,33 +112,38 @@ export function createWorker(options: WorkerOptions): Worker {
     return isIdle && !hasEnded && !hasAdvanced
   }
 
-  /** Waits for what is in hand, so long at most. */
-  const waitForInHand = async (timeoutMs: number): Promise<void> => {
-    if (inHand.size === 0) return
-    const { promise: timeout, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, timeoutMs)
-    await Promise.race([Promise.all(inHand), timeout])
-    clearTimeout(timer)
-  }
-
-  /** Waits until the next cycle has something to do. */
+  /** Waits until the next round has something to do. */
   const waitForMore = async (isIdle: boolean): Promise<void> => {
-    const canGoOn = !isIdle && pace.nextInMs() === 0 && inHand.size < concurrency
-    if (ended.length === 0 && !canGoOn) await bell.wait(pace.nextInMs() || pollMs)
-    if (ended.length === 0 || isStopping) return
+    const canGoOn = !isIdle && pace.nextInMs() === 0 && mails.count() < concurrency
+    if (!mails.hasEnded() && !canGoOn) await signal.wait(pace.nextInMs() || pollMs)
+    if (!mails.hasEnded()) return
     const nextInMs = pace.nextInMs()
     if (nextInMs > 0) await sleep(Math.min(batchMs, nextInMs))
-    else await waitForInHand(gatherMs)
+    else await mails.wait(gatherMs)
   }
+
+  return { signal, mails, pollMs, recordAndClaim, round, waitForMore }
+}
+
+/**
+ * Sends the outbox, at the pace of the settings. Any number of workers may share a database, in this process and in
+ * others; each keeps a pace of its own.
+ */
+export function createWorker(options: WorkerOptions): Worker {
+  const { transport, log, stopTimeoutMs = 8_000 } = options
+  const { signal, mails, pollMs, recordAndClaim, round, waitForMore } = createRounds(options)
+  let running: Promise<void> | null = null
+  let isStopping = false
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
       try {
-        await waitForMore(await cycle())
+        const isIdle = await round()
+        if (!isStopping) await waitForMore(isIdle)
       } catch (error) {
         // The database is away: how attempts ended is kept, and written down when it is back.
         log.error({ err: error }, 'the outbox cannot be reached')
-        await bell.wait(pollMs)
+        await signal.wait(pollMs)
       }
     }
   }
@@ -164,22 +152,22 @@ export function createWorker(options: WorkerOptions): Worker {
     start: () => {
       running ??= run()
     },
-    wake: bell.ring,
+    wake: signal.set,
     runUntilIdle: async () => {
       for (;;) {
-        const isIdle = await cycle()
-        if (isIdle && inHand.size === 0 && ended.length === 0) return
+        const isIdle = await round()
+        if (isIdle && mails.count() === 0 && !mails.hasEnded()) return
         await waitForMore(isIdle)
       }
     },
     stop: async () => {
       isStopping = true
-      bell.ring()
+      signal.set()
       await running
-      await waitForInHand(stopTimeoutMs)
-      isAborting = true
+      await mails.wait(stopTimeoutMs)
+      mails.abort()
       transport.close()
-      await waitForInHand(abortTimeoutMs)
+      await mails.wait(abortTimeoutMs)
       await recordAndClaim(0)
     },
   }

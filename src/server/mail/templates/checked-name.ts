@@ -1,3 +1,5 @@
+import { type Message, message } from '#shared/message.ts'
+
 const maxLength = 60
 /** Letters, and what stands between the parts of a name. */
 const plain = /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
@@ -5,7 +7,7 @@ const plain = /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
 const address = /\p{L}{2,}\.\p{L}{2,}|www\./iu
 
 /**
- * Whoever fills in a form chooses who gets its receipt, so the name is all of theirs that may stand in one (T36).
+ * The visitor who fills in a form chooses who gets its receipt, so of their words only the name may stand in one (T36).
  * @returns the name, or null when it is longer than 60 characters or could be anything but a name
  */
 function checkedName(name: string): string | null {
@@ -14,8 +16,8 @@ function checkedName(name: string): string | null {
   return isName ? trimmed : null
 }
 
-/** @returns the first line of a mail to whom the name belongs. */
-export function greeting(name: string): string {
+/** @returns the first line of a mail to the person of the name */
+export function greeting(name: string): Message {
   const checked = checkedName(name)
-  return checked ? `Hej ${checked}!` : 'Hej!'
+  return checked ? message('mail.all.hello-name', { name: checked }) : message('mail.all.hello')
 }

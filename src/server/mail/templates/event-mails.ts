@@ -1,259 +1,193 @@
-import type { Selectable } from 'kysely'
-import { calendarFeed } from '#server/calendar/calendar-feed.ts'
-import type { Tables } from '#server/db/tables.ts'
-import type { MailRow } from '#server/mail/mail-context.ts'
 import type { Block, MailContent } from '#server/mail/message/mail-content.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
-import { previewOf } from '#server/mail/templates/information.ts'
-import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
-import { type Payment, paymentOf, readSwishNumber } from '#server/payment.ts'
-import { applicationToken } from '#server/secret.ts'
-import { momentWords } from '#server/site-text.ts'
-import { addressIn } from '#shared/addresses.ts'
-import { isCounted } from '#shared/counted-event.ts'
-import { type Language, languageOf, textIn } from '#shared/languages.ts'
-import { participantsPage } from '#shared/participants.ts'
-import { applicationPage, eventPage } from '#shared/paths.ts'
-import { type Answer, answersByKey, answerWords } from '#shared/questions.ts'
-import type { Question } from '#shared/resources/events.ts'
+import { type Written, writtenContent } from '#server/mail/templates/information.ts'
+import { type ApplicationMail, readApplication } from '#server/mail/templates/read-application.ts'
+import type { Surroundings, Template } from '#server/mail/templates/template.ts'
+import { message } from '#shared/message.ts'
 
-type Application = Selectable<Tables['evenemang']>
-type EventRow = Selectable<Tables['events']>
-
-/** @returns what the applicant has answered, without what is sensitive, and whom they bring */
-function answerFacts(application: Application, event: EventRow, language: Language): [string, string][] {
-  const answers = answersByKey(JSON.parse(application.answers) as Answer[])
-  const guests = (JSON.parse(application.guests) as { name: string }[]).map(({ name }) => name)
-  const answered = (JSON.parse(event.questions) as Question[])
-    .filter(({ key, sensitive }) => !sensitive && answers[key])
-    .map((question): [string, string] => [
-      textIn(question, 'question', language).text,
-      answerWords(question, answers[question.key] ?? '', language),
-    ])
-  return guests.length > 0 ? [['Gäster', guests.join(', ')], ...answered] : answered
+/** @returns the codes of an applicant with a place: the one to pay with, and the one for the entrance */
+function codesOf({ payment, entrance }: ApplicationMail, { urlOf }: Surroundings): Block[] {
+  const swish: Block[] = payment
+    ? [
+        { text: message('mail.event.swish', { number: payment.number }) },
+        { text: message('mail.event.swish-message', { message: payment.message }) },
+        { code: payment.code, name: 'swish', caption: message('mail.event.swish-code') },
+      ]
+    : []
+  return entrance
+    ? [...swish, { code: urlOf(entrance), name: 'entrance', caption: message('mail.event.entrance') }]
+    : swish
 }
 
-/** @returns the codes for who has a place: the one to pay with, and the one that the board reads at the entrance */
-function codesOf(
-  application: Application,
-  event: EventRow,
-  { payment, publicUrl }: { payment: Payment | null; publicUrl: string },
-): Block[] {
-  if (application.state !== 'confirmed' || !isCounted(event)) return []
-  const entrance = publicUrl + participantsPage(event.id, application.id)
-  return [
-    ...(payment
-      ? [
-          { text: `Betala med Swish till ${payment.number}.` },
-          { text: `Skriv ${payment.message} som meddelande.` },
-          { code: payment.code, name: 'swish', caption: 'Läs koden med Swish.' },
-        ]
-      : []),
-    { code: entrance, name: 'entrance', caption: 'Visa den här koden vid entrén.' },
-  ]
-}
-
-/** @returns the application that a mail is about, and its event in words; null when one of them is deleted */
-async function readApplication(row: MailRow, context: TemplateContext) {
-  const { db, sender } = context
-  const application = await db
-    .selectFrom('evenemang')
-    .selectAll()
-    .where('id', '=', row.record_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  const event = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', application?.event_id ?? 0)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!application || !event) return null
-  const language = languageOf(application.language)
-  const words = (field: keyof typeof event & string) => textIn(event, field, language).text
-  const urlOf = (path: string) => sender.publicUrl + addressIn(path, language)
-  const name = words('eventName')
-  const facts: [string, string][] = [
-    ['När', momentWords(language, event.eventDate)],
-    ['Var', words('eventLocation')],
-    ['Pris', words('eventPrice')],
-    ['Arrangör', words('eventOrganizer')],
-  ]
-  if (event.bring) facts.push(['Ta med', words('bring')])
-  facts.push(...answerFacts(application, event, language))
-  const payment = paymentOf(application, event, await readSwishNumber(db))
-  if (payment) facts.push(['Att betala', `${payment.amount} kr`])
-  return {
-    application,
-    event,
-    language,
-    name,
-    facts: { facts },
-    codes: codesOf(application, event, { payment, publicUrl: sender.publicUrl }),
-    showEvent: { button: 'Visa evenemanget', url: urlOf(eventPage(event.eventName, event.id)) },
-    association: sender.names[language],
-    entry: {
-      filename: `evenemang-${event.id}.ics`,
-      content: calendarFeed([event], {
-        name: sender.names[language],
-        publicUrl: sender.publicUrl,
-        language,
-      }),
-      contentType: 'text/calendar; charset=utf-8',
-    },
-    ownPage: async (): Promise<Block> => ({
-      note: 'Här ser du din anmälan, kan ändra den eller avboka:',
-      link: {
-        label: 'Min anmälan',
-        url: urlOf(applicationPage(await applicationToken(context, application))),
-      },
-    }),
-  }
-}
-
-type Read = NonNullable<Awaited<ReturnType<typeof readApplication>>>
-
-const because = (association: string): Block => ({
-  note: `Du får det här mejlet för att adressen stod i en anmälan hos ${association}. Var det inte du kan du bortse från det.`,
+const showEvent = ({ eventPath }: ApplicationMail, { urlOf }: Surroundings): Block => ({
+  button: message('mail.event.show'),
+  url: urlOf(eventPath),
 })
 
-const withEntry: Block = { note: 'Filen som följer med lägger in evenemanget i din kalender.' }
+const ownPage = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): Block => ({
+  note: message('mail.event.own'),
+  link: { label: message('mail.event.own-label'), url: urlOf(ownPath) },
+})
 
-/** A mail about an application as long as it is in one of the states; none when it is deleted, or its event is. */
-const aboutApplication = (
-  states: readonly Application['state'][],
-  write: (read: Read, row: MailRow, context: TemplateContext) => Promise<MailContent | null>,
-): Template => ({
+const because = ({ association }: Surroundings): Block => ({
+  note: message('mail.event.because', { association }),
+})
+
+const becauseRegistered = ({ event }: ApplicationMail): Block => ({
+  note: message('mail.event.because-registered', { event }),
+})
+
+const withEntry: Block = { note: message('mail.event.file') }
+
+/** A mail about an application while `isWanted`; none when the application is deleted, or its event is. */
+const applicationMail = (
+  isWanted: (mail: ApplicationMail) => boolean,
+  write: Template<ApplicationMail>['write'],
+): Template<ApplicationMail> => ({
   about: 'evenemang',
-  async render(row, context) {
-    const read = await readApplication(row, context)
-    return read && states.includes(read.application.state) ? write(read, row, context) : null
+  async read(row, context) {
+    const mail = await readApplication(row, context)
+    return mail && isWanted(mail) ? mail : null
   },
+  write,
 })
 
-/** To who has applied to an event, with its calendar file unless the application waits. */
-export const eventReceipt = aboutApplication(['confirmed', 'waiting'], async (read) => {
-  const { application, language, name, facts, codes, showEvent, association, entry, ownPage } = read
-  const isWaiting = application.state === 'waiting'
-  const received = `Vi har tagit emot din anmälan till ${name}.`
+const isOpen = ({ state }: ApplicationMail) => state !== 'cancelled'
+const isOver = ({ state }: ApplicationMail) => state === 'cancelled'
+const isComing = ({ state, isCancelled }: ApplicationMail) => state === 'confirmed' && !isCancelled
+
+/** The receipt of an applicant who waits for a place. */
+function waitingReceipt(mail: ApplicationMail, surroundings: Surroundings): MailContent {
+  const { name, event, facts } = mail
   return {
-    language,
-    heading: isWaiting ? 'Du står i kön' : 'Tack för din anmälan',
-    preview: isWaiting ? 'Alla platser är tagna.' : received,
+    heading: message('mail.event-receipt.waiting'),
+    preview: message('mail.event-receipt.full'),
     body: [
-      { text: greeting(application.name) },
-      { text: received },
-      ...(isWaiting
-        ? [{ text: 'Alla platser är tagna. Du står i kön, och vi mejlar dig så snart du får en plats.' }]
-        : []),
-      facts,
-      ...codes,
-      showEvent,
-      await ownPage(),
-      ...(isWaiting ? [] : [withEntry]),
+      { text: greeting(name) },
+      { text: message('mail.event-receipt.received', { event }) },
+      { text: message('mail.event-receipt.queue') },
+      { facts },
+      showEvent(mail, surroundings),
+      ownPage(mail, surroundings),
     ],
-    footer: [because(association)],
-    ...(!isWaiting && { attachments: [entry] }),
+    footer: [because(surroundings)],
   }
-})
+}
 
-/** To who has waited for a place and has one now; none when the event is cancelled. */
-export const eventPlace = aboutApplication(['confirmed'], async (read) => {
-  if (read.event.cancelled) return null
-  const { application, language, name, facts, codes, showEvent, association, entry, ownPage } = read
-  const until = application.offer_until
+/** To an applicant, with the calendar file of the event unless the application waits. */
+export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
+  if (mail.state === 'waiting') return waitingReceipt(mail, surroundings)
+  const { name, event, facts, entry } = mail
   return {
-    language,
-    heading: 'Du har fått en plats',
-    preview: `Det blev en plats ledig på ${name}.`,
+    heading: message('mail.event-receipt.heading'),
+    preview: message('mail.event-receipt.received', { event }),
     body: [
-      { text: greeting(application.name) },
-      { text: `Det blev en plats ledig på ${name}.` },
-      ...(until
-        ? [{ text: `Tacka ja senast ${momentWords(language, until)}, annars går platsen vidare.` }]
-        : [{ text: 'Kan du inte komma? Avboka, så går platsen till den som står näst i kön.' }]),
-      ...(until ? [await ownPage()] : []),
-      facts,
-      ...codes,
-      showEvent,
-      ...(until ? [] : [await ownPage()]),
+      { text: greeting(name) },
+      { text: message('mail.event-receipt.received', { event }) },
+      { facts },
+      ...codesOf(mail, surroundings),
+      showEvent(mail, surroundings),
+      ownPage(mail, surroundings),
       withEntry,
     ],
-    footer: [because(association)],
+    footer: [because(surroundings)],
     attachments: [entry],
   }
 })
 
-/** To whose application the board has cancelled. */
-export const eventCancellation = aboutApplication(['cancelled'], async (read) => {
-  const { application, language, name, showEvent, association } = read
+/** To an applicant who has waited for a place and has one now; none when the event is cancelled. */
+export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
+  const { name, event, facts, offerUntil, entry } = mail
+  const own = ownPage(mail, surroundings)
   return {
-    language,
-    heading: 'Din anmälan är avbokad',
-    preview: `Vi har avbokat din anmälan till ${name}.`,
+    heading: message('mail.event-place.heading'),
+    preview: message('mail.event-place.free', { event }),
     body: [
-      { text: greeting(application.name) },
-      { text: `Vi har avbokat din anmälan till ${name}.` },
-      { text: 'Undrar du varför, eller är det ett misstag? Svara på det här mejlet.' },
-      showEvent,
+      { text: greeting(name) },
+      { text: message('mail.event-place.free', { event }) },
+      ...(offerUntil
+        ? [{ text: message('mail.event-place.accept', { time: { instant: offerUntil } }) }, own]
+        : [{ text: message('mail.event-place.cancel') }]),
+      { facts },
+      ...codesOf(mail, surroundings),
+      showEvent(mail, surroundings),
+      ...(offerUntil ? [] : [own]),
+      withEntry,
     ],
-    footer: [because(association)],
+    footer: [because(surroundings)],
+    attachments: [entry],
   }
 })
 
-/** To who did not accept an offered place in time. */
-export const eventLapsed = aboutApplication(['cancelled'], async (read) => {
-  const { application, language, name, showEvent, association } = read
+/** To an applicant whose application the board has cancelled. */
+export const eventCancellation = applicationMail(isOver, (mail, surroundings) => {
+  const { name, event } = mail
   return {
-    language,
-    heading: 'Din plats har gått vidare',
-    preview: `Tiden att tacka ja till platsen på ${name} är ute.`,
+    heading: message('mail.event-cancellation.heading'),
+    preview: message('mail.event-cancellation.cancelled', { event }),
     body: [
-      { text: greeting(application.name) },
-      { text: `Tiden att tacka ja till platsen på ${name} är ute.` },
-      { text: 'Vill du komma ändå får du anmäla dig igen.' },
-      showEvent,
+      { text: greeting(name) },
+      { text: message('mail.event-cancellation.cancelled', { event }) },
+      { text: message('mail.event-cancellation.why') },
+      showEvent(mail, surroundings),
     ],
-    footer: [because(association)],
+    footer: [because(surroundings)],
   }
 })
 
-/** What the board writes to who has applied. It is about what they asked for and no newsletter, so no list can be left. */
-export const eventInformation = aboutApplication(['confirmed', 'waiting'], async (read, row, { db }) => {
-  const { language, name, showEvent, ownPage } = read
-  const mailing = await db
-    .selectFrom('mailings')
-    .select(['title', 'content'])
-    .where('id', '=', row.mailing_id)
-    .executeTakeFirst()
-  if (!mailing) return null
+/** To an applicant who did not accept an offered place in time. */
+export const eventLapsed = applicationMail(isOver, (mail, surroundings) => {
+  const { name, event } = mail
   return {
-    language,
-    heading: mailing.title,
-    preview: previewOf(mailing.content),
-    body: [{ html: mailing.content }, showEvent, await ownPage()],
-    footer: [{ note: `Du får det här mejlet för att du har anmält dig till ${name}.` }],
-    isWrittenByHand: true,
+    heading: message('mail.event-lapsed.heading'),
+    preview: message('mail.event-lapsed.lapsed', { event }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.event-lapsed.lapsed', { event }) },
+      { text: message('mail.event-lapsed.again') },
+      showEvent(mail, surroundings),
+    ],
+    footer: [because(surroundings)],
   }
 })
 
-/** The day before, to who has a place; none when the event is cancelled. */
-export const eventReminder = aboutApplication(['confirmed'], async (read) => {
-  const { application, event, language, name, facts, codes, showEvent, ownPage } = read
-  if (event.cancelled) return null
+/** The day before, to an applicant who has a place; none when the event is cancelled. */
+export const eventReminder = applicationMail(isComing, (mail, surroundings) => {
+  const { name, event, facts } = mail
   return {
-    language,
-    heading: `Snart: ${name}`,
-    preview: `Du är anmäld till ${name}.`,
+    heading: message('mail.event-reminder.heading', { event }),
+    preview: message('mail.event-reminder.registered', { event }),
     body: [
-      { text: greeting(application.name) },
-      { text: `Du är anmäld till ${name}.` },
-      { text: 'Kan du inte komma? Avboka, så att någon annan kan få platsen.' },
-      facts,
-      ...codes,
-      showEvent,
-      await ownPage(),
+      { text: greeting(name) },
+      { text: message('mail.event-reminder.registered', { event }) },
+      { text: message('mail.event-reminder.cancel') },
+      { facts },
+      ...codesOf(mail, surroundings),
+      showEvent(mail, surroundings),
+      ownPage(mail, surroundings),
     ],
-    footer: [{ note: `Du får det här mejlet för att du har anmält dig till ${name}.` }],
+    footer: [becauseRegistered(mail)],
   }
 })
+
+/** The board's words to applicants. It is about what they asked for and no newsletter, so no list can be left. */
+export const eventInformation: Template<ApplicationMail & Written> = {
+  about: 'evenemang',
+  async read(row, context) {
+    const mail = await readApplication(row, context)
+    const written = await context.db
+      .selectFrom('mailings')
+      .select(['title', 'content'])
+      .where('id', '=', row.mailing_id)
+      .executeTakeFirst()
+    return mail && written && isOpen(mail) ? { ...mail, ...written } : null
+  },
+  write(mail, surroundings) {
+    const written = writtenContent(mail)
+    return {
+      ...written,
+      body: [...written.body, showEvent(mail, surroundings), ownPage(mail, surroundings)],
+      footer: [becauseRegistered(mail)],
+    }
+  },
+}

@@ -1,20 +1,31 @@
-import type { Template } from '#server/mail/templates/template.ts'
-import { addressIn } from '#shared/addresses.ts'
-import { languageOf } from '#shared/languages.ts'
-import { unsubscribePage } from '#shared/paths.ts'
+import { dataOf, type Template } from '#server/mail/templates/template.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { linkPage } from '#shared/paths.ts'
 import { plainText } from '#shared/plain-text.ts'
 
 const previewLength = 140
 
-/** @returns what the mailbox shows of a mailing beside its subject */
-export const previewOf = (content: string): string =>
+/** @returns the words of a mailing that the mailbox shows beside its subject */
+const previewOf = (content: string): string =>
   plainText(content.slice(0, 4_000)).slice(0, previewLength).toWellFormed()
 
+/** A mailing as the board wrote it. */
+export type Written = { title: string; content: string }
+
+/** @returns the part of a mail that the board wrote */
+export const writtenContent = ({ title, content }: Written) => ({
+  heading: title,
+  preview: previewOf(content),
+  body: [{ html: content }],
+  isWrittenByHand: true,
+})
+
 /** An information mail to one subscriber; none when they have left the list meanwhile. */
-export const information: Template = {
+export const information: Template<Written & { language: Language; code: string }> = {
   // Of a mailing that was sent only the address is erased, so that its figures stay.
   about: null,
-  async render(row, { db, sender }) {
+  async read(row, { db }) {
     const found = await db
       .selectFrom('subscribers')
       .innerJoin('mailings', (join) => join.on('mailings.id', '=', row.mailing_id))
@@ -24,42 +35,30 @@ export const information: Template = {
       .where('subscribers.deleted_at', 'is', null)
       .where('subscribers.confirmed', '=', true)
       .executeTakeFirst()
-    if (!found) return null
-    const language = languageOf(found.language)
-    const unsubscribeUrl = sender.publicUrl + addressIn(unsubscribePage(found.code), language)
+    return found ? { ...found, language: languageOf(found.language) } : null
+  },
+  write({ code, ...written }, { association, urlOf }) {
+    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
     return {
-      language,
-      heading: found.title,
-      preview: previewOf(found.content),
-      body: [{ html: found.content }],
+      ...writtenContent(written),
       footer: [
         {
-          note: `Du får det här mejlet för att du står på maillistan hos ${sender.names[language]}.`,
-          link: { label: 'Avsluta prenumerationen', url: unsubscribeUrl },
+          note: message('mail.information.because', { association }),
+          link: { label: message('mail.information.unsubscribe'), url: unsubscribeUrl },
         },
       ],
       unsubscribeUrl,
-      isWrittenByHand: true,
     }
   },
 }
 
 /** The same to the administrator who writes it, before anyone else gets it. */
-export const informationTest: Template = {
+export const informationTest: Template<Written & { language: Language }> = {
   about: null,
-  async render(row) {
-    const { title, content } = JSON.parse(row.data ?? '{}') as { title?: string; content?: string }
+  async read(row) {
+    const { title, content, language } = dataOf<Written & { language: string }>(row)
     if (title === undefined || content === undefined) return null
-    return {
-      heading: title,
-      preview: previewOf(content),
-      body: [{ html: content }],
-      footer: [
-        {
-          note: 'Det här är ett prov som bara du har fått. I utskicket står länken som avslutar prenumerationen här.',
-        },
-      ],
-      isWrittenByHand: true,
-    }
+    return { title, content, language: languageOf(language) }
   },
+  write: (written) => ({ ...writtenContent(written), footer: [{ note: message('mail.test.footer') }] }),
 }

@@ -1,80 +1,62 @@
+import { deriveToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
-import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
-import { deriveToken } from '#server/secret.ts'
-import { addressIn } from '#shared/addresses.ts'
-import { languageOf } from '#shared/languages.ts'
-import { activationPage, newApplicationsPage } from '#shared/paths.ts'
+import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
+import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { linkPage, newApplicationsPage } from '#shared/paths.ts'
 
-function findMember(row: MailRow, { db }: TemplateContext) {
-  return db
+async function readMember(row: MailRow, { db }: TemplateContext) {
+  const member = await db
     .selectFrom('members')
     .select(['first_name', 'member_status', 'language'])
     .where('id', '=', row.record_id)
     .where('email', '=', row.recipient)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  return member ? { name: member.first_name, language: languageOf(member.language) } : null
 }
 
-const why = (association: string) => ({
-  note: `Du får det här mejlet för att adressen stod i en ansökan om medlemskap i ${association}. Var det inte du kan du bortse från det.`,
-})
+type ToMember = { language: Language; name: string }
 
 /** With the link that makes a member active; none when the member or the address is another by now. */
-export const activation: Template = {
+export const activation: Template<ToMember & { path: string }> = {
   about: 'members',
-  async render(row, context) {
-    const member = await findMember(row, context)
-    const { nonce } = JSON.parse(row.data ?? '{}') as { nonce?: string }
+  async read(row, context) {
+    const member = await readMember(row, context)
+    const { nonce } = dataOf<{ nonce: string }>(row)
     if (!member || !nonce) return null
-    const { names, publicUrl } = context.sender
-    const language = languageOf(member.language)
-    const { [language]: association } = names
-    const token = await deriveToken(context, 'activation', nonce)
-    return {
-      language,
-      heading: 'Bekräfta ditt medlemskap',
-      preview: `Bekräfta ditt medlemskap i ${association}.`,
-      body: [
-        { text: greeting(member.first_name) },
-        {
-          text: `Din ansökan om medlemskap i ${association} är behandlad. Bekräfta den, så blir du aktiv medlem.`,
-        },
-        { button: 'Bekräfta medlemskapet', url: publicUrl + addressIn(activationPage(token), language) },
-        { note: 'Länken gäller i 14 dagar och kan användas en gång.' },
-      ],
-      footer: [why(association)],
-    }
+    return { ...member, path: linkPage('activation', await deriveToken(context, 'activation', nonce)) }
   },
+  write: ({ name, path }, { association, urlOf }) => ({
+    heading: message('mail.activation.subject'),
+    preview: message('mail.activation.preview', { association }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.activation.handled', { association }) },
+      { button: message('mail.activation.button'), url: urlOf(path) },
+      { note: message('mail.activation.fortnight-once') },
+    ],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
 }
 
-/** To who has applied for membership; none when the application is gone. */
-export const membershipReceipt: Template = {
+/** To an applicant for membership; none when the application is gone. */
+export const membershipReceipt: Template<ToMember> = {
   about: 'members',
-  async render(row, context) {
-    const member = await findMember(row, context)
-    if (!member) return null
-    const language = languageOf(member.language)
-    const association = context.sender.names[language]
-    return {
-      language,
-      heading: 'Tack för din ansökan',
-      preview: `Vi har tagit emot din ansökan om medlemskap i ${association}.`,
-      body: [
-        { text: greeting(member.first_name) },
-        {
-          text: `Vi har tagit emot din ansökan om medlemskap i ${association}. Styrelsen hör av sig när den är behandlad.`,
-        },
-      ],
-      footer: [why(association)],
-    }
-  },
+  read: readMember,
+  write: ({ name }, { association }) => ({
+    heading: message('mail.membership-receipt.heading'),
+    preview: message('mail.membership-receipt.preview', { association }),
+    body: [{ text: greeting(name) }, { text: message('mail.membership-receipt.received', { association }) }],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
 }
 
-/** Tells the board who has applied for membership; none when the application is gone. */
-export const membershipApplication: Template = {
+/** Tells the board of an application for membership; none when the application is gone. */
+export const membershipApplication: Template<ToMember & { email: string; city: string }> = {
   about: 'members',
-  async render(row, { db, sender }) {
+  async read(row, { db }) {
     const applicant = await db
       .selectFrom('members')
       .select(['first_name', 'last_name', 'email', 'city'])
@@ -82,26 +64,23 @@ export const membershipApplication: Template = {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!applicant) return null
-    const name = `${applicant.first_name} ${applicant.last_name}`
-    return {
-      heading: 'Ny ansökan om medlemskap',
-      preview: 'Någon har ansökt om medlemskap.',
-      body: [
-        {
-          facts: [
-            ['Namn', name],
-            ['E-post', applicant.email],
-            ['Ort', applicant.city],
-          ],
-        },
-        { button: 'Visa nya ansökningar', url: `${sender.publicUrl}${newApplicationsPage}` },
-      ],
-      footer: [
-        {
-          note: 'Skickad från formuläret på webbplatsen. Svara på det här mejlet för att svara den som ansöker.',
-        },
-      ],
-      replyTo: { name, address: applicant.email },
-    }
+    const { first_name, last_name, email, city } = applicant
+    return { language: firstLanguage, name: `${first_name} ${last_name}`, email, city }
   },
+  write: ({ name, email, city }, { urlOf }) => ({
+    heading: message('mail.application.subject'),
+    preview: message('mail.application.preview'),
+    body: [
+      {
+        facts: [
+          [message('mail.all.name'), name],
+          [message('mail.all.email'), email],
+          [message('mail.application.city'), city],
+        ],
+      },
+      { button: message('mail.application.button'), url: urlOf(newApplicationsPage) },
+    ],
+    footer: [{ note: message('mail.application.answer') }],
+    replyTo: { name, address: email },
+  }),
 }

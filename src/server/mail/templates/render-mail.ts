@@ -1,12 +1,20 @@
+import { maskLinksIn } from '#server/links/link-address.ts'
 import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
 import { renderLayout } from '#server/mail/message/layout.ts'
-import type { RenderedMail } from '#server/mail/message/mail-content.ts'
-import { inItsLanguage } from '#server/mail/message/mail-language.ts'
-import { templates } from '#server/mail/templates/templates.ts'
+import type { RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
+import { surroundingsOf } from '#server/mail/templates/template.ts'
+import { type MailValues, templates } from '#server/mail/templates/templates.ts'
+import type { MailKind } from '#shared/resources/mails.ts'
+
+/** @returns a mail of the kind with its values, in the language that they name */
+export function writeMail<K extends MailKind>(kind: K, values: MailValues[K], sender: Sender): RenderedMail {
+  const { language } = values
+  return renderLayout(templates[kind].write(values, surroundingsOf(sender, language)), sender, language)
+}
 
 /**
  * Renders a mail from the record that the mail is about.
- * @param options.hidesSecrets for whoever looks at the outbox
+ * @param options.hidesSecrets for readers of the outbox: without the secrets of its links
  * @returns null when there is no reason any more to send the mail: the record is deleted, the recipient has left
  */
 export async function renderMail(
@@ -15,6 +23,8 @@ export async function renderMail(
   { hidesSecrets = false } = {},
 ): Promise<RenderedMail | null> {
   const sender = await readSender(context)
-  const content = await templates[row.kind].render(row, { ...context, sender, hidesSecrets })
-  return content && renderLayout(inItsLanguage(content), sender)
+  const values = await templates[row.kind].read(row, { ...context, sender, hidesSecrets })
+  const mail = values && writeMail(row.kind, values as never, sender)
+  if (!mail || !hidesSecrets) return mail
+  return { ...mail, html: maskLinksIn(mail.html), text: maskLinksIn(mail.text) }
 }

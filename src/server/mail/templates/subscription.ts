@@ -1,10 +1,12 @@
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
-import { addressIn } from '#shared/addresses.ts'
-import { languageOf } from '#shared/languages.ts'
-import { confirmSubscriptionPage, unsubscribePage } from '#shared/paths.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { linkPage } from '#shared/paths.ts'
 
-async function findSubscriber(row: MailRow, { db, sender }: TemplateContext) {
+type ToSubscriber = { language: Language; code: string }
+
+async function readSubscriber(row: MailRow, { db }: TemplateContext) {
   const subscriber = await db
     .selectFrom('subscribers')
     .select(['code', 'confirmed', 'language'])
@@ -12,37 +14,26 @@ async function findSubscriber(row: MailRow, { db, sender }: TemplateContext) {
     .where('email', '=', row.recipient)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!subscriber) return null
-  const language = languageOf(subscriber.language)
-  const urlOf = (path: string) => sender.publicUrl + addressIn(path, language)
-  return {
-    language,
-    association: sender.names[language],
-    confirmed: subscriber.confirmed,
-    unsubscribeUrl: urlOf(unsubscribePage(subscriber.code)),
-    confirmUrl: urlOf(confirmSubscriptionPage(subscriber.code)),
-  }
+  return subscriber ? { ...subscriber, language: languageOf(subscriber.language) } : null
 }
 
-/** To someone who has just subscribed; none when they have left again. */
-export const welcome: Template = {
+/** To a new subscriber; none when they have left again. */
+export const welcome: Template<ToSubscriber> = {
   about: 'subscribers',
-  async render(row, context) {
-    const subscriber = await findSubscriber(row, context)
-    if (!subscriber) return null
-    const { association, language, unsubscribeUrl } = subscriber
+  read: readSubscriber,
+  write({ code }, { association, urlOf }) {
+    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
     return {
-      language,
-      heading: 'Välkommen till maillistan',
-      preview: `Du står nu på maillistan hos ${association}.`,
+      heading: message('mail.welcome.subject'),
+      preview: message('mail.welcome.preview', { association }),
       body: [
-        { text: `Din e-postadress står nu på maillistan hos ${association}.` },
-        { text: 'Vi skriver när det finns något att berätta om vår verksamhet.' },
+        { text: message('mail.welcome.listed', { association }) },
+        { text: message('mail.welcome.when') },
       ],
       footer: [
         {
-          note: 'Var det inte du, eller har du ångrat dig?',
-          link: { label: 'Avsluta prenumerationen', url: unsubscribeUrl },
+          note: message('mail.welcome.not-you'),
+          link: { label: message('mail.information.unsubscribe'), url: unsubscribeUrl },
         },
       ],
       unsubscribeUrl,
@@ -51,23 +42,32 @@ export const welcome: Template = {
 }
 
 /** Asks whether the address subscribed itself (CONFIRM_SUBSCRIBERS); none when that is answered already. */
-export const confirmSubscription: Template = {
+export const confirmSubscription: Template<ToSubscriber> = {
   about: 'subscribers',
-  async render(row, context) {
-    const subscriber = await findSubscriber(row, context)
-    if (!subscriber || subscriber.confirmed) return null
-    const { association, language, unsubscribeUrl } = subscriber
+  async read(row, context) {
+    const subscriber = await readSubscriber(row, context)
+    return subscriber?.confirmed ? null : subscriber
+  },
+  write({ code }, { association, urlOf }) {
+    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
     return {
-      language,
-      heading: 'Stämmer din e-postadress?',
-      preview: `Bekräfta att du vill stå på maillistan hos ${association}.`,
+      heading: message('mail.confirm-subscription.heading'),
+      preview: message('mail.confirm-subscription.preview', { association }),
       body: [
-        { text: `Någon har skrivit upp den här adressen på maillistan hos ${association}.` },
-        { text: 'Var det du? Bekräfta, så får du våra utskick. Annars behöver du inte göra någonting.' },
-        { button: 'Bekräfta prenumerationen', url: subscriber.confirmUrl },
-        { note: 'Länken gäller i 7 dagar.' },
+        { text: message('mail.confirm-subscription.entered', { association }) },
+        { text: message('mail.confirm-subscription.ask') },
+        {
+          button: message('mail.confirm-subscription.button'),
+          url: urlOf(linkPage('confirmSubscription', code)),
+        },
+        { note: message('mail.confirm-subscription.week') },
       ],
-      footer: [{ note: 'Var det inte du?', link: { label: 'Ta bort adressen', url: unsubscribeUrl } }],
+      footer: [
+        {
+          note: message('mail.confirm-subscription.not-you'),
+          link: { label: message('mail.confirm-subscription.remove'), url: unsubscribeUrl },
+        },
+      ],
       unsubscribeUrl,
     }
   },

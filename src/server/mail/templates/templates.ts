@@ -22,10 +22,10 @@ import { activation, membershipApplication, membershipReceipt } from '#server/ma
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
 import type { Template } from '#server/mail/templates/template.ts'
 import { trial } from '#server/mail/templates/trial.ts'
+import type { Language } from '#shared/languages.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
-/** How each kind of mail is rendered. */
-export const templates: Readonly<Record<MailKind, Template>> = {
+const all = {
   information,
   test: informationTest,
   trial,
@@ -49,7 +49,13 @@ export const templates: Readonly<Record<MailKind, Template>> = {
   'address-changed': addressChanged,
   'second-factor-changed': secondFactorChanged,
   invitation,
-}
+} satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
+
+/** The values with which each kind of mail is written. */
+export type MailValues = { [K in MailKind]: Parameters<(typeof all)[K]['write']>[0] }
+
+/** Every kind of mail. */
+export const templates: { readonly [K in MailKind]: Template<MailValues[K]> } = all
 
 /** @returns the kinds of mails that go when a record of the resource is erased */
 export const kindsAbout = (resourceName: string): MailKind[] =>

@@ -1,21 +1,19 @@
-import type { Template } from '#server/mail/templates/template.ts'
-import { firstLanguage } from '#shared/languages.ts'
+import { dataOf, type Template } from '#server/mail/templates/template.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 
 /** Shows an administrator that mails arrive, and how they look. */
-export const trial: Template = {
+export const trial: Template<{ language: Language }> = {
   about: null,
-  async render(_row, { sender }) {
-    return {
-      heading: 'Mejlen kommer fram',
-      preview: 'Det här är ett provmejl.',
-      body: [
-        {
-          text: `Det här är ett provmejl från ${sender.names[firstLanguage]}. Så här ser mejlen ut för dem som får dem.`,
-        },
-        { button: 'Öppna webbplatsen', url: `${sender.publicUrl}${pages.home}` },
-      ],
-      footer: [{ note: 'Du får det därför att du bad om det på sidan Mail.' }],
-    }
-  },
+  read: async (row) => ({ language: languageOf(dataOf<{ language: string }>(row).language) }),
+  write: (_values, { association, urlOf }) => ({
+    heading: message('mail.trial.heading'),
+    preview: message('mail.trial.preview'),
+    body: [
+      { text: message('mail.trial.text', { association }) },
+      { button: message('mail.trial.button'), url: urlOf(pages.home) },
+    ],
+    footer: [{ note: message('mail.trial.footer') }],
+  }),
 }

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 
-/** @returns the TXT records of a name, each in one piece; none when there are none. @throws when nobody can tell */
+/** @returns the TXT records of a name, each in one piece; none when there are none. @throws when the name servers do not answer */
 export type ResolveText = (name: string) => Promise<string[]>
 
-/** What the DNS says about a sender's domain: whether it is as it should be, and one line for people. */
+/** A record of the sender's domain in the DNS: whether it is as it should be, and one line for people. */
 export type Finding = { isGood: boolean; line: string }
 
 async function ask(

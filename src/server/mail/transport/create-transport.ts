@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { createFileTransport } from '#server/mail/transport/file-transport.ts'
 import { createSmtpTransport } from '#server/mail/transport/smtp-transport.ts'
 import type { Transport } from '#server/mail/transport/transport.ts'

@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Config, ConfigError } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
 
-/** What mails are signed with (RFC 6376). */
+/** The key with which mails are signed (RFC 6376). */
 export type DkimKey = { domain: string; selector: string; privateKey: string }
 
 /** @throws ConfigError when the file is no private key */

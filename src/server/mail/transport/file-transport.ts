@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reasonOf } from '#server/mail/outbox/reasons.ts'
 import type { MailMessage, Transport } from '#server/mail/transport/transport.ts'
 
 async function writeWhole(folder: string, { id, messageId, raw }: MailMessage): Promise<void> {
@@ -30,10 +31,8 @@ export function createFileTransport(folder: string): Transport {
         await writeWhole(folder, message)
         return { result: 'sent' }
       } catch (error) {
-        return {
-          result: 'down',
-          reason: `Mejlet kan inte skrivas till ${folder}: ${(error as Error).message}`,
-        }
+        const values = { folder, error: (error as Error).message }
+        return { result: 'down', reason: reasonOf('mail.reason.folder', values) }
       }
     },
     check: async () => {},

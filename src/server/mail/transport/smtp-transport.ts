@@ -12,7 +12,7 @@ const maxConnections = 4
 
 const maxReasonLength = 300
 
-/** What the server said, on one line, or what happened to the connection. */
+/** @returns the answer of the server on one line, or the fault of the connection */
 function reasonOf(error: NodemailerError): string {
   const code = error.originalCode ?? error.code ?? ''
   const what = error.message.includes(code) ? error.message : `${code} ${error.message}`

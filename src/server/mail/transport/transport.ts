@@ -11,7 +11,7 @@ export type Outcome =
   | { result: 'refused'; reason: string; isUnknownAddress?: boolean }
   /** The server will not take it now. `isClosing`: nor anything else for a while. */
   | { result: 'deferred'; reason: string; isClosing: boolean }
-  /** We took so long to write it that nobody tried: it is not the mail's fault. */
+  /** We took so long to write it that it was not tried: that is not the mail's fault. */
   | { result: 'late'; reason: string }
   /** There is no server to talk to: nothing about this mail was said. */
   | { result: 'down'; reason: string }

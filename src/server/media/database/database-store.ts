@@ -56,6 +56,13 @@ const fromMemory = (content: Buffer): StoredFile => ({
   close: async () => undefined,
 })
 
+/** @returns the names of the pictures that were last used before */
+async function unusedSince(db: Db, sinceMs: number): Promise<string[]> {
+  const used = new Date(sinceMs).toISOString()
+  const rows = await db.selectFrom('media').select('name').where('used_at', '<', used).execute()
+  return rows.map(({ name }) => name)
+}
+
 /** @returns the names of the pictures that were removed: none that was used since */
 async function removeRows(db: Db, names: readonly string[], sinceMs: number): Promise<string[]> {
   const removed: string[] = []
@@ -93,15 +100,15 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
     }
   }
 
-  /** Those who ask for the same file at once share one reading. */
-  const load = (name: string, wanted: MediaFile): Promise<Buffer | null> => {
-    const file = mediaFileName(wanted)
+  /** Reads a file; simultaneous requests for it share one reading. */
+  const load = (name: string, requested: MediaFile): Promise<Buffer | null> => {
+    const file = mediaFileName(requested)
     const key = `${name} ${file}`
     const running = loading.get(key)
     if (running !== undefined) return running
     const started = gate
       .run(async () => {
-        const content = await readContent(db, name, wanted)
+        const content = await readContent(db, name, requested)
         if (content) await keepCopy(name, file, content)
         return content
       })
@@ -117,7 +124,7 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
       db.transaction().execute(async (tx) => {
         if (await touch(tx, image.name)) return image.name
         await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
-        // Who held the lock may have stored the same picture.
+        // The last holder of the lock may have stored the same picture.
         if (await touch(tx, image.name)) return image.name
         await requireRoom(tx, filesOf(image), quota)
         for (const file of filesOf(image)) await insertFile(tx, image.name, file)
@@ -126,7 +133,7 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
 
     add: (name, files) =>
       db.transaction().execute(async (tx) => {
-        // Whoever removes the picture waits, and takes the files with it.
+        // The row is locked now: a removal of the picture waits, and takes the new files with it.
         if (!isMediaName(name) || !(await touch(tx, name))) return
         await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
         await requireRoom(tx, files, quota)
@@ -134,8 +141,8 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
       }),
 
     open: async (name, file) => {
-      const wanted = mediaFile(name, file)
-      if (wanted === null) return null
+      const requested = mediaFile(name, file)
+      if (requested === null) return null
       let size: number | null
       try {
         size = await findSize(name, file)
@@ -147,7 +154,7 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
       if (size === null) return null
       const copy = await cache.open(name, file, size)
       if (copy) return copy
-      const content = await load(name, wanted)
+      const content = await load(name, requested)
       if (content === null) return null
       // From the disk if possible, because a slow reader would keep the memory.
       return (await cache.open(name, file, size)) ?? fromMemory(content)
@@ -160,14 +167,9 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
 
     sweep: async ({ referenced, olderThanMs, now }) => {
       const sinceMs = now - olderThanMs
-      const old = await db
-        .selectFrom('media')
-        .select('name')
-        .where('used_at', '<', new Date(sinceMs).toISOString())
-        .execute()
-      const orphans = old.map(({ name }) => name).filter((name) => !referenced.has(name))
+      const orphans = (await unusedSince(db, sinceMs)).filter((name) => !referenced.has(name))
       const removed = await removeRows(db, orphans, sinceMs)
-      // Also what another instance has removed.
+      // Copies of pictures that another instance has removed go, too.
       const copies = cache.names()
       const stored = await storedAmong(db, copies)
       await cache.remove(new Set(copies.filter((name) => !stored.has(name))))

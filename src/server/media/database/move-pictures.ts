@@ -21,9 +21,9 @@ async function removeEmpty(folder: string): Promise<void> {
 async function readPicture(folder: string, name: string): Promise<RenderedFile[]> {
   const files: RenderedFile[] = []
   for (const file of await namesIn(folder)) {
-    const found = mediaFile(name, file)
-    const data = found && (await orNull(readFile(join(folder, file))))
-    if (found && data) files.push({ ...found, data })
+    const parsed = mediaFile(name, file)
+    const data = parsed && (await orNull(readFile(join(folder, file))))
+    if (parsed && data) files.push({ ...parsed, data })
   }
   return files
 }
@@ -46,8 +46,8 @@ async function movePicture(db: Db, folder: string, name: string): Promise<void> 
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
-    const found = await orNull(stat(path))
-    if (found && found.mtimeMs < Date.now() - leftoverAgeMs) await rm(path, { recursive: true, force: true })
+    const stats = await orNull(stat(path))
+    if (stats && stats.mtimeMs < Date.now() - leftoverAgeMs) await rm(path, { recursive: true, force: true })
   }
   await removeEmpty(folder)
 }

@@ -61,8 +61,8 @@ export function createPictureCache(folder: string, limitBytes: number): PictureC
       const copy = copies.get(file)
       if (!copy) return null
       const handle = await open(join(folder, file), 'r').catch(() => null)
-      const found = await handle?.stat().catch(() => null)
-      if (!handle || found?.size !== (size ?? copy.size)) {
+      const stats = await handle?.stat().catch(() => null)
+      if (!handle || stats?.size !== (size ?? copy.size)) {
         await handle?.close()
         forget(file)
         return null

@@ -163,4 +163,8 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'users.unprotect': 'Remove the second step',
   'users.unprotect.question': 'Remove the second step from {name}?',
   'users.unprotect.done': '{name} logs in with the password alone.',
+  'auth.passwordRequired': 'Password is required',
+  'auth.shortPassword': 'The password needs at least 10 characters.',
+  'auth.emailRequired': 'Email is required.',
+  'auth.codeRequired': 'Enter a code.',
 }

@@ -153,4 +153,6 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'tool.removeTable': 'Remove the table',
   'tool.rows': '{count, plural, one {# row} other {# rows}}',
   'tool.columns': '{count, plural, one {# column} other {# columns}}',
+  'draft.stale':
+    'Somebody else has saved the working copy in the meantime. Save it, and you will see the difference.',
 }

@@ -159,4 +159,8 @@ export const accounts = {
   'users.unprotect': 'Ta bort andra steget',
   'users.unprotect.question': 'Ta bort det andra steget från {name}?',
   'users.unprotect.done': '{name} loggar in med lösenordet ensamt.',
+  'auth.passwordRequired': 'Lösenord är obligatoriskt',
+  'auth.shortPassword': 'Lösenordet behöver minst 10 tecken.',
+  'auth.emailRequired': 'E-post är obligatoriskt.',
+  'auth.codeRequired': 'Skriv en kod.',
 } as const

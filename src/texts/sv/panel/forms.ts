@@ -151,4 +151,5 @@ export const forms = {
   'tool.removeTable': 'Ta bort tabellen',
   'tool.rows': '{count, plural, one {# rad} other {# rader}}',
   'tool.columns': '{count, plural, one {# kolumn} other {# kolumner}}',
+  'draft.stale': 'Någon annan har sparat arbetskopian under tiden. Spara den, så ser du skillnaden.',
 } as const

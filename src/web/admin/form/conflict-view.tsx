@@ -1,8 +1,9 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
+import { lackedNames } from '#shared/field.ts'
 import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
+import { type WordedField, wordsOf } from '#shared/resource-words.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './conflict-view.module.css'
@@ -21,12 +22,12 @@ type Props = {
   onBack(): void
 }
 
-type SideProps = { field: Field; value: FormValue; fields: FormFields }
+type SideProps = { field: WordedField; value: FormValue; fields: FormFields }
 
 /** Of a list a line for each item, with the texts in other languages, which may be all that differs. */
-function textOf(field: Field, value: string): string {
+function textOf(field: WordedField, value: string): string {
   if (field.kind === 'list') return listLines(field, itemsOf(field, value), true).join('\n')
-  return field.kind === 'html' ? plainText(value) : (field.options?.[value] ?? value)
+  return field.kind === 'html' ? plainText(value) : (field.optionLabels?.[value] ?? value)
 }
 
 /** The value of a field in one of the two versions. */

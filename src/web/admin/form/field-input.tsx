@@ -1,7 +1,7 @@
 import { CloseButton, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import type { Field } from '#shared/field.ts'
 import { describeLanguage } from '#shared/languages.ts'
+import type { WordedField } from '#shared/resource-words.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
@@ -31,7 +31,7 @@ function control({ id, name, field, required, error, autoFocus, onBlur }: InputP
   }
 }
 
-const inputTypes: Partial<Record<Field['kind'], string>> = {
+const inputTypes: Partial<Record<WordedField['kind'], string>> = {
   email: 'email',
   phone: 'tel',
   url: 'url',
@@ -108,7 +108,7 @@ const TextAreaField = (props: InputProps) => (
 const ChoiceField = (props: InputProps) => (
   <Select
     {...control(props)}
-    data={Object.entries(props.field.options ?? {}).map(([value, label]) => ({ value, label }))}
+    data={Object.entries(props.field.optionLabels ?? {}).map(([value, label]) => ({ value, label }))}
     value={textOf(props.value) || null}
     onChange={(value) => props.onChange(props.name, value ?? '')}
     clearable={!props.required}
@@ -146,7 +146,7 @@ const TickField = (props: InputProps) => {
   )
 }
 
-const inputs: Partial<Record<Field['kind'], FieldInputComponent>> = {
+const inputs: Partial<Record<WordedField['kind'], FieldInputComponent>> = {
   multiline: TextAreaField,
   html: RichTextInput,
   enum: ChoiceField,

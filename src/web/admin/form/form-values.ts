@@ -1,16 +1,17 @@
 import { type Field, lackedNames, mayWrite } from '#shared/field.ts'
-import { lackingKey, type Resource } from '#shared/resource.ts'
+import { lackingKey } from '#shared/resource.ts'
+import type { Worded, WordedField } from '#shared/resource-words.ts'
 import { isSameList, sentItems, storedListText } from './list-values.ts'
 
 /** The value of an input in an admin form: of a list the JSON of its items; a File is a picture that was just chosen. */
 export type FormValue = string | boolean | File | null
 export type FormValues = Readonly<Record<string, FormValue>>
-export type FormFields = readonly (readonly [name: string, field: Field])[]
+export type FormFields<F extends Field = WordedField> = readonly (readonly [name: string, field: F])[]
 type Stored = Readonly<Record<string, unknown>>
 
 /** @returns the fields an administrator may write, in the order of the definition or of `names`, pictures with their description and texts with their translations. */
-export function formFields(resource: Resource, names?: readonly string[]): FormFields {
-  const writable = Object.entries(resource.fields).filter(
+export function formFields(resource: Worded, names?: readonly string[]): FormFields {
+  const writable = Object.entries<WordedField>(resource.fields).filter(
     ([, field]) => !field.transient && mayWrite(field, 'superuser'),
   )
   if (!names) return writable
@@ -37,7 +38,7 @@ function inputValue(field: Field, stored: unknown): FormValue {
 }
 
 /** @returns what the inputs of a stored record hold; of none, those of a new one. */
-export function valuesOf(fields: FormFields, stored: Stored = {}): FormValues {
+export function valuesOf(fields: FormFields<Field>, stored: Stored = {}): FormValues {
   return Object.fromEntries(fields.map(([name, field]) => [name, inputValue(field, stored[name])]))
 }
 
@@ -73,7 +74,7 @@ function bodyValue(field: Field, value: FormValue): unknown {
  * @returns the body of a write: multipart when a picture goes with it, else JSON
  */
 export function bodyOf(
-  fields: FormFields,
+  fields: FormFields<Field>,
   values: FormValues,
   stored: FormValues | null,
 ): FormData | Record<string, unknown> {
@@ -99,5 +100,5 @@ const isChanged = (field: Field, before: FormValue | undefined, after: FormValue
   before !== after && !(field.kind === 'list' && isSameList(field, before, after))
 
 /** @returns the names of the fields in which the two differ. */
-export const changedNames = (fields: FormFields, before: FormValues, after: FormValues): string[] =>
+export const changedNames = (fields: FormFields<Field>, before: FormValues, after: FormValues): string[] =>
   fields.filter(([name, field]) => isChanged(field, before[name], after[name])).map(([name]) => name)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field } from '#shared/field.ts'
+import type { WordedField } from '#shared/resource-words.ts'
 import type { PartErrors } from '#web/ui/use-form-core.ts'
 import type { FormValue } from './form-values.ts'
 import type { FormLanguage } from './language-tabs.tsx'
@@ -19,7 +19,7 @@ export type InputProps = {
   /** Of the control, so that the form can put the focus on it. */
   id: string
   name: string
-  field: Field
+  field: WordedField
   value: FormValue
   required: boolean
   error: string | null

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import type { Field } from '#shared/field.ts'
+import type { WordedField } from '#shared/resource-words.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './lacking-tick.module.css'
 
-type Props = { field: Field; isOn: boolean; onChange(isOn: boolean): void }
+type Props = { field: WordedField; isOn: boolean; onChange(isOn: boolean): void }
 
 /** Below a field: there is nothing to fill in. Then it stands alone, and what was typed comes back without it. */
 export const LackingTick = ({ field, isOn, onChange }: Props) => {

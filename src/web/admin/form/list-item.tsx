@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { memo } from 'react'
-import type { Field } from '#shared/field.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
+import type { Words } from '#shared/message.ts'
+import type { WordedField } from '#shared/resource-words.ts'
 import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { type PanelText, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -19,7 +20,7 @@ export type ItemAction = 'up' | 'down' | 'remove' | 'restore'
 type ItemProps = {
   /** Of its list; its own elements have ids of their own below it. */
   id: string
-  field: Field
+  field: WordedField
   entry: Entry
   /** What it is called, with its number. */
   name: string
@@ -33,10 +34,10 @@ type ItemProps = {
   onBlur(key: number, part: string): void
 }
 
-type Part = readonly [name: string, field: Field]
+type Part = readonly [name: string, field: WordedField]
 
 /** @returns the first text of an item, and the language that it is in */
-function titleOf({ of = {} }: Field, item: FormItem): { text: string; language: Language | undefined } {
+function titleOf({ of = {} }: WordedField, item: FormItem): { text: string; language: Language | undefined } {
   const [name = '', field] = Object.entries(of).find(([, { hidden }]) => !hidden) ?? []
   const text = item[name]
   return {
@@ -76,13 +77,13 @@ const ItemHead = (props: ItemProps) => {
 }
 
 /** @returns the field without words that only say its name again. */
-function withoutEcho(field: Field): Field {
+function withoutEcho(field: WordedField): WordedField {
   const { words, ...others } = field
   return words?.[0] === field.label ? others : field
 }
 
 /** The input of one field of an item, and whether its text is missing in its language. */
-const ItemCell = (props: ItemProps & { part: Part; error: string | undefined }) => {
+const ItemCell = (props: ItemProps & { part: Part; error: Words | undefined }) => {
   const { t, say } = usePanelTexts()
   const { id, entry, part, error, language, onChange, onBlur } = props
   const [name, field] = part

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { boolean, choice, list, text } from '#shared/field.ts'
 import { events } from '#shared/resources/events.ts'
+import { worded } from '#testing/worded.ts'
 import { checkValue, itemErrors } from '#web/admin/form/check-value.ts'
 import { missingNames } from '#web/admin/form/form-languages.ts'
 import { bodyOf, changedNames, type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
 import { type FormItem, itemsOf, listText, newItem } from '#web/admin/form/list-values.ts'
 
-const { questions } = events.fields
+const { questions } = worded(events).fields
 const fields: FormFields = [['questions', questions]]
 const diet = {
   key: 'diet',
@@ -54,11 +55,10 @@ test('a picture beside them makes JSON of the items', () => {
 
 test('a choice that may be left open goes as null, and begins with the first in a new item', () => {
   const seats = list({
-    label: 'Seats',
     of: {
-      row: text({ label: 'Row' }),
-      side: choice({ label: 'Side', optional: true, options: { left: 'Left', right: 'Right' } }),
-      taken: boolean({ label: 'Taken' }),
+      row: text(),
+      side: choice({ optional: true, options: ['left', 'right'] }),
+      taken: boolean(),
     },
   })
   expect(newItem(seats)).toEqual({ row: '', side: 'left', taken: false })
@@ -82,18 +82,23 @@ test('what the server fills in of an item is no change, but another order and an
 
 test('each item is checked by its fields, but not those that it is not asked for', () => {
   expect(checkValue(questions, '')).toBeNull()
-  expect(checkValue({ ...questions, optional: undefined } as never, '')).toBe('Fältet är obligatoriskt')
+  expect(checkValue({ ...questions, optional: undefined } as never, '')).toEqual({ key: 'check.required' })
   expect(checkValue(questions, textOf(diet))).toBeNull()
   const wrong = { ...diet, question: ' ', choices_en: 'x'.repeat(2_001) }
-  expect(checkValue(questions, textOf(diet, wrong))).toBe('Frågan är obligatorisk')
+  expect(checkValue(questions, textOf(diet, wrong))).toEqual({
+    key: 'events.fields.questions.of.question.required',
+  })
   expect(itemErrors(questions, wrong)).toEqual({
-    question: 'Frågan är obligatorisk',
-    choices_en: 'Texten får vara högst 2000 tecken.',
+    question: { key: 'events.fields.questions.of.question.required' },
+    choices_en: { key: 'check.tooLong', values: { max: 2_000 } },
   })
   expect(itemErrors(questions, { ...wrong, kind: 'short', key: 'x'.repeat(30) })).toEqual({
-    question: 'Frågan är obligatorisk',
+    question: { key: 'events.fields.questions.of.question.required' },
   })
-  expect(checkValue({ ...questions, max: 1 }, textOf(diet, diet))).toBe('Högst 1.')
+  expect(checkValue({ ...questions, max: 1 }, textOf(diet, diet))).toEqual({
+    key: 'check.max',
+    values: { max: 1 },
+  })
 })
 
 test('a text of an item that is missing in another language is counted, unless it is not asked for', () => {

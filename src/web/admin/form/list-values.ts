@@ -40,7 +40,7 @@ export const newItem = ({ of = {} }: Field): FormItem =>
   Object.fromEntries(
     Object.entries(of).map(([name, field]) => [
       name,
-      field.kind === 'enum' ? (Object.keys(field.options ?? {})[0] ?? '') : partValue(field, undefined),
+      field.kind === 'enum' ? (field.options?.[0] ?? '') : partValue(field, undefined),
     ]),
   )
 

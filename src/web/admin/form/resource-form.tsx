@@ -2,7 +2,8 @@ import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
-import { type Resource, titleOfRecord } from '#shared/resource.ts'
+import { titleOfRecord } from '#shared/resource.ts'
+import type { Worded } from '#shared/resource-words.ts'
 import { phone } from '#web/admin/frame/screen.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
@@ -43,7 +44,7 @@ export type FormSettings = {
 }
 
 export type ResourceFormProps = FormSettings & {
-  resource: Resource
+  resource: Worded
   /** Null makes a new record. */
   id: number | null
   title: string

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
-import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
 import { checkValue } from './check-value.ts'
 import { changedNames, type FormFields, type FormValue, type FormValues, isLacking } from './form-values.ts'
@@ -59,8 +58,6 @@ const nothing: FormValues = {}
 export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
   const [restored, setRestored] = useState(() => findDraft<FormValue>(draftKey))
   const { keep, drop } = useDraftWriter(draftKey)
-  const { say } = usePanelTexts()
-  const sayOrNothing = (message: string | null) => message && say(message)
   const core = useFormCore<FormValue>({
     names: fields.map(([name]) => name),
     initial: base?.values ?? nothing,
@@ -85,7 +82,6 @@ export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
 
   return {
     ...core,
-    errorOf: (name: string): string | null => sayOrNothing(core.errorOf(name)),
     etag,
     isDirty: changed.length > 0,
     /** Whether text from before a reload or the end of a session is shown again. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Field } from '#shared/field.ts'
+import type { Words } from '#shared/message.ts'
 import type { PartErrors } from '#web/ui/use-form-core.ts'
 import { isPartAsked, itemErrors } from './check-value.ts'
 import type { FormValue } from './form-values.ts'
@@ -49,7 +50,7 @@ function withRefusals(entries: readonly Entry[], errors: PartErrors = {}): Entry
 }
 
 /** @returns the errors of an entry by the names of its fields; what no input shows stands under an empty name */
-export function errorsOf(field: Field, entry: Entry, tries: number): Readonly<Record<string, string>> {
+export function errorsOf(field: Field, entry: Entry, tries: number): Readonly<Record<string, Words>> {
   const { item, triesBefore, touched, refused } = entry
   const isShown = (part: string): boolean => {
     const rules = field.of?.[part]

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { WorkingCopy } from '#shared/working-copies.ts'
@@ -60,7 +61,7 @@ export function publishing(
     } catch (error) {
       const problem = asProblem(error)
       if (problem.status !== 412) throw error
-      const title = 'Någon annan har sparat arbetskopian under tiden. Spara den, så ser du skillnaden.'
+      const title = message('draft.stale')
       throw new ApiProblem({ ...problem, status: 409, title }, error)
     }
     await publish(input)

@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { bulkLimit } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import type { Resource } from '#shared/resource.ts'
+
+import type { Worded } from '#shared/resource-words.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -32,10 +33,10 @@ export const Retrying = () => {
 
 /** Stands in place of rows that could not be read. */
 export const ReadFailure = ({ problem, retry }: { problem: Problem; retry: () => void }) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   return (
     <Alert color="red" variant="outline" role="alert" title={t('list.unread')}>
-      <p>{problem.title}</p>
+      <p>{say(problem.title)}</p>
       <Button variant="default" size="xs" onClick={retry}>
         {t('button.retry')}
       </Button>
@@ -49,7 +50,7 @@ export const ExportMenu = ({
   query,
   onFailure,
 }: {
-  resource: Resource
+  resource: Worded
   query: Query
   onFailure: (error: unknown) => void
 }) => {
@@ -84,30 +85,31 @@ export const ExportMenu = ({
 /** A change of all chosen records at once. */
 export type BulkAction = { label: string; set: Readonly<Record<string, boolean>> }
 
-/** The way to another page, which does something with the chosen records or says more. */
-export type WayOn = { label: string; to: string }
+/** A link to another page, which does something with the chosen records or says more. */
+export type PageLink = { label: string; to: string }
 
 /** How many are chosen, and the way to choose all that match, on whichever page. */
 export const SelectionBar = ({
   count,
-  total,
+  total = count,
   actions,
   ways,
-  busy,
+  busy = false,
   onAll,
   onSet,
   onRemove,
   onClear,
 }: {
   count: number
-  /** How many match what the list is narrowed down to. */
-  total: number
+  /** How many match what the list is narrowed down to; without it those that are chosen. */
+  total?: number
   actions: readonly BulkAction[]
-  ways: readonly WayOn[]
-  busy: boolean
-  onAll: () => void
+  ways: readonly PageLink[]
+  busy?: boolean
+  onAll?: () => void
   onSet: (action: BulkAction) => void
-  onRemove: () => void
+  /** Without it nothing is removed here. */
+  onRemove?: () => void
   onClear: () => void
 }) => {
   const { t, number } = usePanelTexts()
@@ -132,9 +134,11 @@ export const SelectionBar = ({
           {label}
         </Button>
       ))}
-      <Button color="red" variant="outline" size="xs" disabled={busy} onClick={onRemove}>
-        {t('button.remove')}
-      </Button>
+      {onRemove && (
+        <Button color="red" variant="outline" size="xs" disabled={busy} onClick={onRemove}>
+          {t('button.remove')}
+        </Button>
+      )}
       <CloseButton aria-label={t('list.chooseNone')} onClick={onClear} />
     </section>
   )
@@ -144,7 +148,7 @@ export const SelectionBar = ({
 export const ListBars = ({ children }: { children: ReactNode }) => <div className={css.bars}>{children}</div>
 
 /** Something that has to be known, until it is read. */
-export type Note = { text: string; way?: WayOn; onClose(): void }
+export type Note = { text: string; way?: PageLink; onClose(): void }
 
 export const NoteBar = ({ text, way, onClose }: Note) => {
   const { t } = usePanelTexts()

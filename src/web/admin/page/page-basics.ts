@@ -1,10 +1,10 @@
-import type { Resource } from '#shared/resource.ts'
+import type { Worded } from '#shared/resource-words.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import { sliceOf } from '#web/redux/record-slices.ts'
 
 /** Props that every resource page gets from its line in the routes. */
 export type PageBasics = {
-  resource: Resource
+  resource: Worded
   /** The heading, as in the side menu. */
   title: string
   /** The word for one record: 'Member' makes 'Edit Member'. */
@@ -16,5 +16,5 @@ export type PageBasics = {
 }
 
 /** @returns the slice of a resource that has none of its own; the page knows the type of its records. */
-export const plainSlice = <T>(resource: Resource): RecordThunks<T> =>
+export const plainSlice = <T>(resource: Worded): RecordThunks<T> =>
   sliceOf(resource) as unknown as RecordThunks<T>

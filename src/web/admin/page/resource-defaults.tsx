@@ -1,5 +1,6 @@
-import { type Field, mayWrite, wordsOf } from '#shared/field.ts'
-import { comingOrder, type Resource, titleOfRecord } from '#shared/resource.ts'
+import { mayWrite } from '#shared/field.ts'
+import { comingOrder, titleOfRecord } from '#shared/resource.ts'
+import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
@@ -15,7 +16,7 @@ import type { WriteTexts } from './use-list-writes.ts'
 /** Defaults of a resource's page, from its definition. */
 
 export const nameOfRecord =
-  (resource: Resource, record: string) =>
+  (resource: Worded, record: string) =>
   (row: Row): string =>
     titleOfRecord(resource, row as Row & Readonly<Record<string, unknown>>) || `${record} ${row.id}`
 
@@ -30,11 +31,11 @@ const textsOf = <T extends Row>(
   deleted: (id) => t('record.deleted', { record: record.toLowerCase(), id }),
 })
 
-const isSettable = (field: Field): boolean =>
+const isSettable = (field: WordedField): boolean =>
   field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser')
 
 /** @returns for each tick of a record the two ways to set it for many at once. */
-function bulkActionsOf({ fields, access }: Resource): BulkAction[] {
+function bulkActionsOf({ fields, access }: Worded): BulkAction[] {
   if (!access.update) return []
   return Object.entries(fields)
     .filter(([, field]) => isSettable(field))
@@ -47,7 +48,7 @@ function bulkActionsOf({ fields, access }: Resource): BulkAction[] {
 }
 
 /** The number of a reference is left out where the title of its record is shown. */
-function readFields({ fields }: Resource): [string, Field][] {
+function readFields({ fields }: Worded): [string, WordedField][] {
   const titled = Object.values(fields).flatMap(({ titleOf }) => titleOf ?? [])
   return Object.entries(fields).filter(
     ([name, { kind, transient, titleOf }]) =>

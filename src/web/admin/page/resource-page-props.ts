@@ -5,7 +5,7 @@ import type { FilterRules } from '#web/admin/table/filters-of.ts'
 import type { RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
-import type { BulkAction, Note, WayOn } from './list-actions.tsx'
+import type { BulkAction, Note, PageLink } from './list-actions.tsx'
 import type { PageBasics } from './page-basics.ts'
 import type { WriteTexts } from './use-list-writes.ts'
 
@@ -34,7 +34,7 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     form?: FormSettings
     bulk?: readonly BulkAction[]
     /** Where the rows that are chosen can be taken; not asked when all that match are chosen. */
-    bulkWays?: (chosen: readonly T[]) => readonly WayOn[]
+    bulkWays?: (chosen: readonly T[]) => readonly PageLink[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean
     /** The order of the list while none is chosen; by default what is to come first, or the server's own. */

@@ -1,7 +1,8 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { lackingKey, type Resource } from '#shared/resource.ts'
+import { lackingKey } from '#shared/resource.ts'
+import type { Worded } from '#shared/resource-words.ts'
 import { formFields } from '#web/admin/form/form-values.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -50,7 +51,7 @@ function useRecord<T>({ fetch }: SingletonSlice<T>) {
 }
 
 /** Of what a record lacks, the fields themselves tell; of another language is shown what there is. */
-const factFields = (resource: Resource, record: Readonly<Record<string, unknown>>) =>
+const factFields = (resource: Worded, record: Readonly<Record<string, unknown>>) =>
   formFields(resource).filter(
     ([name, { translates }]) => name !== lackingKey && (translates === undefined || record[name]),
   )
@@ -103,7 +104,7 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
       </header>
       {problem && (
         <Alert color="red" variant="outline" role="alert" title={t('page.unread')}>
-          <p>{problem.title}</p>
+          <p>{texts.say(problem.title)}</p>
           <Button variant="default" size="xs" onClick={() => void read()}>
             {t('button.retry')}
           </Button>

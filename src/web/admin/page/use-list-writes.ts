@@ -1,23 +1,21 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import type { RestoreResult } from '#shared/bin.ts'
-import type { BulkResult, BulkUndoResult } from '#shared/bulk.ts'
+import type { BulkResult } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { DiscardedCopy } from '#web/admin/form/use-working-copy.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
-import type { Problem } from '#web/redux/api.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { retryOnce } from '#web/ui/retry-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import type { BulkAction } from './list-actions.tsx'
-import { leftText, type UndoStep, undoText } from './undo-steps.ts'
+import { useRun } from './use-run.ts'
 import type { Stored } from './use-saved-rows.ts'
+import { useUndo } from './use-undo.ts'
 
 /** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
 export type WriteTexts<T> = {
@@ -32,12 +30,6 @@ export type WriteTexts<T> = {
 /** The records of a bulk change: rows of the page, or all that match what the list is narrowed down to. */
 export type Chosen = { ids: readonly number[] } | { matching: string; atMost: number }
 
-type RunOptions = {
-  /** Whether doing it twice is the same as doing it once. */
-  isRepeatable?: boolean
-  failed?(problem: Problem): void
-}
-
 type Options<T> = {
   resource: Resource
   slice: RecordThunks<T>
@@ -49,82 +41,12 @@ type Options<T> = {
   updated?: ((stored: T, before: T) => void) | undefined
 }
 
-/** Everything that changes the records of a list, and how it went. */
-export function useListWrites<T extends Row>(options: Options<T>) {
-  const { resource, slice, texts, nameOf, changed, updated } = options
-  const panel = usePanelTexts()
+/** @returns the saving of a record's form, and of its working copy. */
+function useSaving<T extends Row>(options: Options<T>, setStored: (stored: Stored<T>) => void) {
+  const { resource, slice, texts, changed, updated } = options
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
-  const [steps, setSteps] = useState<readonly UndoStep[]>([])
-  const [note, setNote] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [isRetrying, setRetrying] = useState(false)
-  const [stored, setStored] = useState<Stored<T> | null>(null)
-
-  const post = async <R>(path: string, body: unknown): Promise<R> =>
-    (await call<R>(path, { method: 'POST', body })).data
-  const bulk = (chosen: Chosen, work: object) =>
-    post<BulkResult>(panelApi.bulk(resource.name), { ...chosen, ...work })
-
-  /** One step after the other is collected, until the time to undo them is over. */
-  const offerUndo = (step: UndoStep): void => {
-    setNote(null)
-    setSteps((before) => [...before, step])
-  }
-  const offerRestore = (ids: readonly number[], name?: string): void => {
-    const records = ids.map((id) => ({ resource: resource.name, id }))
-    setStored(null)
-    if (ids.length > 0) offerUndo({ kind: 'deleted', records, ...(name && { name }) })
-  }
-  /** @returns the records that are as they were, and how many are not because they have been changed since. */
-  const undoStep = async (step: UndoStep): Promise<{ ids: number[]; left: number }> => {
-    if (step.kind === 'changed')
-      return post<BulkUndoResult>(panelApi.bulkUndo(resource.name), { operation: step.operation })
-    if (step.kind === 'discarded') {
-      await call(panelApi.draft(resource.name, step.id), { method: 'PUT', body: step.copy })
-      return { ids: [step.id], left: 0 }
-    }
-    const { records } = await post<RestoreResult>(panelApi.binRestore, { records: step.records })
-    return { ids: records.map(({ id }) => id), left: 0 }
-  }
-
-  const run = async (
-    work: () => Promise<unknown>,
-    { isRepeatable = false, failed }: RunOptions = {},
-  ): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await retryOnce(work, { isRepeatable, retrying: () => setRetrying(true) })
-    } catch (error) {
-      const failure = asProblem(error)
-      setProblem(failure)
-      failed?.(failure)
-    } finally {
-      setBusy(false)
-      setRetrying(false)
-      changed()
-    }
-  }
-
   return {
-    /** What can be undone, in words; null for nothing. */
-    undoable: steps.length > 0 ? undoText(steps, panel) : null,
-    /** What an undo has left as it is. */
-    note,
-    forgetNote: () => setNote(null),
-    problem,
-    busy,
-    isRetrying,
-    /** What was stored last. */
-    stored,
-    /** Does something to the records, shows in the page why it failed, and reads the list again. */
-    run: (work: () => Promise<unknown>) => run(work),
-    forgetUndo: () => setSteps([]),
-    forgetProblem: () => setProblem(null),
-    fail: (error: unknown) => setProblem(asProblem(error)),
-
     /** Adds or updates, by whether there is an id (specification §2, Modals). @throws Problem */
     async save(id: number | null, { body, etag }: { body: unknown; etag: string | null }): Promise<void> {
       const version = etag ? { ifMatch: etag } : {}
@@ -140,24 +62,57 @@ export function useListWrites<T extends Row>(options: Options<T>) {
       changed()
       if (before) updated?.(record, before)
     },
+    saveFailed: (id: number | null) => (failure: Failure) => {
+      const text = id === null ? texts.createFailed?.(failure) : undefined
+      if (text) toast.error(text)
+    },
     /** A working copy was saved: its row is marked. */
     copySaved: (id: number): void => {
       setStored({ ids: [id] })
       changed()
     },
+  }
+}
+
+/** @returns a working copy without its ticks, which only publishing sets. */
+const untickedOf = ({ fields }: Resource, copy: DiscardedCopy) =>
+  Object.fromEntries(Object.entries(copy).filter(([name]) => fields[name]?.kind !== 'boolean'))
+
+/** Everything that changes the records of a list, and how it went. */
+export function useListWrites<T extends Row>(options: Options<T>) {
+  const { resource, slice, texts, nameOf, changed } = options
+  const { t } = usePanelTexts()
+  const dispatch = useDispatch<AppDispatch>()
+  const call = useApi()
+  const [stored, setStored] = useState<Stored<T> | null>(null)
+  const saving = useSaving(options, setStored)
+  const { run, ...progress } = useRun(changed)
+  const undone = (ids: readonly number[]): void => setStored({ ids, takesFocus: true })
+  const { offer, ...undoing } = useUndo({ resource, run, undone })
+
+  const bulk = async (chosen: Chosen, work: object): Promise<BulkResult> => {
+    const body = { ...chosen, ...work }
+    return (await call<BulkResult>(panelApi.bulk(resource.name), { method: 'POST', body })).data
+  }
+  const offerRestore = (ids: readonly number[], name?: string): void => {
+    const records = ids.map((id) => ({ resource: resource.name, id }))
+    setStored(null)
+    if (ids.length > 0) offer({ kind: 'deleted', records, ...(name && { name }) })
+  }
+
+  return {
+    ...progress,
+    ...undoing,
+    ...saving,
+    /** The records that were stored last. */
+    stored,
+    /** Does something to the records, shows in the page why it failed, and reads the list again. */
+    run: (work: () => Promise<unknown>) => run(work),
     copyDiscarded: (id: number, copy: DiscardedCopy): void => {
-      const ticks = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'boolean')
-      const left = new Set(ticks.map(([name]) => name))
-      const values = Object.fromEntries(Object.entries(copy).filter(([name]) => !left.has(name)))
       setStored(null)
-      offerUndo({ kind: 'discarded', id, copy: values })
+      offer({ kind: 'discarded', id, copy: untickedOf(resource, copy) })
       changed()
     },
-    saveFailed: (id: number | null) => (failure: Failure) => {
-      const text = id === null ? texts.createFailed?.(failure) : undefined
-      if (text) toast.error(text)
-    },
-
     remove: (row: T) => {
       let isSecond = false
       const work = async () => {
@@ -184,24 +139,10 @@ export function useListWrites<T extends Row>(options: Options<T>) {
       const work = async () => {
         const { count, ids, operation } = await bulk(chosen, { set })
         setStored({ ids })
-        if (count > 0) offerUndo({ kind: 'changed', count, operation })
-        else toast.success(panel.t('list.sameAlready'))
+        if (count > 0) offer({ kind: 'changed', count, operation })
+        else toast.success(t('list.sameAlready'))
       }
       return run(work, { isRepeatable: true })
     },
-    /** The last step first, as they may be about the same records. */
-    undo: () =>
-      run(async () => {
-        const ids: number[] = []
-        let left = 0
-        for (const [index, step] of [...steps.entries()].toReversed()) {
-          const undone = await undoStep(step)
-          ids.unshift(...undone.ids)
-          left += undone.left
-          setSteps(steps.slice(0, index))
-        }
-        setStored({ ids, takesFocus: true })
-        if (left > 0) setNote(leftText(left, panel))
-      }),
   }
 }

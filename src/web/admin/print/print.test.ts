@@ -35,7 +35,7 @@ test.each([
 })
 
 test('what a list is narrowed down to is said in the words of its filters', () => {
-  const filters = filtersOf(members, { filters: ['member_status', 'city'] }, 'All')
+  const filters = filtersOf(texts.resourceIn(members), { filters: ['member_status', 'city'] }, 'All')
   const state = { q: ' åsa ', filters: { member_status: ['false'], city: ['Lund', 'Umeå'] } }
   expect(filterWords({ filters, state }, texts)).toEqual([
     'Search: “åsa”',
@@ -45,7 +45,7 @@ test('what a list is narrowed down to is said in the words of its filters', () =
   const none = { q: '', filters: { member_status: [''], city: [] } }
   expect(filterWords({ filters, state: none }, texts)).toEqual([])
   const byEvent = {
-    filters: filtersOf(evenemang, { filters: ['event_id'] }, 'All'),
+    filters: filtersOf(texts.resourceIn(evenemang), { filters: ['event_id'] }, 'All'),
     state: { q: '', filters: { event_id: ['7'] } },
   }
   expect(filterWords(byEvent, texts, { 'events/7': 'Höstfest' })).toEqual(['Event: Höstfest'])
@@ -67,13 +67,16 @@ test('a card says what is stored, in words, and not that nothing waits', () => {
     ['Status', 'Passive'],
     ['Added', '2 Mar 2027, 00:30'],
   ])
-  expect(recordFacts(members, { ...stored, is_new: true }, texts)).toContainEqual(['Application', 'New'])
+  expect(recordFacts(texts.resourceIn(members), { ...stored, is_new: true }, texts)).toContainEqual([
+    'Application',
+    'New',
+  ])
 })
 
 test('a list is on paper when it has items', () => {
   const question = { key: 'a', question: 'Kost', kind: 'short' }
   const labels = (questions: object[]) =>
-    recordFacts(events, { eventName: 'Middag', questions }, texts).map(([label]) => label)
+    recordFacts(texts.resourceIn(events), { eventName: 'Middag', questions }, texts).map(([label]) => label)
   expect(labels([question])).toEqual(['Event Name', 'Questions'])
   expect(labels([])).toEqual(['Event Name'])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Field, wordsOf } from '#shared/field.ts'
-import type { Resource } from '#shared/resource.ts'
+
+import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
 import { isInstant } from '#shared/time.ts'
 import { ListLines } from '#web/admin/record/list-lines.tsx'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
@@ -14,7 +14,10 @@ export type Stored = Readonly<Record<string, unknown>>
  * Paper goes without pictures and what describes them, what nothing was filled in for, and a tick that says that a
  * record has been dealt with.
  */
-const isOnPaper = ({ kind, transient, describes, lists, clearedByChange }: Field, value: unknown): boolean =>
+const isOnPaper = (
+  { kind, transient, describes, lists, clearedByChange }: WordedField,
+  value: unknown,
+): boolean =>
   kind !== 'image' &&
   !transient &&
   !describes &&
@@ -23,18 +26,18 @@ const isOnPaper = ({ kind, transient, describes, lists, clearedByChange }: Field
   !(Array.isArray(value) && value.length === 0) &&
   !(clearedByChange && value === false)
 
-function wordOf(field: Field, value: unknown, { dateTime }: PanelTexts): ReactNode {
+function wordOf(field: WordedField, value: unknown, { dateTime }: PanelTexts): ReactNode {
   if (typeof value === 'boolean') return wordsOf(field)[value ? 0 : 1]
   if (field.kind === 'list') return <ListLines field={field} value={value} />
   const text = String(value)
   if (field.kind === 'html') return <RichText html={text} />
   if (field.kind === 'reference') return <ReferenceTitle to={field.to ?? ''} id={text} />
-  return isInstant(text) ? dateTime(text) : (field.options?.[text] ?? text)
+  return isInstant(text) ? dateTime(text) : (field.optionLabels?.[text] ?? text)
 }
 
 /** @returns what a stored record says on paper: of fields with one label the first */
 export function recordFacts(
-  { fields }: Resource,
+  { fields }: Worded,
   record: Stored,
   texts: PanelTexts,
 ): (readonly [string, ReactNode])[] {

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import type { Field } from '#shared/field.ts'
 import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { type Resource, versionedFields } from '#shared/resource.ts'
+import { versionedFields } from '#shared/resource.ts'
+import type { Worded, WordedField } from '#shared/resource-words.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldValue } from './field-value.tsx'
 import css from './record-versions.module.css'
 
 type Values = Readonly<Record<string, unknown>>
-type Props = { resource: Resource; before: Values; after: Values }
+type Props = { resource: Worded; before: Values; after: Values }
 
 // What compares texts is fetched with the first comparison.
 const WordChanges = lazy(async () => ({ default: (await import('./word-changes.tsx')).WordChanges }))
 
-const textKinds: readonly Field['kind'][] = [
+const textKinds: readonly WordedField['kind'][] = [
   'text',
   'multiline',
   'html',
@@ -24,13 +24,13 @@ const textKinds: readonly Field['kind'][] = [
   'list',
 ]
 
-function textOf(field: Field, value: unknown): string {
+function textOf(field: WordedField, value: unknown): string {
   if (field.kind === 'list') return listLines(field, value, true).join('\n')
   return field.kind === 'html' ? plainText(String(value ?? '')) : String(value ?? '')
 }
 
 /** Items are compared by what they say, and everything else as it is stored. */
-const isChanged = (field: Field, former: unknown, latter: unknown): boolean =>
+const isChanged = (field: WordedField, former: unknown, latter: unknown): boolean =>
   field.kind === 'list' ? textOf(field, former) !== textOf(field, latter) : (former ?? '') !== (latter ?? '')
 
 const Changed = ({
@@ -38,7 +38,7 @@ const Changed = ({
   field,
   before,
   after,
-}: Omit<Props, 'resource'> & { name: string; field: Field }) => {
+}: Omit<Props, 'resource'> & { name: string; field: WordedField }) => {
   const { t } = usePanelTexts()
   if (textKinds.includes(field.kind)) {
     const [former, latter] = [textOf(field, before[name]), textOf(field, after[name])]
@@ -68,9 +68,8 @@ const Changed = ({
 /** The fields in which two versions of a record differ, and how. */
 export const FieldChanges = ({ resource, before, after }: Props) => {
   const { t } = usePanelTexts()
-  const changed = versionedFields(resource).filter(([name, field]) =>
-    isChanged(field, before[name], after[name]),
-  )
+  const fields = versionedFields(resource) as [string, WordedField][]
+  const changed = fields.filter(([name, field]) => isChanged(field, before[name], after[name]))
   if (changed.length === 0) return <p>{t('versions.same')}</p>
   return changed.map(([name, field]) => (
     <section key={name} className={css.field} aria-label={field.label}>

@@ -1,5 +1,6 @@
-import { type Field, lackedNames, wordsOf } from '#shared/field.ts'
+import { lackedNames } from '#shared/field.ts'
 import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
+import { type WordedField, wordsOf } from '#shared/resource-words.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -11,7 +12,7 @@ import { textLanguage } from './text-language.ts'
 
 type Props = {
   name: string
-  field: Field
+  field: WordedField
   record: Readonly<Record<string, unknown>>
 }
 
@@ -47,6 +48,6 @@ export const FieldValue = ({ name, field, record }: Props) => {
     case 'reference':
       return <ReferenceTitle to={field.to ?? ''} id={text} />
     default:
-      return lang ? <span lang={lang}>{text}</span> : (field.options?.[text] ?? text)
+      return lang ? <span lang={lang}>{text}</span> : (field.optionLabels?.[text] ?? text)
   }
 }

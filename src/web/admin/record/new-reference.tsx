@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Words } from '#shared/message.ts'
 import { asProblem } from '#web/admin/frame/use-api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './new-reference.module.css'
@@ -16,9 +17,9 @@ type Props = {
 
 /** In place of a choice: the name of a record that is not there yet. Enter adds it, Esc goes back to the choice. */
 export const NewReference = ({ id, label, typed, add, onClose }: Props) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const [name, setName] = useState(typed)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Words | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
     if (isBusy) return
@@ -42,7 +43,7 @@ export const NewReference = ({ id, label, typed, add, onClose }: Props) => {
         // The form's own Esc would close the whole of it.
         data-mantine-stop-propagation="true"
         value={name}
-        error={error}
+        error={error && say(error)}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()

@@ -1,5 +1,5 @@
 import { Button, Loader, NativeSelect } from '@mantine/core'
-import type { Resource } from '#shared/resource.ts'
+import type { Worded } from '#shared/resource-words.ts'
 import type { Version } from '#shared/versions.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -9,7 +9,7 @@ import css from './record-versions.module.css'
 import { useVersions } from './use-versions.ts'
 
 type Props = {
-  resource: Resource
+  resource: Worded
   id: number
   /** Something is typed that is not saved, which restoring would lose. */
   isDirty: boolean

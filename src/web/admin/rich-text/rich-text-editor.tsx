@@ -134,7 +134,7 @@ function useRichText(options: Options) {
 
 /** A text with the looks that visitors see, and a small toolbar above it. */
 export const RichTextEditor = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const [isLinking, setLinking] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const { upload, busy, failure, forget } = usePictureUpload()
@@ -204,7 +204,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
           closeButtonLabel={t('button.close')}
           onClose={forget}
         >
-          {failure}
+          {say(failure)}
         </Alert>
       )}
     </Input.Wrapper>

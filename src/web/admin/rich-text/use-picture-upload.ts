@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ImageSizes } from '#shared/field.ts'
+import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 
@@ -9,7 +10,7 @@ export type UploadedPicture = ImageSizes & { url: string }
 export function usePictureUpload() {
   const call = useApi()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const upload = useCallback(
     async (file: File): Promise<UploadedPicture | null> => {
       const body = new FormData()

@@ -24,6 +24,7 @@ import {
 import { defineResource, type Entity } from '#shared/resource.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import { panelTexts } from '#testing/render.tsx'
+import { worded } from '#testing/worded.ts'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
 import { PanelTextsProvider } from '#web/ui/panel-texts.ts'
 
@@ -31,42 +32,49 @@ const texts = await panelTexts('sv')
 const markupOf = (cell: ReactNode): string =>
   renderToStaticMarkup(<PanelTextsProvider value={texts}>{cell}</PanelTextsProvider>)
 
-const things = defineResource({
-  name: 'things',
-  title: 'saken',
-  plural: 'saker',
-  titledBy: ['name', 'surname'],
-  access: { list: 'superuser' },
-  order: 'id',
-  fields: {
-    name: text({ label: 'Name' }),
-    surname: text({ label: 'Surname' }),
-    motto: text({ label: 'Motto', max: 500, translatable: true }),
-    notes: multiline({ label: 'Notes' }),
-    story: html({ label: 'Story' }),
-    address: email({ label: 'Email' }),
-    telephone: phone({ label: 'Phone' }),
-    page: url({ label: 'Page' }),
-    size: choice({ label: 'Size', options: { s: 'Small', l: 'Large' } }),
-    is_open: boolean({ label: 'Open', words: ['Open', 'Shut'] }),
-    born: date({ label: 'Born' }),
-    starts: datetime({ label: 'Starts' }),
-    starts_utc: computed<string>({ label: 'Starts', sortBy: 'starts' }),
-    year: integer({ label: 'Year' }),
-    place_id: reference('places', { label: 'Place', whenErased: 'detach' }),
-    place: titleOf('place_id', { label: 'Place' }),
-    picture: image({ label: 'Picture' }),
-    age: computed<number>({ label: 'Age', computedType: 'integer', sortBy: '-born' }),
-    made: computed<string>({ label: 'Made', sortBy: 'id' }),
-    count: computed<number>({ label: 'Count', computedType: 'integer' }),
-    links: list({
-      label: 'Links',
-      of: { to: text({ label: 'To' }), size: choice({ label: 'Size', options: { s: 'Small' } }) },
-    }),
-    secret: text({ label: 'Secret', readableBy: 'superuser' }),
-    agreed: transient(boolean({ label: 'Agreed' })),
+const things = worded(
+  defineResource({
+    name: 'things',
+    titledBy: ['name', 'surname'],
+    access: { list: 'superuser' },
+    order: 'id',
+    fields: {
+      name: text(),
+      surname: text(),
+      motto: text({ max: 500, translatable: true }),
+      notes: multiline(),
+      story: html(),
+      address: email(),
+      telephone: phone(),
+      page: url(),
+      size: choice({ options: ['s', 'l'] }),
+      is_open: boolean(),
+      born: date(),
+      starts: datetime(),
+      starts_utc: computed<string>({ sortBy: 'starts' }),
+      year: integer(),
+      place_id: reference('places', { whenErased: 'detach' }),
+      place: titleOf('place_id', {}),
+      picture: image(),
+      age: computed<number>({ computedType: 'integer', sortBy: '-born' }),
+      made: computed<string>({ sortBy: 'id' }),
+      count: computed<number>({ computedType: 'integer' }),
+      links: list({
+        of: { to: text(), size: choice({ options: ['s'] }) },
+      }),
+      secret: text({ readableBy: 'superuser' }),
+      agreed: transient(boolean()),
+    },
+  }),
+  {
+    'things.fields.size.options.s': 'Small',
+    'things.fields.size.options.l': 'Large',
+    'things.fields.links.of.size.options.s': 'Small',
+    'things.fields.starts_utc.label': 'Starts',
+    'things.fields.is_open.on': 'Open',
+    'things.fields.is_open.off': 'Shut',
   },
-})
+)
 type Thing = Entity<typeof things>
 
 const row = {
@@ -121,11 +129,11 @@ test('each value is shown by its kind', () => {
   expect(links).toMatchObject({ header: 'Links', width: 'wide' })
   expect(links).not.toHaveProperty('sort')
   expect(propsOf(links?.cell(row))).toEqual({ text: 'Umeå · Small; Lund' })
-  expect(propsOf(cell('is_open'))).toMatchObject({ on: false, words: ['Open', 'Shut'] })
+  expect(propsOf(cell('is_open'))).toMatchObject({ on: false })
 })
 
 test('texts that stand in several languages are marked with theirs, whichever the panel speaks', () => {
-  const [, title, content, author, category] = columnsOf<Post>(posts, {
+  const [, title, content, author, category] = columnsOf<Post>(worded(posts), {
     columns: ['id', 'title', 'content', 'author', 'category'],
   })
   expect([title, content, author, category].map((column) => column?.lang)).toEqual([

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { boolean, choice, reference, text } from '#shared/field.ts'
 import { defineResource } from '#shared/resource.ts'
+import { worded } from '#testing/worded.ts'
 import { filtersOf } from '#web/admin/table/filters-of.ts'
 
-const things = defineResource({
-  name: 'things',
-  title: 'saken',
-  plural: 'saker',
-  access: { list: 'superuser' },
-  order: 'id',
-  fields: {
-    name: text({ label: 'Name' }),
-    is_open: boolean({ label: 'Open', words: ['Open', 'Shut'] }),
-    is_secret: boolean({ label: 'Secret', readableBy: 'superuser' }),
-    size: choice({ label: 'Size', options: { s: 'Small', l: 'Large' } }),
-    place_id: reference('places', { label: 'Place', whenErased: 'detach' }),
+const things = worded(
+  defineResource({
+    name: 'things',
+    access: { list: 'superuser' },
+    order: 'id',
+    fields: {
+      name: text(),
+      is_open: boolean(),
+      is_secret: boolean({ readableBy: 'superuser' }),
+      size: choice({ options: ['s', 'l'] }),
+      place_id: reference('places', { whenErased: 'detach' }),
+    },
+  }),
+  {
+    'things.fields.is_open.label': 'Open',
+    'things.fields.is_open.on': 'Open',
+    'things.fields.is_open.off': 'Shut',
+    'things.fields.size.options.s': 'Small',
+    'things.fields.size.options.l': 'Large',
+    'things.fields.place_id.label': 'Place',
   },
-})
+)
 
 test('a list is narrowed down by its ticks, its choices and the records it leads to', () => {
   expect(filtersOf(things, {}, 'All')).toEqual([

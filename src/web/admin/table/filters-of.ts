@@ -1,5 +1,4 @@
-import { type Field, wordsOf } from '#shared/field.ts'
-import type { Resource } from '#shared/resource.ts'
+import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
 
 /** One way to narrow a list down. */
 export type Filter =
@@ -20,12 +19,12 @@ export type FilterRules = {
   filters?: readonly FilterRule[] | undefined
 }
 
-function filterOf(name: string, field: Field, all: string): Filter {
-  const { kind, label, options = {}, to } = field
+function filterOf(name: string, field: WordedField, all: string): Filter {
+  const { kind, label, optionLabels = {}, to } = field
   if (kind === 'reference' && to) return { kind: 'reference', field: name, label, to }
   const [on, off] = wordsOf(field)
   const choices =
-    kind === 'boolean' ? [['true', on] as const, ['false', off] as const] : Object.entries(options)
+    kind === 'boolean' ? [['true', on] as const, ['false', off] as const] : Object.entries(optionLabels)
   return choices.length > 0
     ? { kind: 'choice', field: name, label, options: [['', all], ...choices] }
     : { kind: 'values', field: name, label }
@@ -33,7 +32,7 @@ function filterOf(name: string, field: Field, all: string): Filter {
 
 const fewValues: readonly string[] = ['boolean', 'enum', 'reference']
 
-const defaultNames = ({ fields }: Resource): string[] =>
+const defaultNames = ({ fields }: Worded): string[] =>
   Object.entries(fields)
     .filter(([, { kind, transient, readableBy }]) => fewValues.includes(kind) && !transient && !readableBy)
     .map(([name]) => name)
@@ -42,10 +41,10 @@ const defaultNames = ({ fields }: Resource): string[] =>
  * @param all the word for no choice
  * @returns the filters above a resource's list: by its definition, unless the page says otherwise.
  */
-export function filtersOf(resource: Resource, { filters }: FilterRules, all: string): Filter[] {
+export function filtersOf(resource: Worded, { filters }: FilterRules, all: string): Filter[] {
   return (filters ?? defaultNames(resource)).flatMap((rule) => {
     if (typeof rule !== 'string') return [rule]
-    const field = resource.fields[rule]
+    const field: WordedField | undefined = resource.fields[rule]
     return field ? [filterOf(rule, field, all)] : []
   })
 }

@@ -7,6 +7,8 @@ type Props = {
   icon: AdminIconName
   /** What the record is called, so that the same button of another row has another name. */
   of?: string
+  /** Says its label in words beside the icon: a card has room for it. */
+  inWords?: boolean | undefined
 }
 
 const nameOf = ({ label, of }: Props): string => (of ? `${label}: ${of}` : label)
@@ -15,24 +17,35 @@ const nameOf = ({ label, of }: Props): string => (of ? `${label}: ${of}` : label
  * Plain elements: a list shows hundreds of them, and a filter must not wait for Mantine to work out each.
  */
 
+const Face = ({ icon, label, inWords }: Props) => (
+  <>
+    <AdminIcon name={icon} />
+    {inWords && label}
+  </>
+)
+
 /** A button of the Operation column, told by its label. */
 export const Operation = ({ onClick, ...props }: Props & { onClick: () => void }) => (
   <button
     type="button"
-    className={css.operation}
+    className={props.inWords ? css.worded : css.operation}
     aria-label={nameOf(props)}
     title={nameOf(props)}
     onClick={onClick}
   >
-    <AdminIcon name={props.icon} />
+    <Face {...props} />
   </button>
 )
 
 /** The same as a link: within the site, or to another program. */
 export const OperationLink = ({ href, ...props }: Props & { href: string }) => {
   const name = nameOf(props)
-  const shared = { className: css.operation, 'aria-label': name, title: name }
-  const icon = <AdminIcon name={props.icon} />
+  const shared = {
+    className: props.inWords ? css.worded : css.operation,
+    'aria-label': name,
+    title: name,
+  }
+  const icon = <Face {...props} />
   if (href.startsWith('/')) {
     return (
       <Link to={href} {...shared}>

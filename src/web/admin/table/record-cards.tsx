@@ -1,26 +1,67 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment, useId } from 'react'
+import { Fragment, memo, type ReactNode, useId } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Tick } from './operation.tsx'
 import { PartedAddress } from './parted-address.tsx'
 import css from './record-cards.module.css'
-import { piecesOf, type TableProps, Title, toggled } from './table-parts.tsx'
+import {
+  ChooseAll,
+  type Column,
+  isSameRow,
+  piecesOf,
+  type RowProps,
+  type TableProps,
+  Title,
+  useChoose,
+} from './table-parts.tsx'
 import type { Row } from './use-records.ts'
 
-function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
+function FactsOf<T extends Row>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+  const above = columns.filter(({ onCard }) => onCard === 'above')
+  const facts = columns
+    .filter(({ isTitle, onCard }) => !isTitle && onCard !== false && onCard !== 'above')
+    .map((column) => ({ ...column, content: column.cell(row) }))
+    .filter(({ onCard, content }) => onCard !== 'filled' || content)
+  return (
+    <>
+      {above.length > 0 && (
+        <div className={css.above}>
+          {above.map(({ key, cell }) => (
+            <Fragment key={key}>{cell(row)}</Fragment>
+          ))}
+        </div>
+      )}
+      <dl className={css.facts}>
+        {facts.map(({ key, header, lang, content }) => (
+          <div key={key}>
+            <dt>{header}</dt>
+            <dd lang={lang}>{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const Card = memo(function Card<T extends Row>({ row, table, isChosen, choose }: RowProps<T>) {
   const { t } = usePanelTexts()
-  const { columns, operations, selection, nameOf, onOpen } = table
+  const { columns, operations, selection, nameOf, onOpen, marked, cardHeading: Heading = 'h2' } = table
   const tickId = useId()
   const title = columns.find(({ isTitle }) => isTitle)
   return (
-    <li className={css.card} data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
+    <li
+      className={css.card}
+      data-row={row.id}
+      data-selected={isChosen || undefined}
+      data-marked={marked === row.id || undefined}
+    >
       <div className={css.head}>
         <div className={css.title}>
-          <h2 lang={title?.lang}>
+          <Heading lang={title?.lang}>
             <Title row={row} onOpen={onOpen}>
               <PartedAddress text={nameOf(row)} />
             </Title>
-          </h2>
+          </Heading>
           {title?.mark?.(row)}
         </div>
         {selection && (
@@ -28,34 +69,27 @@ function Card<T extends Row>({ row, table }: { row: T; table: TableProps<T> }) {
             <Tick
               id={tickId}
               label={t('list.choose', { name: nameOf(row) })}
-              checked={selection.ids.has(row.id)}
-              onChange={() => selection.set(toggled(selection.ids, row.id))}
+              checked={isChosen}
+              onChange={() => choose(row.id)}
             />
           </label>
         )}
       </div>
-      <dl className={css.facts}>
-        {columns
-          .filter(({ isTitle, onCard }) => !isTitle && onCard !== false)
-          .map(({ key, header, lang, cell }) => (
-            <div key={key}>
-              <dt>{header}</dt>
-              <dd lang={lang}>{cell(row)}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactsOf row={row} columns={columns} />
       {operations && <div className={css.operations}>{operations(row)}</div>}
     </li>
   )
-}
+}, isSameRow) as <T extends Row>(props: RowProps<T>) => ReactNode
 
 /** Records as cards: what a phone shows in place of columns. */
 export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
-  const { label, records, empty } = table
+  const { label, records, empty, selection } = table
   const { rows, total, loading, problem } = records
   const keyOf = (row: T) => table.keyOf?.(row) ?? row.id
+  const choose = useChoose(table)
+  const allId = useId()
   if (total !== null && rows.length === 0) return <div className={css.card}>{empty}</div>
-  return (
+  const cardsOfAll = (
     <ul className={css.cards} aria-label={label} aria-busy={loading}>
       {total === null &&
         !problem &&
@@ -68,10 +102,26 @@ export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps
         <Fragment key={cards[0] && keyOf(cards[0])}>
           {heading !== undefined && <li className={css.group}>{heading}</li>}
           {cards.map((row) => (
-            <Card key={keyOf(row)} row={row} table={table} />
+            <Card
+              key={keyOf(row)}
+              row={row}
+              table={table}
+              isChosen={selection?.ids.has(row.id) ?? false}
+              choose={choose}
+            />
           ))}
         </Fragment>
       ))}
     </ul>
+  )
+  if (!selection?.allLabel) return cardsOfAll
+  return (
+    <>
+      <label htmlFor={allId} className={css.chooseAll}>
+        <ChooseAll id={allId} rows={rows} selection={selection} label={selection.allLabel} />
+        <span aria-hidden="true">{selection.allLabel}</span>
+      </label>
+      {cardsOfAll}
+    </>
   )
 }

@@ -7,7 +7,16 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Tick } from './operation.tsx'
 import { RecordCards } from './record-cards.tsx'
 import css from './resource-table.module.css'
-import { type Column, piecesOf, type TableProps, Title, toggled } from './table-parts.tsx'
+import {
+  ChooseAll,
+  type Column,
+  isSameRow,
+  piecesOf,
+  type RowProps,
+  type TableProps,
+  Title,
+  useChoose,
+} from './table-parts.tsx'
 import { useGradualRows } from './use-gradual-rows.ts'
 import type { Row } from './use-records.ts'
 
@@ -27,21 +36,21 @@ function Header<T>({
   state,
   onChange,
 }: Pick<TableProps<Row>, 'state' | 'onChange'> & { column: Column<T> }) {
-  const { header, sort, width } = column
-  if (!sort) {
+  const { header, sort, width, pin } = column
+  if (!sort || !state) {
     return (
-      <th scope="col" data-width={width}>
+      <th scope="col" data-width={width} data-pin={pin}>
         {header}
       </th>
     )
   }
   const direction = ariaSort(state.sort, sort)
   return (
-    <th scope="col" aria-sort={direction} data-width={width}>
+    <th scope="col" aria-sort={direction} data-width={width} data-pin={pin}>
       <button
         type="button"
         className={css.sort}
-        onClick={() => onChange((before) => ({ sort: nextSort(before.sort, sort) }))}
+        onClick={() => onChange?.((before) => ({ sort: nextSort(before.sort, sort) }))}
       >
         {header}
         <AdminIcon name={sortIcon[direction]} />
@@ -63,54 +72,74 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
     </tr>
   ))
 
-type RowProps<T extends Row> = { row: T; table: TableProps<T> }
+function Cell<T extends Row>({ column, row, table }: { column: Column<T>; row: T; table: TableProps<T> }) {
+  const { width, pin, lang, isTitle, mark } = column
+  const content = isTitle ? (
+    <>
+      <Title row={row} onOpen={table.onOpen}>
+        {column.cell(row) || table.nameOf(row)}
+      </Title>
+      {mark && <> {mark(row)}</>}
+    </>
+  ) : (
+    column.cell(row)
+  )
+  const attributes = { 'data-width': width, 'data-pin': pin, lang }
+  return pin === 'start' ? (
+    <th scope="row" {...attributes}>
+      {content}
+    </th>
+  ) : (
+    <td {...attributes}>{content}</td>
+  )
+}
+
+/** The columns before the operations, and those that are pinned behind them. */
+const partsOf = <T,>(columns: readonly Column<T>[]) => ({
+  first: columns.filter(({ pin }) => pin !== 'end'),
+  last: columns.filter(({ pin }) => pin === 'end'),
+})
 
 /** Left as it is while more rows are drawn below it. */
-const TableRow = memo(function TableRow<T extends Row>({ row, table }: RowProps<T>) {
+const TableRow = memo(function TableRow<T extends Row>({ row, table, isChosen, choose }: RowProps<T>) {
   const { t } = usePanelTexts()
-  const { columns, operations, selection, nameOf, onOpen } = table
+  const { columns, operations, selection, nameOf, marked } = table
+  const { first, last } = partsOf(columns)
+  const cells = (shown: readonly Column<T>[]) =>
+    shown.map((column) => <Cell key={column.key} column={column} row={row} table={table} />)
   return (
-    <tr data-row={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
+    <tr data-row={row.id} data-selected={isChosen || undefined} data-marked={marked === row.id || undefined}>
       {selection && (
         <td className={css.tick}>
           <Tick
             label={t('list.choose', { name: nameOf(row) })}
-            checked={selection.ids.has(row.id)}
-            onChange={() => selection.set(toggled(selection.ids, row.id))}
+            checked={isChosen}
+            onChange={() => choose(row.id)}
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.key} data-width={column.width} lang={column.lang}>
-          {column.isTitle ? (
-            <>
-              <Title row={row} onOpen={onOpen}>
-                {column.cell(row) || nameOf(row)}
-              </Title>
-              {column.mark && <> {column.mark(row)}</>}
-            </>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {cells(first)}
       {operations && (
-        <td>
+        <td data-pin={last.length === 0 ? 'end' : undefined}>
           <div className={css.operations}>{operations(row)}</div>
         </td>
       )}
+      {cells(last)}
     </tr>
   )
-}) as <T extends Row>(props: RowProps<T>) => ReactNode
+}, isSameRow) as <T extends Row>(props: RowProps<T>) => ReactNode
 
 function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; drawn: readonly T[] }) {
   const { t } = usePanelTexts()
   const { label, columns, records, state, onChange, operations, selection, empty } = table
   const { rows, total, loading } = records
   const width = columns.length + (selection ? 1 : 0) + (operations ? 1 : 0)
-  const chosenHere = rows.filter(({ id }) => selection?.ids.has(id)).length
   const isWaiting = total === null && !records.problem
   const keyOf = (row: T) => table.keyOf?.(row) ?? row.id
+  const choose = useChoose(table)
+  const { first: firstColumns, last: lastColumns } = partsOf(columns)
+  const headers = (shown: readonly Column<T>[]) =>
+    shown.map((column) => <Header key={column.key} column={column} state={state} onChange={onChange} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>
@@ -119,20 +148,20 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
           <tr>
             {selection && (
               <th scope="col" className={css.tick}>
-                <Tick
-                  label={t('list.choosePage')}
-                  checked={rows.length > 0 && chosenHere === rows.length}
-                  isMixed={chosenHere > 0 && chosenHere < rows.length}
-                  onChange={() =>
-                    selection.set(new Set(chosenHere === rows.length ? [] : rows.map(({ id }) => id)))
-                  }
+                <ChooseAll
+                  rows={rows}
+                  selection={selection}
+                  label={selection.allLabel ?? t('list.choosePage')}
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Header key={column.key} column={column} state={state} onChange={onChange} />
-            ))}
-            {operations && <th scope="col">{t('list.operation')}</th>}
+            {headers(firstColumns)}
+            {operations && (
+              <th scope="col" data-pin={lastColumns.length === 0 ? 'end' : undefined}>
+                {t('list.operation')}
+              </th>
+            )}
+            {headers(lastColumns)}
           </tr>
         </thead>
         {piecesOf(drawn, table.groups).map(({ heading, rows: [first, ...others] }) => (
@@ -144,7 +173,18 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
                 </th>
               </tr>
             )}
-            {[first, ...others].map((row) => row && <TableRow key={keyOf(row)} row={row} table={table} />)}
+            {[first, ...others].map(
+              (row) =>
+                row && (
+                  <TableRow
+                    key={keyOf(row)}
+                    row={row}
+                    table={table}
+                    isChosen={selection?.ids.has(row.id) ?? false}
+                    choose={choose}
+                  />
+                ),
+            )}
           </tbody>
         ))}
         {isWaiting && (
@@ -168,6 +208,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
 export function ResourceTable<T extends Row>(props: TableProps<T>) {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const { records, state } = props
-  const drawn = records.rows.slice(0, useGradualRows(records.rows, state))
+  const count = useGradualRows(records.rows, state)
+  const drawn = state ? records.rows.slice(0, count) : records.rows
   return isPhone ? <RecordCards table={props} drawn={drawn} /> : <WideTable table={props} drawn={drawn} />
 }

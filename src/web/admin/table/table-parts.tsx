@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import type { Language } from '#shared/languages.ts'
+import { Tick } from './operation.tsx'
 import css from './table-parts.module.css'
 import type { TableState } from './table-state.ts'
 import type { Records, Row } from './use-records.ts'
@@ -8,7 +9,7 @@ import type { ChangeTable } from './use-table-state.ts'
 export type Column<T> = {
   key: string
   /** The heading as the specification writes it. */
-  header: string
+  header: ReactNode
   /** Field that the server sorts by; without it the column has no order. */
   sort?: string
   cell(row: T): ReactNode
@@ -16,12 +17,20 @@ export type Column<T> = {
   isTitle?: boolean
   /** Of the title: a state that is told beside it. */
   mark?(row: T): ReactNode
-  /** `narrow` never breaks (numbers); `long` breaks anywhere (addresses); `wide` takes what is left. */
-  width?: 'narrow' | 'long' | 'wide'
+  /**
+   * `narrow` never breaks (numbers); `long` breaks anywhere (addresses); `wide` takes what is left; `limited` is as wide
+   * as its text, up to a limit.
+   */
+  width?: 'narrow' | 'long' | 'wide' | 'limited'
+  /** Stays in view at this edge, however far the table reaches; the heading of a row stands at the start. */
+  pin?: 'start' | 'end'
   /** The language that its texts are in, whichever the panel speaks. */
   lang?: Language
-  /** False leaves it out of the card on a phone: its heading says it already. */
-  onCard?: false
+  /**
+   * False leaves it out of the card on a phone: its heading says it already. `filled` leaves it out where it is empty,
+   * `above` shows it above the others, without its heading.
+   */
+  onCard?: false | 'filled' | 'above'
   /** False leaves it out on paper: a picture. */
   onPaper?: false
 }
@@ -29,24 +38,36 @@ export type Column<T> = {
 /** Rows that belong together stand below a heading: `keyOf` tells where the next ones begin. */
 export type RowGroups<T> = { keyOf(row: T): string | number | null; heading(row: T): ReactNode }
 
+/** Ids of the chosen records; without it none can be chosen. */
+type Selection = {
+  ids: ReadonlySet<number>
+  set(ids: ReadonlySet<number>): void
+  /** What choosing all rows is called; cards offer it where it is given. */
+  allLabel?: string
+}
+
 export type TableProps<T extends Row> = {
   /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<T>[]
-  records: Records<T>
-  state: TableState
-  onChange: ChangeTable
+  records: Omit<Records<T>, 'reload'>
+  /** Without it all rows are here: nothing is ordered, and they are drawn at once. */
+  state?: TableState
+  onChange?: ChangeTable
   /** Header of the column with what can be done to a record. */
   operations?: (row: T) => ReactNode
-  /** Ids of the chosen records; without it none can be chosen. */
-  selection?: { ids: ReadonlySet<number>; set(ids: ReadonlySet<number>): void } | undefined
+  selection?: Selection | undefined
   nameOf(row: T): string
   /** Tells the rows of a list apart that may hold records of different resources; by themselves they have their id. */
   keyOf?: ((row: T) => string) | undefined
   onOpen?: ((row: T) => void) | undefined
   groups?: RowGroups<T> | undefined
   /** Shown in place of rows when there are none. */
-  empty: ReactNode
+  empty?: ReactNode
+  /** A row that stands out: the address names it. */
+  marked?: number | null
+  /** Of the heading of a card; another one where the table has a heading of its own. */
+  cardHeading?: 'h2' | 'h3'
 }
 
 /** @returns the rows in pieces, each with its heading; one piece without where there are no groups. */
@@ -62,10 +83,48 @@ export function piecesOf<T extends Row>(rows: readonly T[], groups: RowGroups<T>
 }
 
 /** @returns the chosen records with this one chosen, or no longer. */
-export const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** A row is drawn again for what it shows, and not because another one was chosen or marked. */
+export const isSameRow = <T extends Row>(before: RowProps<T>, after: RowProps<T>): boolean =>
+  (['row', 'isChosen', 'choose'] as const).every((name) => before[name] === after[name]) &&
+  (['columns', 'operations', 'nameOf', 'onOpen', 'marked'] as const).every(
+    (name) => before.table[name] === after.table[name],
+  )
+
+export type RowProps<T extends Row> = {
+  row: T
+  table: TableProps<T>
+  isChosen: boolean
+  choose: (id: number) => void
+}
+
+/** @returns a function that chooses a record or no longer, the same one as long as the table is there */
+export function useChoose<T extends Row>({ selection }: TableProps<T>): (id: number) => void {
+  const latest = useRef(selection)
+  latest.current = selection
+  return useCallback((id) => latest.current?.set(toggled(latest.current.ids, id)), [])
+}
+
+type ChooseAllProps<T extends Row> = { rows: readonly T[]; selection: Selection; label: string; id?: string }
+
+/** Chooses all rows of a table, or none of them. */
+export function ChooseAll<T extends Row>({ rows, selection, label, id }: ChooseAllProps<T>) {
+  const count = rows.filter((row) => selection.ids.has(row.id)).length
+  const isAll = rows.length > 0 && count === rows.length
+  return (
+    <Tick
+      {...(id && { id })}
+      label={label}
+      checked={isAll}
+      isMixed={count > 0 && !isAll}
+      onChange={() => selection.set(new Set(isAll ? [] : rows.map((row) => row.id)))}
+    />
+  )
 }
 
 /** Opens the record from wherever it is called by name. */

@@ -12,11 +12,11 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { accountPage, api, pages } from '#shared/paths.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
-import { type Holder, may } from '#shared/rights.ts'
+import { may, type Principal } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
-import { HolderContext } from '#web/admin/frame/holder.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { PrincipalContext } from '#web/admin/frame/use-may.ts'
 import { ConfirmAgain } from '#web/admin/identity/confirm-again.tsx'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
@@ -38,7 +38,7 @@ import { formSlice } from '#web/features/contact/form-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './admin-layout.module.css'
@@ -62,43 +62,38 @@ function useNeedsSecondStep(): boolean | null {
   return isNeeded
 }
 
+type NoteProps = { title: string; text: PanelText; link: PanelText; to: string }
+
+/** Stands in place of a page: why there is none, and a link to one. */
+const Note = ({ title, text, link, to }: NoteProps) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={css.card}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{t(text)}</p>
+      <LinkButton to={to}>{t(link)}</LinkButton>
+    </section>
+  )
+}
+
 const NotGranted = () => {
   const { t } = usePanelTexts()
   const isNeeded = useNeedsSecondStep()
   if (isNeeded === null) return <Waiting />
-  return (
-    <section className={css.card}>
-      <h1 tabIndex={-1}>{t(isNeeded ? 'factors.needed' : 'notGranted.title')}</h1>
-      <p>{t(isNeeded ? 'factors.neededText' : 'notGranted.text')}</p>
-      <LinkButton to={isNeeded ? accountPage : pages.home}>
-        {t(isNeeded ? 'account.title' : 'page.home')}
-      </LinkButton>
-    </section>
+  return isNeeded ? (
+    <Note title={t('factors.needed')} text="factors.neededText" link="account.title" to={accountPage} />
+  ) : (
+    <Note title={t('notGranted.title')} text="notGranted.text" link="page.home" to={pages.home} />
   )
 }
 
-/** The page is there, for others: what one may do is in the menu. */
+/** The page is there, but not for the rights of this account. */
 const NotAllowed = () => {
   const { t } = usePanelTexts()
-  return (
-    <section className={css.card}>
-      <h1 tabIndex={-1}>{t('notAllowed.title')}</h1>
-      <p>{t('notAllowed.text')}</p>
-      <LinkButton to="/admin/">{t('page.dashboard')}</LinkButton>
-    </section>
-  )
+  return <Note title={t('notAllowed.title')} text="notAllowed.text" link="page.dashboard" to="/admin/" />
 }
 
-const NotFound = () => {
-  const { t } = usePanelTexts()
-  return (
-    <section className={css.card}>
-      <h1 tabIndex={-1}>404</h1>
-      <p>{t('missing.text')}</p>
-      <LinkButton to={pages.home}>{t('missing.home')}</LinkButton>
-    </section>
-  )
-}
+const NotFound = () => <Note title="404" text="missing.text" link="missing.home" to={pages.home} />
 
 type Module = { Page: ComponentType }
 
@@ -116,7 +111,7 @@ const AdminPage = ({ pathname }: { pathname: string }) => {
   return 'Page' in module ? <MemoPage {...module} /> : <Coming module={module} />
 }
 
-/** Unread messages: asked for once, then told by every list of messages that is read. */
+/** The number of unread messages: read once, then known from every list of messages. */
 function useUnread(isAllowed: boolean): number {
   const call = useApi()
   const [first, setFirst] = useState(0)
@@ -132,10 +127,10 @@ function useUnread(isAllowed: boolean): number {
   return latest ?? first
 }
 
-const menuOf = (unread: number, holder: Holder, texts: PanelTexts): MenuGroups => {
+const menuOf = (unread: number, principal: Principal, texts: PanelTexts): MenuGroups => {
   const entries = (routes: readonly AdminRoute[]): MenuEntry[] =>
     routes
-      .filter((route) => mayOpen(route, holder))
+      .filter((route) => mayOpen(route, principal))
       .map(({ title, path, icon }) => ({
         label: title(texts),
         path,
@@ -147,35 +142,30 @@ const menuOf = (unread: number, holder: Holder, texts: PanelTexts): MenuGroups =
 
 const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
 
-/** @returns where a record that was found is opened; alone in its list by what tells it from its namesakes. */
+/** @returns the address that opens a record; in its list it stands alone by the hint that tells namesakes apart */
 const opening =
   (path: string, opens: 'edit' | 'read' | 'list') =>
   ({ id, title, hint }: SearchHit): string =>
     opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
 
-function placesIn(texts: PanelTexts, holder: Holder): Omit<PaletteTargets, 'actions'> {
-  const routes = allRoutes.filter((route) => mayOpen(route, holder))
+function placesIn(texts: PanelTexts, principal: Principal): Omit<PaletteTargets, 'actions'> {
+  const routes = allRoutes.filter((route) => mayOpen(route, principal))
   const isWritten = ({ needs }: AdminRoute): boolean =>
-    needs !== undefined && needs !== 'nothing' && may(holder, 'write', needs.resource)
-  const choiceOf = ({ title, words = '', icon, path }: AdminRoute): Choice => {
-    return { label: title(texts), hint: '', words, icon, to: path }
-  }
+    needs !== undefined && needs !== 'nothing' && may(principal, 'write', needs.resource)
+  const choiceOf = ({ title, words = '', icon, path: to }: AdminRoute): Choice => ({
+    label: title(texts),
+    hint: '',
+    words,
+    icon,
+    to,
+  })
   return {
     pages: routes.map(choiceOf),
     searched: routes.filter(({ isSearched }) => isSearched).map(choiceOf),
-    beginnings: routes.filter(isWritten).flatMap(({ adds, path, words = '' }) =>
-      adds
-        ? [
-            {
-              label: adds(texts),
-              hint: '',
-              words: `new ny nytt ${words}`,
-              icon: 'plus',
-              to: `${path}?new=`,
-            },
-          ]
-        : [],
-    ),
+    beginnings: routes.filter(isWritten).flatMap(({ adds, path, words = '' }): Choice[] => {
+      const to = `${path}?new=`
+      return adds ? [{ label: adds(texts), hint: '', words: `new ny nytt ${words}`, icon: 'plus', to }] : []
+    }),
     records: Object.fromEntries(
       routes.flatMap(({ finds, title, icon, path }) =>
         finds ? [[finds.resource, { group: title(texts), icon, to: opening(path, finds.opens) }]] : [],
@@ -184,8 +174,8 @@ function placesIn(texts: PanelTexts, holder: Holder): Omit<PaletteTargets, 'acti
   }
 }
 
-/** What the palette leads to, and what it does by itself: printing what is on screen, and logging out. */
-function usePaletteTargets(logout: () => void, holder: Holder): PaletteTargets {
+/** The pages and records that the palette leads to, and its own actions: printing and logging out. */
+function usePaletteTargets(logout: () => void, principal: Principal): PaletteTargets {
   const texts = usePanelTexts()
   const latest = useRef(logout)
   latest.current = logout
@@ -196,7 +186,7 @@ function usePaletteTargets(logout: () => void, holder: Holder): PaletteTargets {
       words: 'print utskrift skriv ut papper paper pdf',
       icon: 'print',
       to: 'print',
-      act: () => void printOrSay(),
+      act: () => void printOrSay(texts),
     }
     const leave: Choice = {
       label: texts.t('frame.logout'),
@@ -206,8 +196,8 @@ function usePaletteTargets(logout: () => void, holder: Holder): PaletteTargets {
       to: 'logout',
       act: () => latest.current(),
     }
-    return { ...placesIn(texts, holder), actions: [print, leave] }
-  }, [texts, holder])
+    return { ...placesIn(texts, principal), actions: [print, leave] }
+  }, [texts, principal])
 }
 
 /** A user who signs out goes to the home page (specification §4); one whose session ended, to the login and back. */
@@ -219,22 +209,22 @@ const Leave = ({ to }: { to: string }) => {
   return null
 }
 
-const nobody: Holder = { isAdministrator: false, roles: [] }
+const noRights: Principal = { isAdministrator: false, roles: [] }
 
 /** Everything below /admin is only for users who are signed in, and each page for those whose rights open it. */
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
   const { currentUser } = useSelector(authSlice.select)
-  const { holder: known, problem, read } = useOwnRights()
-  const holder = known ?? nobody
-  const hasRights = may(holder, 'read')
+  const { principal: ownRights, problem, read } = useOwnRights()
+  const principal = ownRights ?? noRights
+  const hasRights = may(principal, 'read')
   const { pathname, search } = useLocation()
   const dispatch = useDispatch<AppDispatch>()
   const association = useSelector(featureSlice.selectSite)?.association_name ?? ''
   const hasLoggedOut = useRef(false)
-  const unread = useUnread(Boolean(currentUser) && may(holder, 'read', contact.name))
-  const targets = usePaletteTargets(() => void logout(), holder)
+  const unread = useUnread(Boolean(currentUser) && may(principal, 'read', contact.name))
+  const targets = usePaletteTargets(() => void logout(), principal)
   const storeLanguage = useStoreLanguage()
   const logout = async (): Promise<void> => {
     hasLoggedOut.current = true
@@ -249,25 +239,25 @@ export const Page = () => {
   if (!currentUser) return <Leave to={hasLoggedOut.current ? pages.home : loginPage(pathname + search)} />
 
   const choose = (): ReactNode => {
-    if (!known) return problem ? <ReadFailure problem={problem} retry={() => void read()} /> : <Waiting />
+    if (!ownRights) return problem ? <ReadFailure problem={problem} retry={() => void read()} /> : <Waiting />
     const route = findAdminRoute(pathname)
     if (!hasRights && route?.needs !== 'nothing') return <NotGranted />
-    if (route && !mayOpen(route, holder)) return <NotAllowed />
+    if (route && !mayOpen(route, principal)) return <NotAllowed />
     return <AdminPage key={pathname} pathname={pathname} />
   }
   return (
     <AdminFrame
       user={currentUser}
-      menu={menuOf(unread, holder, texts)}
+      menu={menuOf(unread, principal, texts)}
       onLogout={() => void logout()}
       association={association}
       onLanguage={storeLanguage}
       tools={hasRights && <PaletteButton targets={targets} />}
     >
-      <HolderContext value={holder}>
+      <PrincipalContext value={principal}>
         <Suspense fallback={<Waiting />}>{choose()}</Suspense>
         <ConfirmAgain />
-      </HolderContext>
+      </PrincipalContext>
     </AdminFrame>
   )
 }

@@ -5,12 +5,19 @@ import type { Language } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Words } from '#web/ui/words.tsx'
 import css from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
-import { Logo } from './logo.tsx'
+
+/** Two circles that meet: people in an association. */
+const Logo = () => (
+  <svg viewBox="0 0 40 28" width="40" height="28" className={css.logo} aria-hidden="true">
+    <circle cx="14" cy="14" r="11" />
+    <circle cx="26" cy="14" r="11" />
+  </svg>
+)
 
 const places = [
   { to: pages.home, label: 'menu.home' },
@@ -31,18 +38,47 @@ type Props = {
   isFound: boolean
 }
 
+const Places = ({ site, isFound }: Props) => {
+  const { t, language } = useTexts()
+  const pathname = useLocation().pathname.replace(/(.)\/$/, '$1')
+  // The page itself only, not a page below its address: /kontakt/medlem is another place of this menu.
+  const currentAt = (path: string) => (isFound && pathname === path ? 'page' : undefined)
+  return (
+    <nav aria-label={t('menu.name')}>
+      <ul className={css.places}>
+        {places.map((place) => (
+          <li key={place.label}>
+            {'to' in place ? (
+              <Link to={place.to} className={css.place} aria-current={currentAt(place.to)}>
+                {t(place.label)}
+              </Link>
+            ) : (
+              <a
+                href={membershipForm(site, language)}
+                target="_blank"
+                rel="noopener"
+                className={css.join}
+                aria-current={currentAt(site?.membership_form_url || pages.membership)}
+              >
+                {t(place.label)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** The menu is a popover on phones, so it opens, closes and takes Escape without our code. */
 export const Header = ({ site, isFound }: Props) => {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const menu = useRef<HTMLDivElement>(null)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every move closes the menu
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [location])
-  const pathname = location.pathname.replace(/(.)\/$/, '$1')
-  // The page itself only, not a page below its address: /kontakt/medlem is another place of this menu.
-  const currentAt = (path: string) => (isFound && pathname === path ? 'page' : undefined)
   return (
     <header className={css.header} data-unprinted="">
       <div className={css.bar}>
@@ -50,7 +86,7 @@ export const Header = ({ site, isFound }: Props) => {
           <Logo />
           {site?.association_name ? (
             <span className={css.association}>
-              <Words of={site} field="association_name" />
+              <RecordText of={site} field="association_name" />
             </span>
           ) : (
             <VisuallyHidden>{t('menu.home')}</VisuallyHidden>
@@ -70,29 +106,7 @@ export const Header = ({ site, isFound }: Props) => {
           >
             <Icon name="close" size="large" />
           </button>
-          <nav aria-label={t('menu.name')}>
-            <ul className={css.places}>
-              {places.map((place) => (
-                <li key={place.label}>
-                  {'to' in place ? (
-                    <Link to={place.to} className={css.place} aria-current={currentAt(place.to)}>
-                      {t(place.label)}
-                    </Link>
-                  ) : (
-                    <a
-                      href={membershipForm(site, language)}
-                      target="_blank"
-                      rel="noopener"
-                      className={css.join}
-                      aria-current={currentAt(site?.membership_form_url || pages.membership)}
-                    >
-                      {t(place.label)}
-                    </a>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Places site={site} isFound={isFound} />
           <LanguageLinks isFound={isFound} className={css.language} />
         </div>
       </div>

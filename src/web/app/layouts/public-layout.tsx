@@ -5,19 +5,18 @@ import { Footer } from '#web/features/footer/footer.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
 import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { useWords } from '#web/ui/words.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import { Header } from './header.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import css from './public-layout.module.css'
 
-type Props = { pending: boolean; isFound: boolean; children: ReactNode }
+type Props = { pending: boolean; isFound: boolean; isStill: boolean; children: ReactNode }
 
-/** Header and footer around every public page. */
-export const PublicLayout = ({ pending, isFound, children }: Props) => {
+export const PublicLayout = ({ pending, isFound, isStill, children }: Props) => {
+  const { localText } = useTexts()
   const site = useSelector(featureSlice.selectSite)
   const now = useSelector(featureSlice.selectNow)
-  const words = useWords()
-  const name = site ? words(site, 'association_name').text : ''
+  const name = site ? localText(site, 'association_name').text : ''
   return (
     <>
       <SkipLink />
@@ -30,7 +29,7 @@ export const PublicLayout = ({ pending, isFound, children }: Props) => {
       <Footer
         name={name}
         now={now}
-        newsletter={<NewsletterForm />}
+        newsletter={!isStill && <NewsletterForm />}
         languages={<LanguageLinks isFound={isFound} />}
       />
     </>

@@ -6,20 +6,19 @@ import { boardSlice } from '#web/features/board/board-slice.ts'
 import { BoardYears } from '#web/features/board/board-years.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords, Words } from '#web/ui/words.tsx'
 
 /** Only the first About record counts (specification §9). */
 export const Page = () => {
-  const { t } = useTexts()
-  const words = useWords()
+  const { t, localText } = useTexts()
   const [about] = useSelector(aboutSlice.select)
   const members = useSelector(boardSlice.select)
   const [first] = members
   const year = first?.first_day?.slice(0, 4)
   const earlier = year !== undefined && year !== first?.years?.[0] ? year : null
-  const said = (field: 'vision' | 'mission') => about && words(about, field).text
-  const isEmpty = !said('vision') && !said('mission') && members.length === 0
+  const textOf = (field: 'vision' | 'mission') => about && localText(about, field).text
+  const isEmpty = !textOf('vision') && !textOf('mission') && members.length === 0
   return (
     <PageWidth>
       <h1 tabIndex={-1}>{t('menu.about')}</h1>
@@ -29,7 +28,7 @@ export const Page = () => {
           heading={
             earlier
               ? `${t('about.board')} ${earlier}`
-              : words(about, 'boardTitle').text && <Words of={about} field="boardTitle" />
+              : localText(about, 'boardTitle').text && <RecordText of={about} field="boardTitle" />
           }
           members={members}
         />

@@ -10,25 +10,23 @@ import { Payments } from '#web/features/kontakt/payments.tsx'
 import { OutsideButton } from '#web/ui/button.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords } from '#web/ui/words.tsx'
 import css from './contact-page.module.css'
 
 /** Only the first record counts (specification §9). */
 export const Page = () => {
-  const { t, language } = useTexts()
+  const { t, language, localText } = useTexts()
   const [kontakt] = useSelector(kontaktSlice.select)
-  const words = useWords()
-  const said = (field: keyof Kontakt & string) => kontakt && words(kontakt, field)
-  const invitation = said('become_member')
+  const textOf = (field: keyof Kontakt & string) => kontakt && localText(kontakt, field)
+  const invitation = textOf('become_member')
   const site = useSelector(featureSlice.selectSite)
   return (
     <PageWidth>
       <h1 tabIndex={-1}>{t('menu.contact')}</h1>
       <div className={css.invitations}>
-        <Invitation heading={said('write_to_us')} text={said('wtu_content')} />
+        <Invitation heading={textOf('write_to_us')} text={textOf('wtu_content')} />
         <Invitation
           heading={invitation?.text ? invitation : { text: t('contact.join') }}
-          text={said('bm_content')}
+          text={textOf('bm_content')}
         >
           <OutsideButton href={membershipForm(site, language)} target="_blank" rel="noopener">
             {t('menu.membership')}

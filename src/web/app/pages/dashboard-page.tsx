@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import { newApplicationsPage } from '#shared/paths.ts'
-import { type ContactMessage, contact } from '#shared/resources/contact.ts'
-import { type Member, members } from '#shared/resources/members.ts'
+import { contact } from '#shared/resources/contact.ts'
+import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
+import { may } from '#shared/rights.ts'
 import type { Statistics } from '#shared/statistics.ts'
-import { useMay } from '#web/admin/frame/holder.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { PrincipalContext } from '#web/admin/frame/use-may.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
@@ -21,48 +22,59 @@ import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './dashboard-page.module.css'
 
-/** The three numbers of the specification (§2, Dashboard), each for who may read what it counts. */
-type Tiles = { members?: number; messages?: number; posts?: number }
+/** The three numbers of the specification (§2, Dashboard), each for accounts that may read the records it counts. */
+const numbers = [
+  {
+    resource: members.name,
+    label: 'dashboard.members',
+    path: '/admin/members/?member_status=true',
+    read: async (dispatch: AppDispatch) =>
+      (await dispatch(memberSlice.fetchPage({ limit: 1 })).unwrap()).records[0]?.active_member_count,
+  },
+  {
+    resource: contact.name,
+    label: 'dashboard.messages',
+    path: '/admin/messages/?status=false',
+    read: async (dispatch: AppDispatch) =>
+      (await dispatch(formSlice.fetchPage({ limit: 1 })).unwrap()).records[0]?.unread_messages,
+  },
+  {
+    resource: posts.name,
+    label: 'dashboard.posts',
+    path: '/admin/posts/?is_published=true',
+    read: async (dispatch: AppDispatch) =>
+      (await dispatch(postSlice.fetchPage({ limit: 1, is_published: true })).unwrap()).total,
+  },
+] as const
 
-type Figures = { tiles: Tiles; statistics: Partial<Statistics> }
+type Figures = { counts: (number | undefined)[]; statistics: Partial<Statistics> }
 
 function useDashboard() {
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
-  const may = useMay()
+  const principal = use(PrincipalContext)
   const [figures, setFigures] = useState<Figures | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const readsMembers = may('read', members.name)
-  const readsMessages = may('read', contact.name)
-  const readsPosts = may('read', posts.name)
+  const readable = useMemo(
+    () => numbers.filter(({ resource }) => may(principal, 'read', resource)),
+    [principal],
+  )
 
   const read = useCallback(async () => {
     setProblem(null)
     try {
-      const [ofMembers, ofMessages, ofPosts, { data: statistics }] = await Promise.all([
-        readsMembers ? dispatch(memberSlice.fetchPage({ limit: 1 })).unwrap() : null,
-        readsMessages ? dispatch(formSlice.fetchPage({ limit: 1 })).unwrap() : null,
-        readsPosts ? dispatch(postSlice.fetchPage({ limit: 1, is_published: true })).unwrap() : null,
+      const [{ data: statistics }, ...counts] = await Promise.all([
         call<Partial<Statistics>>(panelApi.statistics),
+        ...readable.map((number) => number.read(dispatch)),
       ])
-      const [member] = (ofMembers?.records ?? []) as Member[]
-      const [message] = (ofMessages?.records ?? []) as ContactMessage[]
-      setFigures({
-        tiles: {
-          members: member?.active_member_count ?? 0,
-          messages: message?.unread_messages ?? 0,
-          posts: ofPosts?.total ?? 0,
-        },
-        statistics,
-      })
+      setFigures({ counts, statistics })
     } catch (error) {
       setProblem(asProblem(error))
     }
-  }, [dispatch, call, readsMembers, readsMessages, readsPosts])
+  }, [dispatch, call, readable])
 
   useEffect(() => void read(), [read])
-  const reads = { members: readsMembers, messages: readsMessages, posts: readsPosts }
-  return { figures, problem, reads, read }
+  return { figures, problem, readable, read }
 }
 
 const Tile = ({ label, path, children }: { label: string; path: string; children: ReactNode }) => (
@@ -75,30 +87,18 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
 /** The board's first page: three numbers, applications if any wait, the next events and two charts. */
 export const Page = () => {
   const { t } = usePanelTexts()
-  const { figures, problem, reads, read } = useDashboard()
-  const number = (value: number | undefined) => value ?? <Skeleton component="span" width="3ch" height={36} />
-  const tiles = figures?.tiles
+  const { figures, problem, readable, read } = useDashboard()
   const applications = figures?.statistics.members?.applications ?? 0
   return (
     <div className={css.page}>
       <h1 tabIndex={-1}>{t('page.dashboard')}</h1>
       {problem && <ReadFailure problem={problem} retry={() => void read()} />}
       <div className={css.tiles} aria-busy={figures === null}>
-        {reads.members && (
-          <Tile label={t('dashboard.members')} path="/admin/members/?member_status=true">
-            {number(tiles?.members)}
+        {readable.map(({ resource, label, path }, index) => (
+          <Tile key={resource} label={t(label)} path={path}>
+            {figures ? (figures.counts[index] ?? 0) : <Skeleton component="span" width="3ch" height={36} />}
           </Tile>
-        )}
-        {reads.messages && (
-          <Tile label={t('dashboard.messages')} path="/admin/messages/?status=false">
-            {number(tiles?.messages)}
-          </Tile>
-        )}
-        {reads.posts && (
-          <Tile label={t('dashboard.posts')} path="/admin/posts/?is_published=true">
-            {number(tiles?.posts)}
-          </Tile>
-        )}
+        ))}
         {applications > 0 && (
           <Tile label={t('dashboard.applications')} path={newApplicationsPage}>
             {applications}

@@ -4,6 +4,7 @@ import { eventIdIn, eventPage } from '#shared/paths.ts'
 import type { Registration } from '#shared/registration.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import type { Key } from '#texts/keys.ts'
 import type { PageProps } from '#web/app/page.ts'
 import { ApplicationForm } from '#web/features/evenemang/application-form.tsx'
 import { chooseEvent, idBesideName, isPast } from '#web/features/events/choose-event.ts'
@@ -15,12 +16,11 @@ import { useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { PageWidth } from '#web/ui/layout.tsx'
-import { type SiteText, useTexts } from '#web/ui/texts.ts'
-import { useWords } from '#web/ui/words.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './event-form-page.module.css'
 
 /** @returns why nobody can apply to the event here, or null. */
-function closedBecause(event: Event, registration: Registration, now: string): SiteText | null {
+function closedBecause(event: Event, registration: Registration, now: string): Key | null {
   if (event.cancelled) return 'event.isCancelled'
   if (registration === 'past' || isPast(event, now)) return 'event.past'
   return event.eventHasForm ? null : 'apply.closed'
@@ -48,8 +48,7 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
 }
 
 export const Page = ({ params }: PageProps) => {
-  const { t } = useTexts()
-  const words = useWords()
+  const { t, localText } = useTexts()
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const id = eventIdIn(useLocation().search)
@@ -59,7 +58,7 @@ export const Page = ({ params }: PageProps) => {
     <PageWidth>
       <div className={css.page}>
         <h1 tabIndex={-1} className={css.heading}>
-          {t('apply.title', { name: words(event, 'eventName').text })}
+          {t('apply.title', { name: localText(event, 'eventName').text })}
         </h1>
         <aside className={css.event} aria-label={t('apply.event')}>
           <div className={css.picture}>

@@ -17,11 +17,10 @@ import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
-import { OnlyIn } from '#web/ui/only-in.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
+import { LongText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { saidIn, Words } from '#web/ui/words.tsx'
 import css from './event-page.module.css'
 
 const Register = ({ event, id }: { event: Event; id: number | undefined }) => {
@@ -31,7 +30,7 @@ const Register = ({ event, id }: { event: Event; id: number | undefined }) => {
       <p className={css.inShort}>
         <span>{[dates.shortDate(dayOf(event)), startTimeOf(event, t)].filter(Boolean).join(' ')}</span>
         <span>
-          <Words of={event} field="eventPrice" />
+          <RecordText of={event} field="eventPrice" />
         </span>
       </p>
       <LinkButton to={eventFormPage(event.eventName, id)} state={{ event }}>
@@ -41,7 +40,7 @@ const Register = ({ event, id }: { event: Event; id: number | undefined }) => {
   )
 }
 
-/** What stands beside the text: facts, and the ways to take part. */
+/** The facts of an event, and the ways to take part. */
 const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: string }) => {
   const { t, language } = useTexts()
   const registration = useRegistration(event, now)
@@ -67,14 +66,13 @@ const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: 
 }
 
 export const Page = ({ params }: PageProps) => {
-  const { t, language } = useTexts()
+  const { t, localText } = useTexts()
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const id = eventIdIn(useLocation().search)
   const name = params.eventname ?? ''
   const event = chooseEvent(events, { name, id, now })
   if (!event) return null
-  const description = saidIn(event, 'eventDesc', language)
   const otherDates = eventsNamed(events, name).filter((other) => other.id !== event.id && !isPast(other, now))
   return (
     <PageWidth>
@@ -85,7 +83,7 @@ export const Page = ({ params }: PageProps) => {
         <header className={css.header}>
           <div className={css.heading}>
             <h1 tabIndex={-1}>
-              <Words of={event} field="eventName" />
+              <RecordText of={event} field="eventName" />
             </h1>
             {event.cancelled && <Chip>{t('event.cancelled')}</Chip>}
           </div>
@@ -96,8 +94,7 @@ export const Page = ({ params }: PageProps) => {
           <VisuallyHidden>
             <h2>{t('event.about')}</h2>
           </VisuallyHidden>
-          <OnlyIn said={description} />
-          <RichText html={description.text} lang={description.lang} size="reading" />
+          <LongText content={localText(event, 'eventDesc')} size="reading" />
           <OtherDates events={otherDates} />
         </div>
       </article>

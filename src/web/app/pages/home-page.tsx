@@ -14,20 +14,18 @@ import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords } from '#web/ui/words.tsx'
 import css from './home-page.module.css'
 
 /** A sentence longer than this is a text, not a title. */
 const longestTitle = 110
 
 const Hero = () => {
-  const { t, language } = useTexts()
+  const { t, language, localText } = useTexts()
   const site = useSelector(featureSlice.selectSite)
   const [footer] = useSelector(footerSlice.select)
-  const words = useWords()
-  const { text: motto, lang } = footer ? words(footer, 'description') : { text: '' }
-  const name = site ? words(site, 'association_name').text : ''
-  const city = site ? words(site, 'city').text : ''
+  const { text: motto, lang } = footer ? localText(footer, 'description') : { text: '' }
+  const name = site ? localText(site, 'association_name').text : ''
+  const city = site ? localText(site, 'city').text : ''
   const isTitle = motto !== '' && motto.length <= longestTitle
   return (
     <div className={css.hero}>

@@ -7,12 +7,10 @@ import { MembershipForm } from '#web/features/members/membership-form.tsx'
 import { PrivacyNote } from '#web/features/members/privacy-note.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords } from '#web/ui/words.tsx'
 import css from './membership-page.module.css'
 
 export const Page = () => {
-  const { t } = useTexts()
-  const words = useWords()
+  const { t, localText } = useTexts()
   const [about] = useSelector(aboutSlice.select)
   const [footer] = useSelector(footerSlice.select)
   const site = useSelector(featureSlice.selectSite)
@@ -25,10 +23,10 @@ export const Page = () => {
       </header>
       <MembershipForm
         today={stockholmDayOf(now)}
-        statute={about ? words(about, 'statute') : { text: '' }}
+        statute={about ? localText(about, 'statute') : { text: '' }}
         privacy={
           <PrivacyNote
-            association={site ? words(site, 'association_name').text : ''}
+            association={site ? localText(site, 'association_name').text : ''}
             infoMail={footer?.infoMail ?? ''}
           />
         }

@@ -5,7 +5,6 @@ import { postSlice } from '#web/features/posts/post-slice.ts'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 
-/** How many other posts are offered below. */
 const otherPosts = 3
 
 export const Page = () => {

@@ -4,5 +4,5 @@ import { Page as EventFormPage } from './event-form-page.tsx'
 import { Page as EventPage } from './event-page.tsx'
 import { Page as PostPage } from './post-page.tsx'
 
-/** The pages that visitors read one after the other, in one file: whoever goes on from one has the code of all. */
+/** The pages that visitors read one after the other, in one file: a visitor of one has the code of all. */
 export const readPages = { AboutPage, ActivitiesPage, EventFormPage, EventPage, PostPage }

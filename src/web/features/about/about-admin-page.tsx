@@ -8,10 +8,6 @@ import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { aboutSlice } from './about-slice.ts'
 
-/** One record needs no order, pages or filters. */
-const state = { q: '', sort: null, page: 1, size: 1, filters: {} }
-const nothing = (): void => {}
-
 export const Page = (basics: PageBasics) => {
   const { t } = usePanelTexts()
   const columns = columnsOf<About>(basics.resource, {
@@ -28,13 +24,10 @@ export const Page = (basics: PageBasics) => {
         <ResourceTable
           label={basics.title}
           columns={columns}
-          records={{ rows: [record], total: 1, loading: false, problem: null, reload: nothing }}
-          state={state}
-          onChange={nothing}
+          records={{ rows: [record], total: 1, loading: false, problem: null }}
           operations={() => <Operation label={t('operation.edit')} icon="edit" onClick={edit} />}
           nameOf={({ visionTitle }) => visionTitle || basics.title}
           onOpen={edit}
-          empty={null}
         />
       )}
     </SingletonPage>

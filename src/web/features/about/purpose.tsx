@@ -1,24 +1,21 @@
 import type { About } from '#shared/resources/about.ts'
-import { OnlyIn } from '#web/ui/only-in.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
-import { useWords } from '#web/ui/words.tsx'
+import { LongText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './purpose.module.css'
 
-/** The association's vision and mission. */
 export const Purpose = ({ about }: { about: About }) => {
-  const words = useWords()
+  const { localText } = useTexts()
   const parts = [
-    { id: 'vision', title: words(about, 'visionTitle'), said: words(about, 'vision') },
-    { id: 'mission', title: words(about, 'missionTitle'), said: words(about, 'mission') },
-  ].filter(({ title, said }) => title.text || said.text)
+    { id: 'vision', title: localText(about, 'visionTitle'), content: localText(about, 'vision') },
+    { id: 'mission', title: localText(about, 'missionTitle'), content: localText(about, 'mission') },
+  ].filter(({ title, content }) => title.text || content.text)
   if (parts.length === 0) return null
   return (
     <div className={css.parts}>
-      {parts.map(({ id, title, said }) => (
+      {parts.map(({ id, title, content }) => (
         <section key={id} id={id} className={css.part}>
           {title.text && <h2 lang={title.lang}>{title.text}</h2>}
-          <OnlyIn said={said} />
-          <RichText html={said.text} lang={said.lang} />
+          <LongText content={content} />
         </section>
       ))}
     </div>

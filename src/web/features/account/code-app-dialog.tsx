@@ -22,7 +22,7 @@ export const CodeAppDialog = ({
   onClose: () => void
   onAdded: (added: AddedFactor) => void
 }) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const call = useApi()
   const [app, setApp] = useState<App | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -70,7 +70,7 @@ export const CodeAppDialog = ({
         )}
         {failure && (
           <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
-            {failure.title}
+            {say(failure.title)}
           </Alert>
         )}
         <Group justify="flex-end">

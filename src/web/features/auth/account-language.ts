@@ -4,7 +4,7 @@ import { api as paths } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { panelLanguage } from '#web/ui/panel-language.ts'
 
-/** @returns what keeps a language for the account of whoever is signed in */
+/** @returns the function that stores a language for the signed-in account */
 export function useStoreLanguage(): (language: Language) => void {
   const call = useApi()
   return useCallback(
@@ -17,7 +17,7 @@ export function useStoreLanguage(): (language: Language) => void {
   )
 }
 
-/** @returns what is called after a login: a language that was chosen just before is kept, else the account's is spoken */
+/** @returns the function to call after a login: it stores a language that was chosen just before, else it follows the account's */
 export function useAccountLanguage(): (language: string) => void {
   const store = useStoreLanguage()
   return useCallback(

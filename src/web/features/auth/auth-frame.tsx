@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -24,9 +25,12 @@ export const AuthFrame = ({ heading, children }: { heading: string; children: Re
   )
 }
 
-/** Why it did not work, in words, besides the toast that goes away. */
-export const AuthFailure = ({ text }: { text: string | null }) => (
-  <p role="alert" className={text ? css.failure : undefined}>
-    {text}
-  </p>
-)
+/** The failure in words, besides the toast that goes away. */
+export const AuthFailure = ({ text }: { text: Words | null }) => {
+  const { say } = usePanelTexts()
+  return (
+    <p role="alert" className={text ? css.failure : undefined}>
+      {text && say(text)}
+    </p>
+  )
+}

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Progress } from '#web/redux/create-resource-slice.ts'
+import { type Progress, trackProgress } from '#web/redux/create-resource-slice.ts'
 import { apiThunk, tokenOf } from '#web/redux/thunk.ts'
 
 /** The signed-in user (specification §3); the only state that outlives the page. */
@@ -11,7 +11,7 @@ export type AuthState = Progress & {
   currentUserId: number | null
   /** The user's is_superuser. */
   isAdmin: boolean
-  /** What the user may do beside that, today; null until the server has said it. */
+  /** The user's roles of today; null until the server has answered. */
   roles: readonly Role[] | null
   token: string | null
 }
@@ -24,7 +24,6 @@ type User = {
   roles: Role[]
   language: string
 }
-/** What a user may do today. */
 export type Rights = Pick<User, 'is_superuser' | 'roles'>
 export type Session = { key: string; user: User }
 /** With a second step if the account has one: a code, or what a device answers of its passkey. */
@@ -57,23 +56,19 @@ export const signedOut: AuthState = {
   token: null,
 }
 
-function start(state: AuthState): void {
-  state.loading = true
-  state.error = false
-}
-
-function fail(state: AuthState): void {
-  state.loading = false
-  state.error = true
-}
-
 function enter(state: AuthState, { payload }: PayloadAction<Session>): void {
-  state.loading = false
   state.currentUser = payload.user.first_name
   state.currentUserId = payload.user.id
   state.isAdmin = payload.user.is_superuser
   state.roles = payload.user.roles
   state.token = payload.key
+}
+
+/** The specification keeps currentUserId and isAdmin (§4); nothing may be decided by them alone. */
+function leave(state: AuthState): void {
+  state.currentUser = null
+  state.token = null
+  state.roles = null
 }
 
 const { reducer, actions } = createSlice({
@@ -87,38 +82,22 @@ const { reducer, actions } = createSlice({
       state.isAdmin = payload.is_superuser
       state.roles = payload.roles
     },
-    /** Another first name was saved. */
     renamed: (state, { payload }: PayloadAction<string>) => {
       state.currentUser = payload
     },
     /** A new password, or a passkey, gave a new session. */
     sessionRenewed: enter,
-    /** The server no longer knows the token: whoever used it is signed out, as by a logout. */
+    /** The server no longer knows the token: its user is signed out, as by a logout. */
     sessionEnded: (state, action: PayloadAction<string>) => {
-      if (state.token !== action.payload) return
-      state.currentUser = null
-      state.token = null
-      state.roles = null
+      if (state.token === action.payload) leave(state)
     },
   },
   extraReducers: (builder) => {
-    for (const thunk of [login, register, logout] as const) {
-      builder.addCase(thunk.pending, start)
-      builder.addCase(thunk.rejected, fail)
-    }
     builder
       .addCase(login.fulfilled, enter)
-      .addCase(register.fulfilled, (state, action) => {
-        enter(state, action)
-        state.error = false
-      })
-      // The specification keeps currentUserId and isAdmin (§4); nothing may be decided by them alone.
-      .addCase(logout.fulfilled, (state) => {
-        state.loading = false
-        state.currentUser = null
-        state.token = null
-        state.roles = null
-      })
+      .addCase(register.fulfilled, enter)
+      .addCase(logout.fulfilled, leave)
+    trackProgress(builder, [login, register, logout])
   },
 })
 

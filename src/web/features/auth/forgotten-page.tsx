@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
 import { email } from '#shared/field.ts'
+import { message, type Words } from '#shared/message.ts'
 import { api, pages } from '#shared/paths.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,13 +13,13 @@ import { useForm } from '#web/ui/use-form.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
 
-const fields = { email: email({ label: 'email', required: 'E-post är obligatoriskt.' }) }
+const fields = { email: email({ label: 'email', required: message('auth.emailRequired') }) }
 
 /** Asks for a mail with a link to a new password; what it says is the same whether the address has an account. */
 export const Page = () => {
   const { t } = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { busy, form, control } = useForm({
     fields,

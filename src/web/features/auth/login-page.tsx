@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { text } from '#shared/field.ts'
+import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -21,13 +22,13 @@ import { SecondStep } from './second-step.tsx'
 import { useOpenRegistration } from './use-open-registration.ts'
 import { usePasskeyTry } from './use-passkey-try.ts'
 
-/** No rules of our own here (specification §5): whoever can sign in is the server's to say. */
+/** The form has no rules of its own (specification §5): the server decides. */
 const fields = { email: text({ label: 'email', max: 254 }), password: text({ label: 'password', max: 128 }) }
 
 /** The second step that an account asks for, beside what was typed. */
 type Step = { credentials: Credentials; ways: readonly string[] }
 
-/** @returns what follows a sign-in */
+/** @returns the function to call after a sign-in */
 function useEntered(): (user: Session['user']) => Promise<void> {
   const { t } = usePanelTexts()
   const speakAs = useAccountLanguage()
@@ -41,13 +42,32 @@ function useEntered(): (user: Session['user']) => Promise<void> {
   }
 }
 
-export const Page = () => {
+/** Logs in with a passkey alone. */
+const PasskeyButton = ({ failed }: { failed: (why: Words | null) => void }) => {
   const { t } = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
   const entered = useEntered()
+  const passkey = usePasskeyTry(failed, async () => {
+    const { data } = await call(panelApi.signInOptions, { method: 'POST' })
+    const body = { passkey: await askPasskey(data, t('identity.unusedPasskey')) }
+    const { data: session } = await call<Session>(panelApi.signIn, { method: 'POST', body })
+    dispatch(authSlice.sessionRenewed(session))
+    await entered(session.user)
+  })
+  return (
+    <Button variant="quiet" busy={passkey.busy} onClick={() => void passkey.go()}>
+      {t('identity.logInWithPasskey')}
+    </Button>
+  )
+}
+
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const dispatch = useDispatch<AppDispatch>()
+  const entered = useEntered()
   const isOpen = useOpenRegistration()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const logIn = async (credentials: Credentials): Promise<void> =>
     entered((await dispatch(authSlice.login(credentials)).unwrap()).user)
@@ -70,16 +90,6 @@ export const Page = () => {
       toast.error(t('auth.notLoggedIn'))
     },
   })
-  const passkey = usePasskeyTry(setFailure, async () => {
-    const { data } = await call(panelApi.signInOptions, { method: 'POST' })
-    const answer = await askPasskey(data, t('identity.unusedPasskey'))
-    const { data: session } = await call<Session>(panelApi.signIn, {
-      method: 'POST',
-      body: { passkey: answer },
-    })
-    dispatch(authSlice.sessionRenewed(session))
-    await entered(session.user)
-  })
   if (step) return <SecondStep {...step} enter={logIn} onBack={() => setStep(null)} />
   return (
     <AuthFrame heading={t('auth.login')}>
@@ -95,11 +105,7 @@ export const Page = () => {
         <Button type="submit" busy={busy}>
           {t('auth.submit')}
         </Button>
-        {canUsePasskeys() && (
-          <Button variant="quiet" busy={passkey.busy} onClick={() => void passkey.go()}>
-            {t('identity.logInWithPasskey')}
-          </Button>
-        )}
+        {canUsePasskeys() && <PasskeyButton failed={setFailure} />}
       </form>
       <p>
         <Link to={pages.forgotten}>{t('auth.forgot')}</Link>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { text } from '#shared/field.ts'
+import { message, type Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { users } from '#shared/resources/users.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
-import { useForm } from '#web/ui/use-form.ts'
+import { type FormControls, useForm } from '#web/ui/use-form.ts'
 import { useAccountLanguage } from './account-language.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
@@ -21,14 +22,60 @@ const fields = {
   first_name,
   last_name,
   email,
-  password: text({ label: 'password', required: 'Lösenord är obligatoriskt', max: 128 }),
+  password: text({ label: 'password', required: message('auth.passwordRequired'), max: 128 }),
 }
 
 /** settled §4.3: a length, nothing about digits and signs; the server refuses the common ones. */
-const checkPassword = (name: string, value: string | boolean): string | null =>
+const checkPassword = (name: string, value: string | boolean): Words | null =>
   name === 'password' && typeof value === 'string' && [...value].length < 10
-    ? 'Lösenordet behöver minst 10 tecken.'
+    ? message('auth.shortPassword')
     : null
+
+const AccountFields = ({ control }: { control: FormControls }) => {
+  const { t } = usePanelTexts()
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <div className={css.pair}>
+        <InputField
+          label={t('auth.firstName')}
+          autoComplete="given-name"
+          required
+          {...control('first_name')}
+        />
+        <InputField
+          label={t('auth.lastName')}
+          autoComplete="family-name"
+          required
+          {...control('last_name')}
+        />
+      </div>
+      <InputField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        required
+        {...control('email')}
+      />
+      <InputField
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        below={
+          <label className={css.tick}>
+            <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+            {t('auth.showPassword')}
+          </label>
+        }
+        {...control('password')}
+      />
+    </>
+  )
+}
 
 export const Page = () => {
   const { t } = usePanelTexts()
@@ -37,8 +84,7 @@ export const Page = () => {
   const navigate = useNavigate()
   const setup = new URLSearchParams(useLocation().search).get('setup')
   const isOpen = useOpenRegistration()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isShown, setShown] = useState(false)
+  const [failure, setFailure] = useState<Words | null>(null)
   const { busy, form, control } = useForm({
     fields,
     also: checkPassword,
@@ -65,42 +111,7 @@ export const Page = () => {
       {(isOpen || setup) && (
         <form {...form} className={css.form} onFocus={prepareToasts}>
           <AuthFailure text={failure} />
-          <div className={css.pair}>
-            <InputField
-              label={t('auth.firstName')}
-              autoComplete="given-name"
-              required
-              {...control('first_name')}
-            />
-            <InputField
-              label={t('auth.lastName')}
-              autoComplete="family-name"
-              required
-              {...control('last_name')}
-            />
-          </div>
-          <InputField
-            label={t('auth.email')}
-            type="email"
-            autoComplete="username"
-            required
-            {...control('email')}
-          />
-          <InputField
-            label={t('auth.password')}
-            hint={t('auth.passwordHint')}
-            type={isShown ? 'text' : 'password'}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...control('password')}
-          >
-            <label className={css.tick}>
-              <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
-              {t('auth.showPassword')}
-            </label>
-          </InputField>
+          <AccountFields control={control} />
           <Button type="submit" busy={busy}>
             {t('auth.submit')}
           </Button>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { text } from '#shared/field.ts'
+import type { Words } from '#shared/message.ts'
+import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { askPasskey, canUsePasskeys } from '#web/admin/identity/passkeys.ts'
@@ -12,11 +14,11 @@ import { AuthFailure, AuthFrame } from './auth-frame.tsx'
 import type { Credentials } from './auth-slice.ts'
 import { usePasskeyTry } from './use-passkey-try.ts'
 
-const fields = { code: text({ label: 'code', required: 'Skriv en kod.', max: 40 }) }
+const fields = { code: text({ required: message('auth.codeRequired'), max: 40 }) }
 
 type Props = {
   credentials: Credentials
-  /** Members of the body that would do. */
+  /** Members of the body that the server accepts. */
   ways: readonly string[]
   /** Logs in. @throws Problem */
   enter: (credentials: Credentials) => Promise<void>
@@ -27,7 +29,7 @@ type Props = {
 export const SecondStep = ({ credentials, ways, enter, onBack }: Props) => {
   const { t } = usePanelTexts()
   const call = useApi()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const { busy, form, control } = useForm({
     fields,
     send: ({ code }) => {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api as paths } from '#shared/paths.ts'
-import type { Holder } from '#shared/rights.ts'
+import type { Principal } from '#shared/rights.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { authSlice, type Rights } from './auth-slice.ts'
 
-/** What whoever is signed in may do; `holder` is null until it is known. */
-type OwnRights = { holder: Holder | null; problem: Problem | null; read: () => Promise<void> }
+/** The rights of the signed-in user; `principal` is null until they are read. */
+type OwnRights = { principal: Principal | null; problem: Problem | null; read: () => Promise<void> }
 
 /**
  * Asks the server once for each session that the browser has kept: terms begin and end. An administrator need not wait for
@@ -33,9 +33,9 @@ export function useOwnRights(): OwnRights {
   useEffect(() => {
     if (isUnknown) void read()
   }, [isUnknown, read])
-  const holder = useMemo(
+  const principal = useMemo(
     () => (isAdmin || roles ? { isAdministrator: isAdmin, roles: roles ?? [] } : null),
     [isAdmin, roles],
   )
-  return { holder, problem, read }
+  return { principal, problem, read }
 }

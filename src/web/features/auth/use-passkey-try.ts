@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import type { Words } from '#shared/message.ts'
 import { asProblem } from '#web/admin/frame/use-api.ts'
 
-/** @returns what tries to go on with a passkey, one try at a time; why it failed is said to `failed` */
-export function usePasskeyTry(failed: (why: string | null) => void, work: () => Promise<void>) {
+/** Tries to go on with a passkey, one try at a time; `failed` is told why a try failed. */
+export function usePasskeyTry(failed: (why: Words | null) => void, work: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const isGoing = useRef(false)
   const go = async (): Promise<void> => {

@@ -68,7 +68,7 @@ export const Page = () => {
   return (
     <>
       <ResourcePage<BinRecord>
-        resource={binRecords}
+        resource={texts.resourceIn(binRecords)}
         title={t('page.bin')}
         record={t('record.bin')}
         intro={t('bin.intro', { days: binDays })}

@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords, Words } from '#web/ui/words.tsx'
 import css from './board-grid.module.css'
 
 const initials = (name: string): string =>
@@ -17,7 +17,7 @@ const initials = (name: string): string =>
     .toUpperCase()
 
 const Portrait = ({ member }: { member: BoardMember }) => {
-  const words = useWords()
+  const { localText } = useTexts()
   return (
     <div className={css.portrait}>
       {member.image ? (
@@ -25,7 +25,7 @@ const Portrait = ({ member }: { member: BoardMember }) => {
           src={member.image}
           versions={member.image_sizes}
           sizes="(min-width: 62em) 23rem, (min-width: 36em) 33vw, 50vw"
-          alt={words(member, 'image_alt').text}
+          alt={localText(member, 'image_alt').text}
           className={css.picture}
         />
       ) : (
@@ -35,10 +35,8 @@ const Portrait = ({ member }: { member: BoardMember }) => {
   )
 }
 
-/** Someone of the board: who they are, what they do there, and how to write to them. */
 const BoardCard = ({ member }: { member: BoardMember }) => {
-  const words = useWords()
-  const { t } = useTexts()
+  const { t, localText } = useTexts()
   return (
     <article className={css.card}>
       <Portrait member={member} />
@@ -46,12 +44,12 @@ const BoardCard = ({ member }: { member: BoardMember }) => {
         <div className={css.who}>
           <h3 className={css.name}>{member.name}</h3>
           <p className={css.title}>
-            <Words of={member} field="title" />
+            <RecordText of={member} field="title" />
           </p>
         </div>
-        {words(member, 'motto').text && (
+        {localText(member, 'motto').text && (
           <p className={css.motto}>
-            <Words of={member} field="motto" />
+            <RecordText of={member} field="motto" />
           </p>
         )}
         {member.email && (

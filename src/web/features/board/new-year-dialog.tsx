@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Skeleton, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { boardYears } from '#shared/board-years.ts'
 import { api } from '#shared/paths.ts'
 import { type BoardMember, board } from '#shared/resources/board.ts'
@@ -48,30 +48,74 @@ const SeatFields = ({ seat, onChange }: { seat: Seat; onChange: (seat: Seat) => 
   )
 }
 
+type SetSeats = (next: (seats: Seat[]) => Seat[]) => void
+
+/** The plan of the next board. @param begun called with the plan as it is at first */
+function usePlan(begun: (plan: YearPlan) => void) {
+  const call = useApi()
+  const [plan, setPlan] = useState<YearPlan | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    call<BoardMember[]>(api.list('board')).then(
+      ({ data }) => {
+        const planned = planYear(data, stockholmDay(new Date()))
+        setPlan(planned)
+        begun(planned)
+      },
+      (error: unknown) => setProblem(asProblem(error)),
+    )
+  }, [call, begun])
+  const setSeats: SetSeats = (next) => setPlan((old) => old && { ...old, seats: next(old.seats) })
+  return { plan, problem, setSeats }
+}
+
+type PlanProps = { plan: YearPlan; form: ReturnType<typeof useFormCore<string>>; setSeats: SetSeats }
+
+/** The days and the posts of the next board. */
+const PlanFields = ({ plan, form, setSeats }: PlanProps) => {
+  const { t, longDay } = usePanelTexts()
+  const seatChanged = (next: Seat): void =>
+    setSeats((seats) => seats.map((seat) => (seat.key === next.key ? next : seat)))
+  const dayInput = (name: (typeof dayNames)[number]) => ({
+    type: 'date',
+    required: true,
+    value: form.values[name] ?? '',
+    error: form.errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => form.change(name, event.currentTarget.value),
+  })
+  return (
+    <>
+      <p className={css.hint}>
+        {plan.isComing ? t('boards.coming', { day: longDay(plan.firstDay) }) : t('boards.hint')}
+      </p>
+      {!plan.isComing && <TextInput label={t('boards.firstDay')} {...dayInput('first_day')} data-autofocus />}
+      {plan.asksPresent && <TextInput label={t('boards.presentFrom')} {...dayInput('present_from')} />}
+      {plan.seats.map((seat) => (
+        <SeatFields key={seat.key} seat={seat} onChange={seatChanged} />
+      ))}
+      <div>
+        <Button variant="default" onClick={() => setSeats((seats) => [...seats, seatOf(null, seats.length)])}>
+          {t('boards.addPost')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 type Props = { onClose: () => void; onMade: () => void }
 
 /** Makes the next board from the one that sits: the posts stay, the people are others. */
 export const NewYearDialog = ({ onClose, onMade }: Props) => {
   const { t, longDay } = usePanelTexts()
   const call = useApi()
-  const [plan, setPlan] = useState<YearPlan | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const form = useFormCore<string>({
     names: dayNames,
     initial: { first_day: '', present_from: '' },
     check: () => null,
   })
   const { change, values } = form
-  useEffect(() => {
-    call<BoardMember[]>(api.list('board')).then(
-      ({ data }) => {
-        const planned = planYear(data, stockholmDay(new Date()))
-        setPlan(planned)
-        change('first_day', planned.firstDay)
-      },
-      (error: unknown) => setProblem(asProblem(error)),
-    )
-  }, [call, change])
+  const begun = useCallback(({ firstDay }: YearPlan) => change('first_day', firstDay), [change])
+  const { plan, problem, setSeats } = usePlan(begun)
   const { first_day = '', present_from = '' } = values
   const body = plan && bodyOf({ ...plan, firstDay: first_day }, plan.asksPresent ? present_from : null)
   const submit = async (event: FormEvent): Promise<void> => {
@@ -85,41 +129,12 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
     toast.success(t('boards.made', { day: longDay(first_day) }))
     onMade()
   }
-  const seatChanged = (next: Seat): void =>
-    setPlan((old) => old && { ...old, seats: old.seats.map((seat) => (seat.key === next.key ? next : seat)) })
-  const addSeat = (): void =>
-    setPlan((old) => old && { ...old, seats: [...old.seats, seatOf(null, old.seats.length)] })
   const failure = problem ?? form.unsaidFailure
-  const dayInput = (name: (typeof dayNames)[number]) => ({
-    type: 'date',
-    required: true,
-    value: values[name] ?? '',
-    error: form.errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-  })
   return (
     <Modal opened onClose={onClose} title={t('boards.newYear')} size="lg">
       <form noValidate className={css.form} onSubmit={(event) => void submit(event)}>
         {!plan && !problem && <Skeleton height={300} />}
-        {plan && (
-          <>
-            <p className={css.hint}>
-              {plan.isComing ? t('boards.coming', { day: longDay(plan.firstDay) }) : t('boards.hint')}
-            </p>
-            {!plan.isComing && (
-              <TextInput label={t('boards.firstDay')} {...dayInput('first_day')} data-autofocus />
-            )}
-            {plan.asksPresent && <TextInput label={t('boards.presentFrom')} {...dayInput('present_from')} />}
-            {plan.seats.map((seat) => (
-              <SeatFields key={seat.key} seat={seat} onChange={seatChanged} />
-            ))}
-            <div>
-              <Button variant="default" onClick={addSeat}>
-                {t('boards.addPost')}
-              </Button>
-            </div>
-          </>
-        )}
+        {plan && <PlanFields plan={plan} form={form} setSeats={setSeats} />}
         {failure && (
           <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
             {[failure.title, ...failure.errors.map(({ detail }) => detail)].join(' ')}

@@ -3,7 +3,7 @@ import type { BoardMember } from '#shared/resources/board.ts'
 /** A post of the next board, as it is written in the dialog. */
 export type Seat = {
   key: number
-  /** Whose post it was; null for a post that is new. */
+  /** The member who had the post; null for a new post. */
   before: BoardMember | null
   stays: boolean
   title: string
@@ -38,7 +38,7 @@ const yearAfter = (day: string): string =>
 /**
  * @param members of all boards
  * @param today `YYYY-MM-DD`
- * @returns what the dialog begins with: the posts of the board that sits, and when the next one usually begins
+ * @returns the initial values of the dialog: the posts of the present board, and the usual first day of the next one
  */
 export function planYear(members: readonly BoardMember[], today: string): YearPlan {
   const latest = members.reduce<string>(
@@ -60,7 +60,7 @@ export function planYear(members: readonly BoardMember[], today: string): YearPl
   }
 }
 
-/** @returns the body of the call: a post that nobody has yet is left out */
+/** @returns the body of the call: a post without a name is left out */
 export const bodyOf = (plan: Pick<YearPlan, 'firstDay' | 'seats'>, presentFrom: string | null) => ({
   first_day: plan.firstDay,
   ...(presentFrom && { present_from: presentFrom }),

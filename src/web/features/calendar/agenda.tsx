@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
 import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
-import { Words } from '#web/ui/words.tsx'
 import css from './agenda.module.css'
 import { groupByMonth } from './group-by-month.ts'
 
 type Props = {
   events: readonly Event[]
-  /** The address of an event's page. */
   linkTo: (event: Event) => string
 }
 
@@ -27,14 +26,9 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
       <div className={css.what}>
         <h4 className={css.name}>
           <Link to={to} state={{ event }} className={css.link}>
-            <Words of={event} field="eventName" />
-          </Link>
-          {event.cancelled && (
-            <>
-              {' '}
-              <Chip>{t('event.cancelled')}</Chip>
-            </>
-          )}
+            <RecordText of={event} field="eventName" />
+          </Link>{' '}
+          {event.cancelled && <Chip>{t('event.cancelled')}</Chip>}
         </h4>
         <p className={css.facts}>
           <time dateTime={event.eventDate}>
@@ -44,10 +38,10 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
             {t('date.clock', { time: event.eventDate.slice(11, 16) })}
           </time>
           <span>
-            <Words of={event} field="eventLocation" />
+            <RecordText of={event} field="eventLocation" />
           </span>
           <span>
-            <Words of={event} field="eventPrice" />
+            <RecordText of={event} field="eventPrice" />
           </span>
         </p>
       </div>

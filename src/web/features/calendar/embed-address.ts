@@ -4,7 +4,7 @@ import { timeZone } from '#shared/time.ts'
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/
 
 /**
- * @param address what the board has set, or empty
+ * @param address from the settings, or empty
  * @returns the address to embed and its origin, or null. Google's calendar is asked for its agenda in Stockholm
  *   time (specification §2); another service says itself how it looks.
  */

@@ -51,7 +51,7 @@ export const ExternalCalendar = ({ address }: { address: string }) => {
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms"
         />
       ) : (
-        <div className={css.placeholder} data-live="">
+        <div className={css.placeholder}>
           <p>{t('calendar.externalNote', { host: calendar.host })}</p>
           <Button variant="quiet" onClick={show}>
             {t('calendar.showExternal')}

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { createDates } from '#shared/dates.ts'
 import type { Event } from '#shared/resources/events.ts'
-import * as swedish from '#shared/swedish-date.ts'
+import * as dateWords from '#texts/sv/dates.ts'
 import { groupByMonth, splitByTime } from './group-by-month.ts'
+
+const swedish = createDates({
+  months: dateWords.months.split(' '),
+  weekdays: dateWords.weekdays.split(' '),
+})
 
 const event = (id: number, eventDate: string) =>
   ({ id, eventName: `Fika ${id}`, eventDate, dateJs: new Date(eventDate).toISOString() }) as Event

@@ -1,7 +1,6 @@
 import type { Dates } from '#shared/dates.ts'
 import type { Event } from '#shared/resources/events.ts'
 
-/** How many past events the calendar offers. */
 const pastEventLimit = 12
 
 export type Month = { name: string; events: Event[] }

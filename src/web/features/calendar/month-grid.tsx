@@ -2,30 +2,22 @@ import { Link } from 'react-router'
 import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
-import { Words } from '#web/ui/words.tsx'
 import { eventsIn, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
 import css from './month-grid.module.css'
 
 type Props = {
-  /** `YYYY-MM`. */
   month: string
   today: string
   events: readonly Event[]
-  /** The address of an event's page. */
   linkTo: (event: Event) => string
 }
 
-const Leaf = ({
-  month,
-  thisMonth,
-  direction,
-}: {
-  month: string
-  thisMonth: string
-  direction: 'before' | 'after'
-}) => {
+type LeafProps = { month: string; thisMonth: string; direction: 'before' | 'after' }
+
+const Leaf = ({ month, thisMonth, direction }: LeafProps) => {
   const { dates } = useTexts()
   const name = dates.monthAndYear(`${month}-01`)
   return (
@@ -42,6 +34,24 @@ const Leaf = ({
   )
 }
 
+const Weekdays = () => {
+  const { t, dates } = useTexts()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={css.week}>
+          <abbr title={t('date.week')}>{t('date.weekShort')}</abbr>
+        </th>
+        {[1, 2, 3, 4, 5, 6, 0].map((index) => (
+          <th key={index} scope="col">
+            <abbr title={dates.weekdays[index]}>{dates.weekdays[index]?.slice(0, 3)}</abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => {
   const { t, dates } = useTexts()
   return (
@@ -54,7 +64,7 @@ const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: strin
       {events.map((event) => (
         <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
           <span className={css.time}>{event.eventDate.slice(11, 16)}</span>{' '}
-          <Words of={event} field="eventName" />
+          <RecordText of={event} field="eventName" />
           {event.cancelled && <span className={css.cancelled}>{t('event.cancelled')}</span>}
         </Link>
       ))}
@@ -85,18 +95,7 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
         </nav>
       </div>
       <table className={css.grid} aria-labelledby="manad">
-        <thead>
-          <tr>
-            <th scope="col" className={css.week}>
-              <abbr title={t('date.week')}>{t('date.weekShort')}</abbr>
-            </th>
-            {[1, 2, 3, 4, 5, 6, 0].map((index) => (
-              <th key={index} scope="col">
-                <abbr title={dates.weekdays[index]}>{dates.weekdays[index]?.slice(0, 3)}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {weeksOf(month).map(({ number, days }) => (
             <tr key={number}>

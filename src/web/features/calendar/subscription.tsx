@@ -3,6 +3,7 @@ import { addressIn } from '#shared/addresses.ts'
 import { calendarFile } from '#shared/paths.ts'
 import { OutsideButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './subscription.module.css'
 
@@ -20,7 +21,7 @@ export const Subscription = () => {
   )
   const address = host && `${location.protocol}//${host}${file}`
   return (
-    <section className={css.card} aria-labelledby="prenumerera" data-live="">
+    <section className={css.card} aria-labelledby="prenumerera">
       <h2 id="prenumerera">{t('calendar.subscribe')}</h2>
       <p>{t('calendar.why')}</p>
       <OutsideButton href={host ? `webcal://${host}${file}` : file}>{t('calendar.open')}</OutsideButton>
@@ -30,7 +31,7 @@ export const Subscription = () => {
           <CopyButton text={address} what={t('calendar.address')} />
         </div>
       )}
-      <p className={css.hint}>
+      <p className={shapes.hint}>
         {t('calendar.google')} <a href={file}>{t('calendar.download')}</a>.
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
-import { wordsOf } from '#shared/field.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'

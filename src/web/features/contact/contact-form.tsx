@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { contact } from '#shared/resources/contact.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InputField } from '#web/ui/field.tsx'
-import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
-import { Honeypot } from '#web/ui/honeypot.tsx'
+import { EmailField, InputField } from '#web/ui/field.tsx'
+import { FormFoot } from '#web/ui/form-foot.tsx'
+import { FormSuccess } from '#web/ui/form-message.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -15,7 +15,7 @@ import { MessageField, useMessageLength } from './message-field.tsx'
 
 const { name, email, message } = contact.fields
 
-/** A message to the board; what is given as children are other ways to reach it. */
+/** A message to the board; the children are other ways to reach it. */
 export const ContactForm = ({ children }: { children?: ReactNode }) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
@@ -38,28 +38,12 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
       <form {...form} className={css.form} onFocus={prepareToasts} aria-labelledby="fragor">
         <div className={css.row}>
           <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
-          <InputField
-            label={t('label.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            {...control('email')}
-          />
+          <EmailField {...control('email')} />
         </div>
         <MessageField length={length} {...control('message')} />
-        <p className={css.note}>{t('contact.privacy')}</p>
-        <FormFailure failure={failure} />
-        <p>
-          <Button type="submit" busy={busy}>
-            {t('button.send')}
-          </Button>
-        </p>
+        <p className={shapes.hint}>{t('contact.privacy')}</p>
+        <FormFoot busy={busy} failure={failure} noScripts={t('contact.noScripts')} />
         {sent && <FormSuccess title={t('contact.thanks')}>{t('contact.answer')}</FormSuccess>}
-        <Honeypot />
-        <noscript>
-          <p>{t('contact.noScripts')}</p>
-        </noscript>
       </form>
     </section>
   )

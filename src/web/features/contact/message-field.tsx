@@ -33,26 +33,31 @@ export function useMessageLength(form: RefObject<HTMLFormElement | null>): numbe
   return length
 }
 
-type Props = Omit<ComponentProps<typeof TextareaField>, 'label' | 'children'> & { length: number }
+type Props = Omit<ComponentProps<typeof TextareaField>, 'label' | 'below'> & { length: number }
 
 /** The message with its counter; a text that is too long can be shortened, never cut. */
 export const MessageField = ({ length, ...rest }: Props) => {
   const { t } = useTexts()
   const left = max - length
   return (
-    <TextareaField label={t('label.message')} rows={6} required {...rest}>
-      <p className={css.count} data-over={left < 0 || undefined}>
-        {length} / {max}
-      </p>
-      <VisuallyHidden>
-        <p role="status">
-          {left < 0
-            ? t('count.over', { count: -left })
-            : left <= scarce
-              ? t('count.left', { count: left })
-              : ''}
-        </p>
-      </VisuallyHidden>
-    </TextareaField>
+    <TextareaField
+      label={t('label.message')}
+      rows={6}
+      required
+      below={
+        <>
+          <p className={css.count} data-over={left < 0 || undefined}>
+            {length} / {max}
+          </p>
+          <VisuallyHidden>
+            <p role="status">
+              {left < 0 && t('count.over', { count: -left })}
+              {left >= 0 && left <= scarce && t('count.left', { count: left })}
+            </p>
+          </VisuallyHidden>
+        </>
+      }
+      {...rest}
+    />
   )
 }

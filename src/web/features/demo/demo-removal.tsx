@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { DemoRemoval } from '#shared/demo.ts'
+import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -8,7 +9,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './demo-removal.module.css'
 
-/** What goes, what is emptied and what stays. */
+/** The records that are removed, emptied and kept. */
 const Outcome = ({ removed, kept }: DemoRemoval) => {
   const { t, recordNames } = usePanelTexts()
   const pluralOf = (resource: string): string => {
@@ -57,7 +58,7 @@ const useDemoRemoval = () => {
   const { t } = usePanelTexts()
   const call = useApi()
   const [removal, setRemoval] = useState<DemoRemoval | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
     setFailure(null)
@@ -84,7 +85,7 @@ const useDemoRemoval = () => {
 }
 
 const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const { removal, failure, isBusy, remove } = useDemoRemoval()
   return (
     <Modal opened onClose={onClose} title={t('demo.question')}>
@@ -92,7 +93,7 @@ const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () =
         {removal ? <Outcome {...removal} /> : !failure && <Skeleton height={160} radius="md" />}
         {failure && (
           <Alert color="red" variant="outline" role="alert" title={t('demo.failed')}>
-            {failure}
+            {say(failure)}
           </Alert>
         )}
       </div>

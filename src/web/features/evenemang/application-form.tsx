@@ -5,14 +5,13 @@ import { firstLanguage } from '#shared/languages.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InputField, TextareaField } from '#web/ui/field.tsx'
-import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
-import { Honeypot } from '#web/ui/honeypot.tsx'
+import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
+import { FormFoot } from '#web/ui/form-foot.tsx'
+import { FormSuccess } from '#web/ui/form-message.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { useWords } from '#web/ui/words.tsx'
 import css from './application-form.module.css'
 import {
   bodyOf,
@@ -23,17 +22,15 @@ import {
   sensitiveNames,
 } from './application-values.ts'
 import { evenemangSlice } from './evenemang-slice.ts'
-import { GuestFields } from './guest-fields.tsx'
+import { GuestFields, useGuests } from './guest-fields.tsx'
 import { QuestionField } from './question-field.tsx'
-import { useGuests } from './use-guests.ts'
 
-// What draws codes is fetched by who has to pay.
+// The code that draws QR codes is fetched only for applications that have to be paid.
 const Payment = lazy(async () => ({ default: (await import('./payment.tsx')).Payment }))
 
-/** That there is a place, or which one in the queue, and where the applicant looks after the application. */
+/** The place, or the place in the queue, and the link to the own page of the applicant. */
 const Received = ({ event, application }: { event: Event; application: Evenemang }) => {
-  const { t, language } = useTexts()
-  const words = useWords()
+  const { t, language, localText } = useTexts()
   const { state, queue_place, own_page } = application
   return (
     <FormSuccess title={t('apply.thanks')}>
@@ -43,7 +40,7 @@ const Received = ({ event, application }: { event: Event; application: Evenemang
           <p>{t('apply.willMail')}</p>
         </>
       ) : (
-        <p>{t('apply.seeYou', { name: words(event, 'eventName').text })}</p>
+        <p>{t('apply.seeYou', { name: localText(event, 'eventName').text })}</p>
       )}
       {own_page && (
         <p>
@@ -64,11 +61,10 @@ const Received = ({ event, application }: { event: Event; application: Evenemang
 
 type Props = {
   event: Event
-  /** Called when an application was received. */
   applied: (application: Evenemang) => void
 }
 
-/** What the places of an application with so many guests cost, when they cost anything. */
+/** The price of an application with so many guests; nothing when it costs nothing. */
 const Price = ({ event, guests }: { event: Event; guests: number }) => {
   const { t } = useTexts()
   const { price_per_place: price } = event
@@ -81,7 +77,6 @@ const Price = ({ event, guests }: { event: Event; guests: number }) => {
   )
 }
 
-/** The application to one event. */
 export const ApplicationForm = ({ event, applied }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
@@ -106,14 +101,7 @@ export const ApplicationForm = ({ event, applied }: Props) => {
       {sent && application && <Received event={event} application={application} />}
       <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
         <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
-        <InputField
-          label={t('label.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          {...control('email')}
-        />
+        <EmailField {...control('email')} />
         <InputField
           label={t('label.event')}
           autoComplete="off"
@@ -136,17 +124,8 @@ export const ApplicationForm = ({ event, applied }: Props) => {
           />
         )}
         <Price event={event} guests={guests.list.length} />
-        <p className={css.note}>{t('apply.privacy')}</p>
-        <Honeypot />
-        <FormFailure failure={failure} />
-        <p>
-          <Button type="submit" busy={busy}>
-            {t('button.send')}
-          </Button>
-        </p>
-        <noscript>
-          <p>{t('apply.noScripts')}</p>
-        </noscript>
+        <p className={shapes.hint}>{t('apply.privacy')}</p>
+        <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')} />
       </form>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Field } from '#shared/field.ts'
+import type { Words } from '#shared/message.ts'
 import { type Answer, checkAnswer, tickedAnswer } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event, Question } from '#shared/resources/events.ts'
@@ -6,15 +7,14 @@ import type { Values } from '#web/ui/use-form-core.ts'
 
 const { name, email, event_name, message, guests } = evenemang.fields
 const guestName: Field = guests.of?.name ?? name
-/** What an answer is allowed to be is said by its question. */
-const answerField: Field = { kind: 'enum', label: 'Answer' }
+/** The rules of an answer stand in its question. */
+const answerField: Field = { kind: 'enum' }
 
 type Value = string | boolean
 
 // Inputs are called as the server points at them (`/answers/<key>`, `/guests/0/name`).
 const answers = 'answers/'
 
-/** @returns the name of the input for a question */
 export const inputOf = ({ key }: Question): string => answers + key
 
 /** @returns the name of the input for a guest, counted from 0 */
@@ -38,8 +38,8 @@ export const sensitiveNames = ({ questions }: Event): string[] =>
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value : value ? tickedAnswer : '')
 
-/** @returns what is wrong with the value of an input for a question, in Swedish, or null */
-export function checkQuestion(event: Event, input: string, value: Value): string | null {
+/** @returns the message about the value of an input for a question, or null */
+export function checkQuestion(event: Event, input: string, value: Value): Words | null {
   const question = event.questions.find((one) => inputOf(one) === input)
   return question ? (checkAnswer(question, textOf(value))?.detail ?? null) : null
 }
@@ -50,17 +50,17 @@ export function checkQuestion(event: Event, input: string, value: Value): string
  */
 export function bodyOf(values: Values<Value>, event: Event): Record<string, unknown> {
   const isMeant = values.event_name === event.eventName
-  const typed = Object.entries(values)
-  const own = typed.filter(([input]) => !input.startsWith(answers) && !isGuest(input))
-  const given = typed
+  const inputs = Object.entries(values)
+  const own = inputs.filter(([input]) => !input.startsWith(answers) && !isGuest(input))
+  const answered = inputs
     .filter(([input]) => input.startsWith(answers))
     .map(([input, value]): Answer => ({ question: input.slice(answers.length), answer: textOf(value) }))
     .filter(({ answer }) => answer !== '')
-  const brought = typed.filter(([input]) => isGuest(input)).map(([, value]) => ({ name: String(value) }))
+  const brought = inputs.filter(([input]) => isGuest(input)).map(([, value]) => ({ name: String(value) }))
   return {
     ...Object.fromEntries(own),
     ...(isMeant && { event_id: event.id }),
-    ...(isMeant && event.questions.length > 0 && { answers: given }),
+    ...(isMeant && event.questions.length > 0 && { answers: answered }),
     ...(isMeant && brought.length > 0 && { guests: brought }),
   }
 }

@@ -1,17 +1,104 @@
 import { Link, useSearchParams } from 'react-router'
+import { panelApi } from '#shared/panel-paths.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
-import type { WayOn } from '#web/admin/page/list-actions.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import type { PageLink } from '#web/admin/page/list-actions.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { RowTools } from '#web/admin/page/resource-page-props.ts'
+import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
+import { Operation } from '#web/admin/table/operation.tsx'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
+import { TableTime } from '#web/admin/table/table-time.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
-import { ApplicationStateCell, EventCell } from './evenemang-admin-cells.tsx'
+import shapes from '#web/ui/shapes.module.css'
+import { toast } from '#web/ui/toast.ts'
 import { ListedEvent } from './evenemang-admin-event.tsx'
-import { useApplicationOperations } from './evenemang-admin-operations.tsx'
 import { evenemangSlice } from './evenemang-slice.ts'
 
-/** Which of the events of a name is meant, with the way there. */
+/** The operations of the board on an application besides deleting it. */
+function useApplicationOperations() {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const { ask, dialog } = useQuestion<'quietly' | 'mail'>()
+  const givePlace = async ({ id, name }: Evenemang): Promise<void> => {
+    await call(panelApi.givePlace(id), { method: 'POST', body: {} })
+    toast.success(t('participants.placeGiven', { name }))
+  }
+  const cancel = async ({ id, name, state }: Evenemang, run: RowTools['run']): Promise<void> => {
+    const answer = await ask({
+      title: t('participants.cancel.question', { name }),
+      text: (
+        <p>
+          {state === 'waiting' ? t('participants.cancel.waiting', { name }) : t('participants.cancel.text')}
+        </p>
+      ),
+      answers: [
+        { answer: 'quietly', label: t('participants.cancel.quietly'), look: 'other' },
+        { answer: 'mail', label: t('participants.cancel.mail'), look: 'usual' },
+      ],
+    })
+    if (answer === null) return
+    const mail = answer === 'mail'
+    await run(async () => {
+      await call(panelApi.cancelApplication(id), { method: 'POST', body: { mail } })
+      toast.success(t(mail ? 'participants.cancelledWithMail' : 'participants.cancelled', { name }))
+    })
+  }
+  const operations = (row: Evenemang, { run, name }: RowTools & { name: string }) => (
+    <>
+      {row.state === 'waiting' && (
+        <Operation
+          label={t('participants.givePlace')}
+          of={name}
+          icon="check"
+          onClick={() => void run(() => givePlace(row))}
+        />
+      )}
+      {row.state !== 'cancelled' && (
+        <Operation
+          label={t('participants.cancel')}
+          of={name}
+          icon="close"
+          onClick={() => void cancel(row, run)}
+        />
+      )}
+    </>
+  )
+  return { operations, dialog }
+}
+
+const looks = {
+  confirmed: { tone: 'ok', icon: 'check' },
+  waiting: { tone: 'warning', icon: 'history' },
+  cancelled: { tone: 'off', icon: 'close' },
+} as const
+
+/** The state of an application, and its place in the queue. */
+const ApplicationStateCell = ({ state, queue_place: place }: Evenemang) => {
+  const { t, resourceIn } = usePanelTexts()
+  return (
+    <>
+      <StateBadge {...looks[state]}>{resourceIn(evenemang).fields.state.optionLabels?.[state]}</StateBadge>
+      {place !== null && <span className={shapes.below}>{t('participants.queuePlace', { place })}</span>}
+    </>
+  )
+}
+
+const EventCell = ({ event_name, event_date }: Evenemang) => (
+  <>
+    {event_name}
+    {event_date !== null && (
+      <span className={shapes.below}>
+        <TableTime instant={event_date} />
+      </span>
+    )}
+  </>
+)
+
+/** The event of a group, with a link to it. */
 const EventHeading = ({ event_id, event_name, event_date }: Evenemang) => {
   const { dateTime } = usePanelTexts()
   const text = [event_name, dateTime(event_date)].filter(Boolean).join(' · ')
@@ -30,8 +117,8 @@ function useListedEvent(): number | null {
   return /^[1-9]\d{0,9}$/.test(id) && others.length === 0 ? Number(id) : null
 }
 
-/** The way to a mail to those of the chosen who have not cancelled. */
-function writeTo(eventId: number, rows: readonly Evenemang[], { t }: PanelTexts): WayOn[] {
+/** @returns the link to a mail to the chosen applicants who have not cancelled */
+function writeTo(eventId: number, rows: readonly Evenemang[], { t }: PanelTexts): PageLink[] {
   const chosen = rows.filter(({ state }) => state !== 'cancelled').map(({ id }) => id)
   const to = participantsMailAddress(eventId, { chosen })
   return chosen.length > 0 ? [{ label: t('participants.writeToChosen'), to }] : []
@@ -72,7 +159,7 @@ export const Page = (basics: PageBasics) => {
           title={basics.record}
           facts={(row) => [
             [fields.name.label, row.name],
-            [fields.state.label, fields.state.options?.[row.state]],
+            [fields.state.label, fields.state.optionLabels?.[row.state]],
             ...(row.queue_place === null ? [] : [[fields.queue_place.label, row.queue_place] as const]),
             [fields.event_name.label, row.event_name],
             [fields.event_date.label, dateTime(row.event_date)],

@@ -1,28 +1,52 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
+import { findDraft } from '#web/ui/form-draft.ts'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
+import type { FormControls } from '#web/ui/use-form.ts'
+import { inputOfGuest } from './application-values.ts'
 import css from './guest-fields.module.css'
+
+/** @returns how many guests were typed into a form before a reload */
+function draftedGuests(draft: string, max: number): number {
+  const { values = {} } = findDraft<string>(draft) ?? {}
+  const indices = [...Array(max).keys()]
+  return 1 + indices.findLastIndex((index) => values[inputOfGuest(index)] !== undefined)
+}
+
+/** The guests of an application form: a key for each, and as many as were typed before a reload. */
+export function useGuests(draft: string, max: number) {
+  const [list, setList] = useState<readonly number[]>([])
+  const next = useRef(0)
+  const more = (count: number): number[] => Array.from({ length: count }, () => next.current++)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is read once
+  useLayoutEffect(() => {
+    const drafted = draftedGuests(draft, max)
+    if (drafted > 0) setList(more(drafted))
+  }, [])
+  return {
+    list,
+    add: () => setList((others) => [...others, ...more(1)]),
+    remove: (guest: number) => setList((others) => others.filter((other) => other !== guest)),
+    clear: () => setList([]),
+  }
+}
 
 type Props = {
   /** A key for each guest, in their order. */
   guests: readonly number[]
   max: number
-  controlOf: (index: number) => {
-    name: string
-    error: string | null
-    onChange: () => void
-    onBlur: () => void
-  }
+  controlOf: (index: number) => ReturnType<FormControls>
   onAdd: () => void
   onRemove: (guest: number) => void
 }
 
-/** Whom the applicant brings, by name. */
+/** The names of the guests of an applicant. */
 export const GuestFields = ({ guests, max, controlOf, onAdd, onRemove }: Props) => {
   const { t } = useTexts()
   const group = useRef<HTMLFieldSetElement>(null)
-  /** Not what was typed before a reload: whoever asks for an input writes in it next. */
+  /** A new input takes the focus, but not one from before a reload. */
   const isAdding = useRef(false)
   const add = (): void => {
     isAdding.current = true
@@ -59,7 +83,7 @@ export const GuestFields = ({ guests, max, controlOf, onAdd, onRemove }: Props) 
         <Button variant="quiet" data-add="" onClick={add} disabled={guests.length >= max}>
           {t('apply.addGuest')}
         </Button>
-        <span className={css.hint}>{t('apply.maxGuests', { max })}</span>
+        <span className={shapes.hint}>{t('apply.maxGuests', { max })}</span>
       </p>
     </fieldset>
   )

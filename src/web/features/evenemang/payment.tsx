@@ -4,7 +4,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './payment.module.css'
 
-/** How an application is paid by Swish: the code, and for who reads this on the phone that pays what stands in it. */
+/** The payment of an application by Swish: its code, and the values in it for the phone that pays. */
 export const Payment = ({ code }: { code: string }) => {
   const { t } = useTexts()
   const { number, amount, message } = readSwishCode(code)

@@ -1,7 +1,7 @@
 /** How many have a place at an event, and how many wait for one. */
 export type Taken = { confirmed: number; waiting: number }
 
-/** What another number of places does: so many keep theirs although there are fewer, or so many of the queue get one. */
+/** The effect of another number of places: so many keep theirs although there are fewer, or so many of the queue get one. */
 type CapacityChange = { kind: 'kept' | 'given'; count: number }
 
 /** @returns the number of places that was typed, null for as many as want to; undefined for what is no such number */

@@ -10,7 +10,7 @@ type EventAddress = {
   now: string
 }
 
-/** @returns whether the event has begun, after which nobody can apply to it any more. */
+/** @returns whether the event has begun, which ends applications */
 export const isPast = ({ dateJs }: Event, now: string): boolean => Date.parse(dateJs) < Date.parse(now)
 
 /** A name is one line of text. */

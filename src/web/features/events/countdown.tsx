@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './countdown.module.css'
-import { timeLeft, toldMs, untilNextMs } from './time-left.ts'
-import { whenDue } from './when-due.ts'
+import { everySecond } from './every-second.ts'
+import { roundedMs, timeLeft } from './time-left.ts'
 
 const nothingYet = () => 0
 
@@ -11,10 +11,10 @@ export const Countdown = ({ until }: { until: string }) => {
   const { t } = useTexts()
   const untilMs = Date.parse(until)
   const subscribe = useCallback(
-    (changed: () => void) => whenDue(() => untilNextMs(untilMs - Date.now()), changed),
+    (changed: () => void) => everySecond(changed, () => Date.now() >= untilMs),
     [untilMs],
   )
-  const leftMs = useSyncExternalStore(subscribe, () => toldMs(untilMs - Date.now()), nothingYet)
+  const leftMs = useSyncExternalStore(subscribe, () => roundedMs(untilMs - Date.now()), nothingYet)
   if (leftMs === 0) return null
   return (
     <p role="timer" className={css.countdown}>

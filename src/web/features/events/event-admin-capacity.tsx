@@ -21,7 +21,7 @@ function useTaken(event_id: number | null): Taken | null {
       ([confirmed, waiting]) => {
         if (!isLeft) setTaken({ confirmed, waiting })
       },
-      // It is only said in advance; saving does it all the same.
+      // The number is only a notice; saving works without it.
       () => {},
     )
     return () => {
@@ -43,12 +43,12 @@ export const CapacityInput = (props: InputProps) => {
   const isChanged = event !== null && capacity !== undefined && capacity !== event.capacity
   const taken = useTaken(isChanged ? event.id : null)
   const change = isChanged && taken ? capacityChange(capacity, taken) : null
-  const isSaid = change !== null && (change.kind === 'kept' || (event !== null && isAhead(event)))
+  const isShown = change !== null && (change.kind === 'kept' || (event !== null && isAhead(event)))
   return (
     <>
       <FieldInput {...props} />
       <p aria-live="polite" className={card.hint}>
-        {isSaid && t(`places.${change.kind}`, { count: change.count })}
+        {isShown && t(`places.${change.kind}`, { count: change.count })}
       </p>
     </>
   )

@@ -3,7 +3,6 @@ import { CapacityInput } from './event-admin-capacity.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { participantsSheet } from './participants-sheet.tsx'
 
-/** The form of an event: what it is, then how one applies to it. */
 export const eventForm: FormSettings = {
   fields: [
     'eventName',

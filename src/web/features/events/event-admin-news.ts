@@ -7,13 +7,13 @@ import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import type { Note } from '#web/admin/page/list-actions.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-const told = ['eventDate', 'eventEndDate', 'eventLocation'] as const
+const newsFields = ['eventDate', 'eventEndDate', 'eventLocation'] as const
 
-/** @returns what has become of an event that whoever has applied to it should hear; null for nothing, and for one that is over */
+/** @returns the news of a saved event for its applicants; null for none, and for an event that is over */
 export function newsOf(stored: Event, before: Event, now: number): EventNews | null {
   if (Date.parse(stored.eventDate) < now && Date.parse(before.eventDate) < now) return null
   if (stored.cancelled) return before.cancelled ? null : 'cancelled'
-  return told.some((name) => stored[name] !== before[name]) ? 'change' : null
+  return newsFields.some((name) => stored[name] !== before[name]) ? 'change' : null
 }
 
 /** @returns how many have applied to an event and not cancelled. @throws ApiProblem */
@@ -22,7 +22,7 @@ export const countApplied = (call: Call, { id }: Event): Promise<number> =>
 
 type Offer = { event: Event; news: EventNews; count: number }
 
-/** Offers to tell whoever has applied to an event what has become of it. */
+/** Offers a mail with the news of an event to its applicants. */
 export function useEventNews() {
   const { t } = usePanelTexts()
   const call = useApi()
@@ -33,7 +33,7 @@ export function useEventNews() {
       const count = await countApplied(call, event)
       setOffer(count > 0 ? { event, news, count } : null)
     } catch {
-      // It is saved all the same, and the participants can be written to from their list.
+      // The event is saved all the same, and its participants can be written to from their list.
       forget()
     }
   }

@@ -1,17 +1,17 @@
-import { wordsOf } from '#shared/field.ts'
 import { participantsPage } from '#shared/participants.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
-import { useMay } from '#web/admin/frame/holder.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
 import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import shapes from '#web/ui/shapes.module.css'
 import { eventForm } from './event-admin-form.tsx'
 import { useEventNews } from './event-admin-news.ts'
-import css from './event-admin-page.module.css'
 import { useEventRemoval } from './event-admin-removal.tsx'
 import { eventSlice } from './event-slice.ts'
 
@@ -24,7 +24,7 @@ const Registration = ({ eventHasForm, capacity, places_left, queue_length }: Eve
     <>
       <StatusBadge on={eventHasForm} words={wordsOf(resourceIn(events).fields.eventHasForm)} />
       {eventHasForm && capacity !== null && (
-        <span className={css.places}>
+        <span className={shapes.below}>
           {`${taken}/${capacity}${queue}`}
           <PartBar part={taken / capacity} />
         </span>

@@ -11,7 +11,7 @@ import { eventSlice } from './event-slice.ts'
 
 type Answer = 'cancel' | 'remove'
 
-/** What is to come may be cancelled instead. */
+/** A coming event may be cancelled instead. */
 function questionOf(
   { eventName: name, eventDate, cancelled }: Event,
   count: number,
@@ -32,7 +32,7 @@ function questionOf(
   }
 }
 
-/** Asks before an event is deleted that somebody has applied to. @param cancelled told of one that was cancelled instead */
+/** Asks before an event with applicants is deleted. @param cancelled called with an event that was cancelled instead */
 export function useEventRemoval(cancelled: (event: Event) => void) {
   const texts = usePanelTexts()
   const call = useApi()

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { clockIn } from '#shared/moment.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
-import { useWords, Words } from '#web/ui/words.tsx'
 import css from './event-facts.module.css'
 import { dayOf, startTimeOf } from './event-times.ts'
 
@@ -31,8 +31,8 @@ function timesOf(event: Event, { t, dates }: SiteTexts): string | null {
 /** When, where, what it costs, who arranges it and what to bring along. */
 export const EventFacts = ({ event }: { event: Event }) => {
   const texts = useTexts()
-  const { t, dates } = texts
-  const bring = useWords()(event, 'bring')
+  const { t, dates, localText } = texts
+  const bring = localText(event, 'bring')
   const day = dayOf(event)
   const times = timesOf(event, texts)
   return (
@@ -47,13 +47,13 @@ export const EventFacts = ({ event }: { event: Event }) => {
         </Fact>
       )}
       <Fact label={t('event.place')} icon="place">
-        <Words of={event} field="eventLocation" />
+        <RecordText of={event} field="eventLocation" />
       </Fact>
       <Fact label={t('event.price')} icon="price">
-        <Words of={event} field="eventPrice" />
+        <RecordText of={event} field="eventPrice" />
       </Fact>
       <Fact label={t('event.organizer')} icon="people">
-        <Words of={event} field="eventOrganizer" />
+        <RecordText of={event} field="eventOrganizer" />
       </Fact>
       {bring.text && (
         <Fact label={t('event.bring')} icon="check">

@@ -8,29 +8,23 @@ import { EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
 import css from './event-preview.module.css'
 
-const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')
+const textNames =
+  'eventName eventDesc eventOrganizer eventDate eventLocation eventPrice eventImage_alt bring'.split(' ')
 
 /** The event that is being written, as visitors will see it. */
 export const EventPreview = ({ values }: { values: FormValues }) => {
   const { t } = useTexts()
   const { url, sizes } = storedPicture(values.eventImage)
-  const eventDate = textOf(values, 'eventDate')
-  // What is left out depends on applications and on the time of day.
+  const texts = Object.fromEntries(textNames.map((name) => [name, String(values[name] ?? '')]))
+  // The other fields depend on applications and on the time of day.
   const event = {
+    ...texts,
     id: 0,
-    eventName: textOf(values, 'eventName'),
-    eventDesc: textOf(values, 'eventDesc'),
-    eventOrganizer: textOf(values, 'eventOrganizer'),
-    eventDate,
-    dateJs: eventDate,
-    eventLocation: textOf(values, 'eventLocation'),
-    eventPrice: textOf(values, 'eventPrice'),
+    dateJs: texts.eventDate,
     eventHasForm: values.eventHasForm === true,
     eventImage: url,
     eventImage_sizes: sizes,
-    eventImage_alt: textOf(values, 'eventImage_alt'),
-    eventEndDate: textOf(values, 'eventEndDate') || null,
-    bring: textOf(values, 'bring'),
+    eventEndDate: values.eventEndDate || null,
     cancelled: values.cancelled === true,
   } as Event
   return (
@@ -46,7 +40,7 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
           </p>
         )}
         <div className={css.facts}>
-          {eventDate && <EventFacts event={event} />}
+          {event.eventDate && <EventFacts event={event} />}
           {event.eventHasForm && !event.cancelled && <p className={css.register}>{t('event.register')}</p>}
         </div>
         <RichText html={event.eventDesc} size="reading" />

@@ -68,5 +68,4 @@ export const eventSlice = {
   fetchNamed,
   probe,
   select: (state: Root): Event[] => state.event.events,
-  selectProgress: (state: Root): Progress => state.event,
 }

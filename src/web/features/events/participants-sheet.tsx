@@ -24,7 +24,7 @@ export async function participantsSheet(event: Stored, { call, texts }: Tools): 
   const [confirmed, waiting] = await Promise.all([read('confirmed', 'name'), read('waiting', 'id')])
   const resource = texts.resourceIn(evenemang)
   const stateOf = ({ state, queue_place: place }: Evenemang): string => {
-    const word = resource.fields.state.options?.[state] ?? state
+    const word = resource.fields.state.optionLabels?.[state] ?? state
     return place === null ? word : `${word}, ${texts.t('participants.queuePlace', { place })}`
   }
   const columns = columnsOf<Evenemang>(resource, {
@@ -36,11 +36,11 @@ export async function participantsSheet(event: Stored, { call, texts }: Tools): 
       'created_date',
     ],
   })
-  const worded = texts.resourceIn(events)
-  const { eventDesc, cancelled } = worded.fields
-  // That it takes place goes without saying.
+  const eventWords = texts.resourceIn(events)
+  const { eventDesc, cancelled } = eventWords.fields
+  // An event that is not cancelled needs no word about it.
   const unsaid = [eventDesc.label, ...(event.cancelled ? [] : [cancelled.label])]
-  const facts = recordFacts(worded, event, texts).filter(([label]) => !unsaid.includes(label))
+  const facts = recordFacts(eventWords, event, texts).filter(([label]) => !unsaid.includes(label))
   return (
     <ListSheet
       title={titleOfRecord(events, event)}

@@ -10,7 +10,7 @@ function placesIn({ places_left, queue_length }: Event, { t }: SiteTexts): strin
 
 type Line = (event: Event, texts: SiteTexts) => string | null
 
-/** What tells a time of the event, if it has one. */
+/** @returns the line about a time of the event, if it has one */
 const moment =
   (
     field: 'registration_opens' | 'registration_closes',
@@ -23,7 +23,7 @@ const moment =
 
 const closes = moment('registration_closes', 'apply.closes')
 
-/** What is told in each state, in this order. */
+/** The lines of each state, in their order. */
 const linesOf: Partial<Record<Registration, readonly Line[]>> = {
   later: [moment('registration_opens', 'apply.opens'), closes],
   open: [placesIn, closes],

@@ -17,7 +17,7 @@ export const RegistrationNotes = ({ event, registration }: Props) => {
   const lines = registrationLines(event, registration, texts)
   if (lines.length === 0) return null
   return (
-    <div className={css.notes} data-live={registration === 'later' ? '' : undefined}>
+    <div className={css.notes}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

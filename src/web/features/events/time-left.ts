@@ -8,10 +8,7 @@ const units = [
   ['seconds', secondMs],
 ] as const
 
-/** A second that has begun is still left, so that nothing is left only when it is time. */
-const wholeSeconds = (leftMs: number): number => Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
-
-/** @returns the smallest unit in which so much is told, in milliseconds */
+/** @returns the smallest unit in which so much time is shown, in milliseconds */
 function precisionOf(leftMs: number): number {
   if (leftMs >= dayMs) return hourMs
   return leftMs >= hourMs ? minuteMs : secondMs
@@ -19,20 +16,17 @@ function precisionOf(leftMs: number): number {
 
 /**
  * @param leftMs milliseconds until something begins
- * @returns what is told of them: whole hours from a day on, whole minutes from an hour on, then whole seconds
+ * @returns the part of them that is shown: whole hours from a day on, whole minutes from an hour on, then whole seconds
  */
-export function toldMs(leftMs: number): number {
-  const whole = wholeSeconds(leftMs)
+export function roundedMs(leftMs: number): number {
+  // A second that has begun is still left, so that nothing is left only when it is time.
+  const whole = Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
   return whole - (whole % precisionOf(whole))
 }
 
-/** @returns in how many milliseconds something else is told; null when nothing is left */
-export const untilNextMs = (leftMs: number): number | null =>
-  leftMs > 0 ? leftMs - (toldMs(leftMs) - secondMs) : null
-
 /** @returns `2 dagar 3 tim`, `5 tim 20 min`, `4 min 10 sek`; empty when nothing is left */
 export function timeLeft(leftMs: number, t: SiteTexts['t']): string {
-  let restMs = toldMs(leftMs)
+  let restMs = roundedMs(leftMs)
   const parts: string[] = []
   for (const [unit, unitMs] of units) {
     const count = Math.floor(restMs / unitMs)

@@ -8,7 +8,7 @@ const start = Date.parse('2026-12-01T12:00:00Z')
 const after = (ms: number) => new Date(start + ms).toISOString()
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start })
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start })
 })
 afterEach(() => {
   vi.useRealTimers()

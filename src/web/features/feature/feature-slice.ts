@@ -40,7 +40,6 @@ type Root = { feature: FeatureState }
 export const featureSlice = {
   reducer,
   ...actions,
-  /** Reads and writes the site's record. */
   site: thunks,
   selectSite: (state: Root) => state.feature.site,
   selectNow: (state: Root) => state.feature.now,

@@ -3,11 +3,12 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { hourMs } from '#shared/durations.ts'
 import { pages } from '#shared/paths.ts'
+import type { Footer as Record } from '#shared/resources/footer.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Words } from '#web/ui/words.tsx'
 import css from './footer.module.css'
-import { footerSlice } from './footer-slice.ts'
+import { contactLinks, footerSlice } from './footer-slice.ts'
 
 type Props = {
   /** The association's, for the copyright line. */
@@ -28,63 +29,68 @@ const social = [
   { key: 'instagramLink', icon: 'instagram', label: 'Instagram' },
 ] as const
 
+const About = ({ name, record }: { name: string; record: Record | undefined }) => {
+  const links = social.filter(({ key }) => record?.[key])
+  if (!name && !record?.description && links.length === 0) return null
+  return (
+    <div className={css.about}>
+      <p className={css.name}>{name}</p>
+      {record?.description && (
+        <p className={css.motto}>
+          <RecordText of={record} field="description" />
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className={css.social}>
+          {links.map(({ key, icon, label }) => (
+            <li key={key}>
+              <a href={record?.[key]} aria-label={label} rel="noopener">
+                <Icon name={icon} size="large" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Contact = ({ record }: { record: Record | undefined }) => {
+  const links = contactLinks(record)
+  if (!record?.address && links.length === 0) return null
+  return (
+    <address className={css.contact}>
+      {record?.address && (
+        <p>
+          <Icon name="place" />
+          <span>
+            {record.address.split(/(?<=,) /).map((line) => (
+              <Fragment key={line}>
+                <span className={css.line}>{line}</span>{' '}
+              </Fragment>
+            ))}
+          </span>
+        </p>
+      )}
+      {links.map(({ icon, text, href }) => (
+        <p key={icon}>
+          <Icon name={icon} />
+          <a href={href}>{text}</a>
+        </p>
+      ))}
+    </address>
+  )
+}
+
 /** Stands under every public page; only the first record counts (specification §2). */
 export const Footer = ({ name, now, newsletter, languages }: Props) => {
   const { t } = useTexts()
   const [record] = useSelector(footerSlice.select)
-  const links = social.filter(({ key }) => record?.[key])
   return (
     <footer className={css.footer} data-unprinted="">
       <div className={css.columns}>
-        {(name || record?.description || links.length > 0) && (
-          <div className={css.about}>
-            <p className={css.name}>{name}</p>
-            {record?.description && (
-              <p className={css.motto}>
-                <Words of={record} field="description" />
-              </p>
-            )}
-            {links.length > 0 && (
-              <ul className={css.social}>
-                {links.map(({ key, icon, label }) => (
-                  <li key={key}>
-                    <a href={record?.[key]} aria-label={label} rel="noopener">
-                      <Icon name={icon} size="large" />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        {(record?.address || record?.infoMail || record?.phoneNumber) && (
-          <address className={css.contact}>
-            {record?.address && (
-              <p>
-                <Icon name="place" />
-                <span>
-                  {record.address.split(/(?<=,) /).map((line) => (
-                    <Fragment key={line}>
-                      <span className={css.line}>{line}</span>{' '}
-                    </Fragment>
-                  ))}
-                </span>
-              </p>
-            )}
-            {record?.infoMail && (
-              <p>
-                <Icon name="mail" />
-                <a href={`mailto:${record.infoMail}`}>{record.infoMail}</a>
-              </p>
-            )}
-            {record?.phoneNumber && (
-              <p>
-                <Icon name="phone" />
-                <a href={`tel:${record.phoneNumber.replace(/[^+\d]/g, '')}`}>{record.phoneNumber}</a>
-              </p>
-            )}
-          </address>
-        )}
+        <About name={name} record={record} />
+        <Contact record={record} />
         {newsletter}
       </div>
       <div className={css.last}>

@@ -1,7 +1,6 @@
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { users } from '#shared/resources/users.ts'
-import { roleNames } from '#shared/roles.ts'
-import { useMay } from '#web/admin/frame/holder.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
 import type { Column } from '#web/admin/table/table-parts.tsx'
@@ -66,7 +65,7 @@ export const Page = () => {
           options: [
             ['', t('filter.all')],
             ['administrator', is_superuser.label],
-            ...Object.entries(roles.of?.role?.options ?? roleNames),
+            ...Object.entries(roles.of?.role?.optionLabels ?? {}),
           ],
         },
         { kind: 'day', field: 'from', label: t('history.from') },

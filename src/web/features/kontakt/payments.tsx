@@ -6,7 +6,6 @@ import { Section } from '#web/ui/layout.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords } from '#web/ui/words.tsx'
 import css from './payments.module.css'
 
 type Row = { name: string; number: string; copy?: false }
@@ -34,8 +33,7 @@ const Numbers = ({ rows }: { rows: readonly Row[] }) => (
 )
 
 const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
-  const words = useWords()
-  const { t } = useTexts()
+  const { t, localText } = useTexts()
   const code = swishCode(kontakt.swish_number)
   return (
     <div className={css.swish}>
@@ -44,7 +42,7 @@ const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
           src={kontakt.swihs_image}
           versions={kontakt.swihs_image_sizes}
           sizes="12rem"
-          alt={words(kontakt, 'swihs_image_alt').text || t('payment.swishCode')}
+          alt={localText(kontakt, 'swihs_image_alt').text || t('payment.swishCode')}
           className={css.picture}
         />
       ) : (
@@ -60,12 +58,12 @@ const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
 /** How to pay the association; what the board has not filled in is left out. */
 export const Payments = ({ kontakt }: { kontakt: Kontakt }) => {
   const { t } = useTexts()
-  const given = (rows: readonly Row[]) => rows.filter(({ number }) => number)
-  const transfer = given([
+  const filledIn = (rows: readonly Row[]) => rows.filter(({ number }) => number)
+  const transfer = filledIn([
     { name: kontakt.bankgiro_name, number: kontakt.bankgiro_number },
     { name: kontakt.bankkonto_name, number: kontakt.bankkonto_number },
   ])
-  const bank = given([
+  const bank = filledIn([
     { name: 'Bank', number: kontakt.bank_name, copy: false },
     { name: 'SWIFT', number: kontakt.bank_swift },
     { name: 'IBAN', number: kontakt.bank_iban },

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -30,10 +31,10 @@ export const AddressNotice = ({ waiting }: { waiting: number }) => {
 
 /** Says why no mail leaves, and lets an administrator release them. */
 export const HoldNotice = ({ hold, waiting, onRelease }: Props) => {
-  const { t, dateTime } = usePanelTexts()
+  const { t, dateTime, say } = usePanelTexts()
   const call = useApi()
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const release = async (): Promise<void> => {
     setIsBusy(true)
     setFailure(null)
@@ -55,7 +56,7 @@ export const HoldNotice = ({ hold, waiting, onRelease }: Props) => {
     >
       <p>{t('hold.text', { since: dateTime(hold.since), waiting })}</p>
       <p>{t('hold.release')}</p>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && <p role="alert">{say(failure)}</p>}
       <Button loading={isBusy} onClick={() => void release()}>
         {t('hold.button')}
       </Button>

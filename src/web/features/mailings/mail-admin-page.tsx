@@ -17,9 +17,9 @@ import { OutboxStatus } from './outbox-status.tsx'
 
 /** A mail that was refused for now says when it is tried again. */
 function stateIn({ t, resourceIn }: PanelTexts): (mail: Mail) => string {
-  const { options = {} } = resourceIn(mails).fields.state
+  const { optionLabels = {} } = resourceIn(mails).fields.state
   return ({ state, attempts, next_attempt_at }) => {
-    const word = options[state] ?? state
+    const word = optionLabels[state] ?? state
     return state === 'queued' && attempts && next_attempt_at
       ? t('mail.until', { state: word, time: next_attempt_at.slice(11, 16) })
       : word
@@ -46,19 +46,19 @@ const columnsIn = (texts: PanelTexts): Column<Mail>[] => [
   {
     key: 'kind',
     header: texts.t('mail.kind'),
-    cell: ({ kind }) => texts.resourceIn(mails).fields.kind.options?.[kind] ?? kind,
+    cell: ({ kind }) => texts.resourceIn(mails).fields.kind.optionLabels?.[kind] ?? kind,
   },
   { key: 'state', header: texts.t('mail.state'), sort: 'state', cell: stateIn(texts) },
   {
     key: 'last_error',
     header: texts.t('mail.why'),
     width: 'wide',
-    cell: ({ last_error }) => texts.say(last_error),
+    cell: ({ last_error }) => last_error,
   },
 ]
 
 const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const call = useApi()
   const [mail, setMail] = useState<(Mail & { text: string | null }) | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -70,7 +70,7 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   }, [call, id])
   return (
     <Modal opened onClose={onClose} size={800} title={mail?.subject ?? t('page.mail')}>
-      {problem && <Alert color="red">{problem.title}</Alert>}
+      {problem && <Alert color="red">{say(problem.title)}</Alert>}
       {mail && (
         <>
           <p className={card.hint}>{t('mail.to', { recipient: mail.recipient })}</p>
@@ -88,7 +88,7 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { options: states = {} } = texts.resourceIn(mails).fields.state
+  const { optionLabels: states = {} } = texts.resourceIn(mails).fields.state
   const call = useApi()
   const [opened, setOpened] = useState<number | null>(null)
   const [version, setVersion] = useState(0)
@@ -122,7 +122,7 @@ export const Page = () => {
   return (
     <div className={css.page}>
       <ResourcePage<Mail>
-        resource={mails}
+        resource={texts.resourceIn(mails)}
         title={t('page.mail')}
         record={t('record.mail')}
         intro={<OutboxStatus version={version} onChange={showChange} />}

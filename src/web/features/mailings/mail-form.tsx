@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Field } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
@@ -13,7 +14,11 @@ import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConfirmSending } from './confirm-sending.tsx'
 
-const fieldsOf = ({ fields: { title, content } }: Pick<typeof mailings, 'fields'>): FormFields => [
+const fieldsOf = <T extends Field, C extends Field>({
+  fields: { title, content },
+}: {
+  fields: { readonly title: T; readonly content: C }
+}): FormFields<T | C> => [
   ['title', title],
   ['content', content],
 ]

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Mail } from '#shared/resources/mails.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -9,18 +10,18 @@ import css from './mailings.module.css'
 const pollIntervalMs = 1_000
 
 /** What became of the mail, in a sentence. */
-function outcomeOf({ state, recipient, last_error, attempts }: Mail, { t, say }: PanelTexts): string {
+function outcomeOf({ state, recipient, last_error, attempts }: Mail, { t }: PanelTexts): string {
   switch (state) {
     case 'sent':
       return t('trial.sent', { recipient })
     case 'failed':
     case 'uncertain': {
       const outcome = t(`trial.${state}`, { recipient })
-      return `${outcome} ${say(last_error)}`
+      return `${outcome} ${last_error}`
     }
     default:
       return attempts
-        ? `${t('trial.waiting', { recipient })} ${say(last_error)}`
+        ? `${t('trial.waiting', { recipient })} ${last_error}`
         : t('trial.sending', { recipient })
   }
 }
@@ -38,7 +39,7 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
   const call = useApi()
   const [mail, setMail] = useState<Mail | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
   const isUnderWay = mail?.state === 'queued' || mail?.state === 'sending'
   const send = async (): Promise<void> => {
     setBusy(true)
@@ -71,7 +72,7 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
         {t('trial.button')}
       </Button>
       <p role="status">{outcome}</p>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && <p role="alert">{texts.say(failure)}</p>}
     </div>
   )
 }

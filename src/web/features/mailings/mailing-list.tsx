@@ -132,10 +132,10 @@ const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly 
 /** To whom, and of whom that is because of an event, the way to its participants. */
 const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean }) => {
   const { resourceIn } = usePanelTexts()
-  const { label, options } = resourceIn(resource).fields.audience
+  const { label, optionLabels } = resourceIn(resource).fields.audience
   return (
     <p className={card.hint}>
-      {`${label}: ${options?.[audience] ?? audience}`}
+      {`${label}: ${optionLabels?.[audience] ?? audience}`}
       {event_id !== null && isNamed && (
         <>
           {' · '}
@@ -150,8 +150,8 @@ const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean 
 
 /** Every mailing, or those about one event, with how it gets on; what is under way is polled each second. */
 export const MailingList = (props: Props) => {
-  const { t, dateTime, resourceIn } = usePanelTexts()
-  const { options: states = {} } = resourceIn(resource).fields.state
+  const { t, say, dateTime, resourceIn } = usePanelTexts()
+  const { optionLabels: states = {} } = resourceIn(resource).fields.state
   const call = useApi()
   const { mailings, problem, setProblem, read, showMore } = useMailings(props)
   const decide = async ({ id }: Mailing, decision: Decision): Promise<void> => {
@@ -168,7 +168,7 @@ export const MailingList = (props: Props) => {
       <h2>{t('mailing.list')}</h2>
       {problem && (
         <Alert color="red" variant="outline" role="alert">
-          {problem.title}
+          {say(problem.title)}
         </Alert>
       )}
       {mailings.length === 0 && <p className={card.hint}>{t('mailing.none')}</p>}

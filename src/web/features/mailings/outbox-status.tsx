@@ -62,7 +62,7 @@ function useStatus(version: number, onChange: () => void): Status | null {
 
 /** Whether mails leave at all, and what waits. */
 export const OutboxStatus = ({ version, onChange }: { version: number; onChange: () => void }) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const status = useStatus(version, onChange)
   if (!status) return null
   const { queued, sending, failed, uncertain, stopped } = status
@@ -71,7 +71,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
       {status.transport === 'files' && <NoServerNotice from={status.from} />}
       {status.paused_until && (
         <Alert color="red" variant="outline" title={t('outbox.paused')}>
-          {`${t('outbox.next', { time: status.paused_until.slice(11, 16) })} ${say(status.reason ?? '')}`}
+          {`${t('outbox.next', { time: status.paused_until.slice(11, 16) })} ${status.reason ?? ''}`}
         </Alert>
       )}
       {status.held?.reason === 'no-address' && <AddressNotice waiting={queued + sending} />}

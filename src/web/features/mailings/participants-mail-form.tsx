@@ -19,7 +19,7 @@ type Props = Omit<ParticipantsMail, 'eventId'> & {
 /** Writes to who has applied to an event: those with a place, those who wait, both, or those chosen. */
 export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience, onPlanned }: Props) => {
   const texts = usePanelTexts()
-  const { t, number, say } = texts
+  const { t, number } = texts
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<{ audience: string; detail: string } | null>(null)
   const counts = useCounts(event.id, refusals)
@@ -56,9 +56,7 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
       <Radio.Group
         label={t('mailing.toWhom')}
         value={audience}
-        error={
-          (isRefused && say(refused.detail)) || (recipients === 0 && t('mailing.nobodyThere')) || undefined
-        }
+        error={(isRefused && refused.detail) || (recipients === 0 && t('mailing.nobodyThere')) || undefined}
         onChange={(value) => onAudience(value as typeof audience)}
       >
         <div className={css.audiences}>

@@ -1,10 +1,12 @@
 import { useDispatch } from 'react-redux'
-import { wordsOf } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import type { BulkAction } from '#web/admin/page/list-actions.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -18,10 +20,10 @@ async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void
   toast.success(t('members.mailSent', { recipient: data }))
 }
 
-/** The mark of an application goes by itself as soon as somebody saves the form. */
+/** The mark of a new application is removed when the form is saved. */
 const form = { fields: Object.keys(members.fields).filter((name) => name !== 'is_new') }
 
-/** The status, and of an application that nobody has touched yet the day on which it came. */
+/** The status, and the day of an application that the board has not touched yet. */
 const Status = ({ member_status, is_new, created_date }: Member) => {
   const { t, day, resourceIn } = usePanelTexts()
   return (
@@ -36,6 +38,22 @@ const Status = ({ member_status, is_new, created_date }: Member) => {
     </>
   )
 }
+
+const bulkChanges = ({ t }: PanelTexts): BulkAction[] => [
+  { label: t('members.active'), set: { member_status: true } },
+  { label: t('members.passive'), set: { member_status: false } },
+  { label: t('members.markSeen'), set: { is_new: false } },
+]
+
+const incomingFilter = ({ t }: PanelTexts): Filter => ({
+  kind: 'choice',
+  field: 'is_new',
+  label: t('members.incoming'),
+  options: [
+    ['', t('filter.all')],
+    ['true', t('members.new')],
+  ],
+})
 
 export const Page = (basics: PageBasics) => {
   const texts = usePanelTexts()
@@ -60,27 +78,11 @@ export const Page = (basics: PageBasics) => {
         { key: 'member_status', cell: (member) => <Status {...member} /> },
       ]}
       sortable={['id', 'age', 'gender', 'city', 'member_status']}
-      filters={[
-        'member_status',
-        {
-          kind: 'choice',
-          field: 'is_new',
-          label: t('members.incoming'),
-          options: [
-            ['', t('filter.all')],
-            ['true', t('members.new')],
-          ],
-        },
-        'city',
-      ]}
+      filters={['member_status', incomingFilter(texts), 'city']}
       form={form}
-      bulk={[
-        { label: t('members.active'), set: { member_status: true } },
-        { label: t('members.passive'), set: { member_status: false } },
-        { label: t('members.markSeen'), set: { is_new: false } },
-      ]}
+      bulk={bulkChanges(texts)}
       texts={{
-        createFailed: ({ title }) => title,
+        createFailed: ({ title }) => texts.say(title),
         deleted: (id) => t('members.deleted', { id }),
         deleteFailed: (id) => t('members.notDeleted', { id }),
       }}

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
+import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
+import type { Key } from '#texts/keys.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
-import { Button } from '#web/ui/button.tsx'
-import { InputField, SelectField } from '#web/ui/field.tsx'
-import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
-import { Honeypot } from '#web/ui/honeypot.tsx'
+import { EmailField, InputField, SelectField } from '#web/ui/field.tsx'
+import { FormFoot } from '#web/ui/form-foot.tsx'
+import { FormSuccess } from '#web/ui/form-message.tsx'
+import type { LocalText } from '#web/ui/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
-import { useForm } from '#web/ui/use-form.ts'
-import type { Said } from '#web/ui/words.tsx'
+import { type FormControls, useForm } from '#web/ui/use-form.ts'
 import { memberSlice } from './member-slice.ts'
 import css from './membership-form.module.css'
 import { TermsField } from './terms-field.tsx'
@@ -22,33 +23,72 @@ const fields = {
   last_name,
   email,
   // These and the terms are marked required in the interface, not in the schema (specification §5).
-  birthday: { ...birthday, required: 'Födelsedatum är obligatoriskt' },
-  gender: { ...gender, required: 'Kön är obligatoriskt' },
+  birthday: { ...birthday, required: message('membership.birthdayRequired') },
+  gender: { ...gender, required: message('membership.genderRequired') },
   phone_number,
   address,
   zip_code,
   city,
-  terms_condition: { ...terms_condition, required: 'Du behöver godkänna villkoren' },
+  terms_condition: { ...terms_condition, required: message('membership.termsRequired') },
 }
 
 type Props = {
-  /** Today in Stockholm: nobody is born later. */
+  /** Today in Stockholm: the last possible birthday. */
   today: string
   /** Safe HTML of the statutes that an applicant accepts. */
-  statute: Said
+  statute: LocalText
   privacy: ReactNode
 }
 
-/** The application for membership. */
+const GenderField = ({ control }: { control: FormControls }) => {
+  const { t } = useTexts()
+  return (
+    <SelectField label={t('label.gender')} required defaultValue="" {...control('gender')}>
+      <option value="" disabled hidden>
+        {t('label.choose')}
+      </option>
+      {gender.options.map((value) => (
+        <option key={value} value={value}>
+          {t(`members.fields.gender.options.${value}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const PersonFields = ({ control, today }: { control: FormControls; today: string }) => {
+  const { t } = useTexts()
+  const input = (name: keyof typeof fields, label: Key, rest: Partial<ComponentProps<typeof InputField>>) => (
+    <InputField label={t(label)} required {...rest} {...control(name)} />
+  )
+  return (
+    <>
+      <div className={css.pair}>
+        {input('first_name', 'label.firstName', { autoComplete: 'given-name' })}
+        {input('last_name', 'label.lastName', { autoComplete: 'family-name' })}
+      </div>
+      <EmailField {...control('email')} />
+      <div className={css.pair}>
+        {input('birthday', 'label.birthday', { type: 'date', autoComplete: 'bday', max: today })}
+        <GenderField control={control} />
+      </div>
+      {input('phone_number', 'label.phone', { type: 'tel', autoComplete: 'tel' })}
+      {input('address', 'label.address', { autoComplete: 'street-address' })}
+      <div className={css.pair}>
+        {input('zip_code', 'label.zipCode', { autoComplete: 'postal-code', inputMode: 'numeric' })}
+        {input('city', 'label.city', { autoComplete: 'address-level2' })}
+      </div>
+    </>
+  )
+}
+
 export const MembershipForm = ({ today, statute, privacy }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const { busy, sent, failure, form, control } = useForm({
     fields,
     draft: 'medlem',
-    send: async (values) => {
-      await dispatch(memberSlice.create({ body: values })).unwrap()
-    },
+    send: async (values) => void (await dispatch(memberSlice.create({ body: values })).unwrap()),
     failed: ({ title }) => toast.error(say(title)),
   })
   return (
@@ -60,90 +100,9 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
           </FormSuccess>
         )}
         <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('menu.membership')}>
-          <div className={css.pair}>
-            <InputField
-              label={t('label.firstName')}
-              autoComplete="given-name"
-              required
-              {...control('first_name')}
-            />
-            <InputField
-              label={t('label.lastName')}
-              autoComplete="family-name"
-              required
-              {...control('last_name')}
-            />
-          </div>
-          <InputField
-            label={t('label.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            {...control('email')}
-          />
-          <div className={css.pair}>
-            <InputField
-              label={t('label.birthday')}
-              type="date"
-              autoComplete="bday"
-              max={today}
-              required
-              {...control('birthday')}
-            />
-            <SelectField
-              label={t('label.gender')}
-              required
-              defaultValue=""
-              options={
-                <>
-                  <option value="" disabled hidden>
-                    {t('label.choose')}
-                  </option>
-                  {Object.entries(gender.options ?? {}).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {say(label)}
-                    </option>
-                  ))}
-                </>
-              }
-              {...control('gender')}
-            />
-          </div>
-          <InputField
-            label={t('label.phone')}
-            type="tel"
-            autoComplete="tel"
-            required
-            {...control('phone_number')}
-          />
-          <InputField
-            label={t('label.address')}
-            autoComplete="street-address"
-            required
-            {...control('address')}
-          />
-          <div className={css.pair}>
-            <InputField
-              label={t('label.zipCode')}
-              autoComplete="postal-code"
-              inputMode="numeric"
-              required
-              {...control('zip_code')}
-            />
-            <InputField label={t('label.city')} autoComplete="address-level2" required {...control('city')} />
-          </div>
+          <PersonFields control={control} today={today} />
           <TermsField statute={statute} {...control('terms_condition')} />
-          <Honeypot />
-          <FormFailure failure={failure} />
-          <p>
-            <Button type="submit" busy={busy}>
-              {t('button.send')}
-            </Button>
-          </p>
-          <noscript>
-            <p>{t('membership.noScripts')}</p>
-          </noscript>
+          <FormFoot busy={busy} failure={failure} noScripts={t('membership.noScripts')} />
         </form>
       </div>
       {privacy}

@@ -1,3 +1,4 @@
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './privacy-note.module.css'
 
@@ -27,7 +28,7 @@ export const PrivacyNote = ({ association, infoMail }: { association: string; in
           {t('privacy.complain')}
         </dd>
       </dl>
-      <p className={css.draft}>{t('privacy.draft')}</p>
+      <p className={shapes.hint}>{t('privacy.draft')}</p>
     </aside>
   )
 }

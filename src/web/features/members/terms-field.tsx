@@ -1,23 +1,21 @@
 import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TickField } from '#web/ui/field.tsx'
-import { OnlyIn } from '#web/ui/only-in.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
+import { LongText } from '#web/ui/rich-text.tsx'
+import type { LocalText } from '#web/ui/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Said } from '#web/ui/words.tsx'
 
 const id = 'stadgar'
 
 type Props = Pick<ComponentProps<typeof TickField>, 'name' | 'error' | 'onChange' | 'onBlur'> & {
-  /** Safe HTML. */
-  statute: Said
+  statute: LocalText
 }
 
 /** The tick that accepts the statutes, and the dialog that shows them; without our code they unfold in the page. */
 export const TermsField = ({ statute, ...control }: Props) => {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  // Someone pressed the link before the page was hydrated.
+  // The link was pressed before the page was hydrated.
   useEffect(() => setOpen(location.hash === `#${id}`), [])
   const show = (event: MouseEvent): void => {
     event.preventDefault()
@@ -33,14 +31,7 @@ export const TermsField = ({ statute, ...control }: Props) => {
         .
       </TickField>
       <Dialog id={id} title={t('terms.title')} open={open} onClose={() => setOpen(false)}>
-        {statute.text ? (
-          <>
-            <OnlyIn said={statute} />
-            <RichText html={statute.text} lang={statute.lang} />
-          </>
-        ) : (
-          <p>{t('terms.missing')}</p>
-        )}
+        {statute.text ? <LongText content={statute} /> : <p>{t('terms.missing')}</p>}
       </Dialog>
     </>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Participant } from '#shared/participants.ts'
+import operation from '#web/admin/table/operation.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './arrival-card.module.css'
-import cells from './participant-cells.module.css'
 import { type Actions, BelowName, PresentButton } from './participant-cells.tsx'
 
 const buttonId = 'arrival-present'
@@ -31,7 +31,7 @@ export const ArrivalCard = ({ participant, hasPrice, mayManage, actions, onShowA
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <BelowName {...participant} />
       {mayManage && <PresentButton id={buttonId} participant={participant} actions={actions} />}
-      <button type="button" className={cells.action} onClick={onShowAll}>
+      <button type="button" className={operation.worded} onClick={onShowAll}>
         {t('attendance.showAll')}
       </button>
     </section>

@@ -1,10 +1,6 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import type { Participant } from '#shared/participants.ts'
-import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import bars from '#web/admin/page/list-actions.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 
@@ -79,51 +75,5 @@ export const WaitingMarks = ({ count }: { count: number }) => {
         </div>
       )}
     </div>
-  )
-}
-
-/** What can be done with those who are chosen. */
-export const ChoiceBar = ({
-  eventId,
-  chosen,
-  hasPrice,
-  mayManage,
-  onPaid,
-  onClear,
-}: {
-  eventId: number
-  chosen: readonly Participant[]
-  hasPrice: boolean
-  mayManage: boolean
-  onPaid: (isPaid: boolean) => void
-  onClear: () => void
-}) => {
-  const { t, number } = usePanelTexts()
-  const reached = chosen.filter(({ state }) => state !== 'cancelled').map(({ id }) => id)
-  return (
-    <section className={bars.bar} aria-label={t('list.chosen')}>
-      <p role="status">{t('list.chosenCount', { count: number(chosen.length) })}</p>
-      {hasPrice && (
-        <>
-          <Button variant="default" size="xs" onClick={() => onPaid(true)}>
-            {t('attendance.markPaid')}
-          </Button>
-          <Button variant="default" size="xs" onClick={() => onPaid(false)}>
-            {t('attendance.markUnpaid')}
-          </Button>
-        </>
-      )}
-      {mayManage && reached.length > 0 && (
-        <Button
-          component={Link}
-          to={participantsMailAddress(eventId, { chosen: reached })}
-          variant="default"
-          size="xs"
-        >
-          {t('attendance.writeTo')}
-        </Button>
-      )}
-      <CloseButton aria-label={t('list.chooseNone')} onClick={onClear} />
-    </section>
   )
 }

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import type { Participant } from '#shared/participants.ts'
-import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import type { Question } from '#shared/resources/events.ts'
-import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { questionText } from './answer-text.ts'
@@ -15,7 +13,6 @@ export type Actions = {
   givePlace(participant: Participant): void
   cancel(participant: Participant): void
   note(participant: Participant): void
-  choose(id: number): void
 }
 
 /** What the rows of a list have in common. */
@@ -93,61 +90,5 @@ export const QuestionLabel = ({ question }: { question: Question }) => {
         </>
       )}
     </>
-  )
-}
-
-const Action = ({
-  label,
-  of,
-  icon,
-  onClick,
-}: {
-  label: string
-  of: string
-  icon: AdminIconName
-  onClick: () => void
-}) => (
-  <button type="button" className={css.action} aria-label={`${label}: ${of}`} onClick={onClick}>
-    <AdminIcon name={icon} />
-    {label}
-  </button>
-)
-
-/** What the board does with one application, in words. */
-export const RowActions = ({ participant, view }: { participant: Participant; view: View }) => {
-  const { t } = usePanelTexts()
-  const { id, name, state } = participant
-  const { eventId, mayManage, actions } = view
-  if (!mayManage) return null
-  return (
-    <div className={css.actions}>
-      {state === 'waiting' && (
-        <Action
-          label={t('participants.givePlace')}
-          of={name}
-          icon="check"
-          onClick={() => actions.givePlace(participant)}
-        />
-      )}
-      <Action label={t('attendance.note')} of={name} icon="edit" onClick={() => actions.note(participant)} />
-      {state !== 'cancelled' && (
-        <>
-          <Link
-            to={participantsMailAddress(eventId, { chosen: [id] })}
-            className={css.action}
-            aria-label={`${t('attendance.writeTo')}: ${name}`}
-          >
-            <AdminIcon name="mail" />
-            {t('attendance.writeTo')}
-          </Link>
-          <Action
-            label={t('attendance.cancel')}
-            of={name}
-            icon="close"
-            onClick={() => actions.cancel(participant)}
-          />
-        </>
-      )}
-    </div>
   )
 }

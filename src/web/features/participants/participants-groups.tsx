@@ -1,64 +1,72 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Participant } from '#shared/participants.ts'
 import { phone } from '#web/admin/frame/screen.ts'
+import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { ParticipantCards } from './participant-cards.tsx'
 import type { View } from './participant-cells.tsx'
+import { Operations, participantColumns } from './participant-columns.tsx'
 import { groupsOf } from './participant-groups.ts'
 import css from './participants.module.css'
-import { ParticipantsTable } from './participants-table.tsx'
+import type { useChoice } from './use-choice.ts'
 
-type Shared = {
-  chosen: ReadonlySet<number>
-  onChooseAll: (ids: readonly number[], isOn: boolean) => void
-  view: View
-}
+const nameOf = ({ name }: Participant): string => name
 
-const Rows = (props: Shared & { label: string; rows: readonly Participant[] }) => {
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  return isPhone ? <ParticipantCards {...props} /> : <ParticipantsTable {...props} />
-}
+type Props = { participants: readonly Participant[]; choice: ReturnType<typeof useChoice>; view: View }
 
-const Cancelled = ({ rows, ...shared }: Shared & { rows: readonly Participant[] }) => {
-  const { t } = usePanelTexts()
-  const { arrived } = shared.view
-  const isNamed = rows.some(({ id }) => id === arrived)
+/** Those with a place, the queue, and folded those who have cancelled; a group of nobody is left out. */
+export const ParticipantsGroups = ({ participants, choice, view }: Props) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
+  const columns = useMemo(() => participantColumns({ view, isPhone }, texts), [view, isPhone, texts])
+  const operations = useCallback(
+    (one: Participant) => <Operations participant={one} view={view} isPhone={isPhone} />,
+    [view, isPhone],
+  )
+  const groups = groupsOf(participants)
+  const isNamed = groups.cancelled.some(({ id }) => id === view.arrived)
   const [isOpen, setOpen] = useState(isNamed)
   useEffect(() => {
     if (isNamed) setOpen(true)
   }, [isNamed])
-  const label = t('attendance.group.cancelled')
-  return (
-    <details className={css.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('attendance.ofGroup', { group: label, count: rows.length })}</summary>
-      {isOpen && <Rows {...shared} label={label} rows={rows} />}
-    </details>
-  )
-}
 
-/** Those with a place, the queue, and folded those who have cancelled; a group of nobody is left out. */
-export const ParticipantsGroups = ({
-  participants,
-  ...shared
-}: Shared & { participants: readonly Participant[] }) => {
-  const { t } = usePanelTexts()
-  const groups = groupsOf(participants)
+  const headingOf = (state: Participant['state']): string =>
+    t('attendance.ofGroup', { group: t(`attendance.group.${state}`), count: groups[state].length })
+  const tableOf = (state: Participant['state']) => {
+    const rows = groups[state]
+    const label = t(`attendance.group.${state}`)
+    const allLabel = t('attendance.chooseGroup', { group: label })
+    return (
+      <ResourceTable
+        label={label}
+        columns={columns}
+        records={{ rows, total: rows.length, loading: false, problem: null }}
+        operations={view.mayManage ? operations : undefined}
+        selection={{ ...choice.among(rows), allLabel }}
+        nameOf={nameOf}
+        marked={view.arrived}
+        cardHeading="h3"
+      />
+    )
+  }
   return (
     <>
-      {(['confirmed', 'waiting'] as const).map((state) => {
-        const rows = groups[state]
-        const label = t(`attendance.group.${state}`)
-        return (
-          rows.length > 0 && (
+      {(['confirmed', 'waiting'] as const).map(
+        (state) =>
+          groups[state].length > 0 && (
             <section key={state} className={css.group}>
-              <h2>{t('attendance.ofGroup', { group: label, count: rows.length })}</h2>
-              <Rows {...shared} label={label} rows={rows} />
+              <h2>{headingOf(state)}</h2>
+              {tableOf(state)}
             </section>
-          )
-        )
-      })}
-      {groups.cancelled.length > 0 && <Cancelled {...shared} rows={groups.cancelled} />}
+          ),
+      )}
+      {groups.cancelled.length > 0 && (
+        <details className={css.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{headingOf('cancelled')}</summary>
+          {isOpen && tableOf('cancelled')}
+        </details>
+      )}
     </>
   )
 }

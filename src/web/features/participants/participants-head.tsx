@@ -1,6 +1,6 @@
-import { wordsOf } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import type { EventParticipants } from '#shared/participants.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { events } from '#shared/resources/events.ts'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'

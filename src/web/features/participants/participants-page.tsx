@@ -6,10 +6,10 @@ import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { events } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { useMay } from '#web/admin/frame/holder.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
 import page from '#web/admin/page/admin-page.module.css'
-import { ListBars, Notice, ReadFailure, UndoBar } from '#web/admin/page/list-actions.tsx'
+import { ListBars, Notice, ReadFailure, SelectionBar, UndoBar } from '#web/admin/page/list-actions.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
@@ -19,7 +19,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import { ChoiceTotals } from './choice-totals.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { ChoiceBar, Search, SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
+import { Search, SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
 import { figuresOf } from './participant-groups.ts'
 import css from './participants.module.css'
 import { ParticipantsGroups } from './participants-groups.tsx'
@@ -92,6 +92,12 @@ const People = ({ attendance }: Known) => {
   const { t, number } = usePanelTexts()
   const { event, participants, shown, typed, view, choice, work, undo } = attendance
   if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
+  const paidActions = [
+    { label: t('attendance.markPaid'), set: { paid: true } },
+    { label: t('attendance.markUnpaid'), set: { paid: false } },
+  ]
+  const reached = choice.chosen.filter(({ state }) => state !== 'cancelled').map(({ id }) => id)
+  const mail = participantsMailAddress(event.id, { chosen: reached })
   return (
     <div className={css.people}>
       <Search typed={typed} onType={attendance.search} />
@@ -101,12 +107,7 @@ const People = ({ attendance }: Known) => {
             ? t('attendance.noMatch')
             : t('attendance.found', { count: number(shown.length), all: number(participants.length) }))}
       </p>
-      <ParticipantsGroups
-        participants={shown}
-        chosen={choice.ids}
-        onChooseAll={choice.chooseAll}
-        view={view}
-      />
+      <ParticipantsGroups participants={shown} choice={choice} view={view} />
       <ListBars>
         {work.problem && <Notice problem={work.problem} onClose={work.forgetProblem} />}
         {undo && (
@@ -119,12 +120,11 @@ const People = ({ attendance }: Known) => {
           />
         )}
         {choice.chosen.length > 0 && (
-          <ChoiceBar
-            eventId={event.id}
-            chosen={choice.chosen}
-            hasPrice={view.hasPrice}
-            mayManage={view.mayManage}
-            onPaid={attendance.markPaid}
+          <SelectionBar
+            count={choice.chosen.length}
+            actions={view.hasPrice ? paidActions : []}
+            ways={view.mayManage && reached.length > 0 ? [{ label: t('attendance.writeTo'), to: mail }] : []}
+            onSet={({ set }) => attendance.markPaid(set.paid === true)}
             onClear={choice.clear}
           />
         )}

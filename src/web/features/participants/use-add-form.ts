@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { checkFormValue } from '#shared/check-field.ts'
+import type { Words } from '#shared/message.ts'
 import type { EventParticipants } from '#shared/participants.ts'
 import { api as paths } from '#shared/paths.ts'
 import { checkAnswer } from '#shared/questions.ts'
@@ -38,7 +39,7 @@ const { required: _, ...optionalMessage } = message
 
 /** Somebody whom the board adds; what the questions ask may stay open. */
 export function useAddForm(event: Event, added: (application: Evenemang) => void) {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const call = useApi()
   const [isSent, setSent] = useState(false)
   const names = [
@@ -48,7 +49,7 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
     ...event.questions.map(({ key }) => answerName(key)),
     'message',
   ]
-  const check = (input: string, value = ''): string | null => {
+  const check = (input: string, value = ''): Words | null => {
     if (input === 'name') return checkFormValue(name, value)
     if (input === 'email') return checkFormValue(email, value)
     if (input === 'message') return value ? checkFormValue(optionalMessage, value) : null
@@ -74,7 +75,7 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
       const { status, title, code, errors } = asProblem(error)
       const at = (pointer: string) => (pointer.startsWith('/guests/') ? '/guests' : pointer)
       const pointed = errors.map((one) => ({ ...one, pointer: at(one.pointer) }))
-      throw Object.assign(new Error(title), { status, title, code, errors: pointed })
+      throw Object.assign(new Error(code), { status, title, code, errors: pointed })
     }
   }
   const focus = (input: string | undefined): void => document.getElementById(idOf(input ?? ''))?.focus()
@@ -89,7 +90,7 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
       return {
         id: idOf(input),
         value: form.values[input] ?? '',
-        error: error === null ? null : say(error),
+        error,
         onBlur: () => form.touch(input),
       }
     },

@@ -21,7 +21,7 @@ export function useArrival(arrived: number | null, participants: readonly Partic
   useEffect(() => {
     if (!found || isPhone || shown.current === found.id) return
     shown.current = found.id
-    const row = document.getElementById(`participant-${found.id}`)
+    const row = document.querySelector(`[data-row="${found.id}"]`)
     row?.scrollIntoView({ block: 'center' })
     document.getElementById(presentId(found.id))?.focus({ preventScroll: true })
   }, [found, isPhone])

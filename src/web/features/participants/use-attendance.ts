@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Participant } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { useMay } from '#web/admin/frame/holder.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Tick } from './marks-queue.ts'
@@ -41,7 +41,6 @@ function useSteady(actions: Actions): Actions {
       givePlace: (one) => latest.current.givePlace(one),
       cancel: (one) => latest.current.cancel(one),
       note: (one) => latest.current.note(one),
-      choose: (id) => latest.current.choose(id),
     }),
     [],
   )
@@ -82,7 +81,6 @@ export function useAttendance(eventId: number) {
       void work.cancel(participant)
     },
     note: setNoted,
-    choose: choice.choose,
   })
   const questions = useMemo(
     () => (event?.questions ?? []).filter(({ sensitive }) => isSensitive || !sensitive),

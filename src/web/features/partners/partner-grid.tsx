@@ -1,5 +1,4 @@
 import type { Partner } from '#shared/resources/partners.ts'
-import { later } from '#web/ui/later.ts'
 import { Section } from '#web/ui/layout.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -19,7 +18,7 @@ export const PartnerGrid = ({ partners }: { partners: readonly Partner[] }) => {
   if (partners.length === 0) return null
   return (
     <Section heading={t('home.partners')} quiet>
-      <ul className={css.grid} {...later}>
+      <ul className={css.grid}>
         {partners.map((partner) => (
           <li key={partner.id} className={css.partner}>
             {partner.logoImage ? <Logo {...partner} logoImage={partner.logoImage} /> : partner.name}

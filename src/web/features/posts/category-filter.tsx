@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { activitiesPage } from '#shared/paths.ts'
 import type { Category } from '#shared/resources/categories.ts'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Words } from '#web/ui/words.tsx'
 import css from './category-filter.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export const CategoryFilter = ({ categories, current }: Props) => {
                 aria-current={id === current || undefined}
                 preventScrollReset
               >
-                {category ? <Words of={category} field="name" /> : t('activities.all')}
+                {category ? <RecordText of={category} field="name" /> : t('activities.all')}
               </Link>
             </li>
           )

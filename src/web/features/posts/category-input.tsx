@@ -4,17 +4,15 @@ import type { InputProps } from '#web/admin/form/input-props.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { categoryAdded } from './category-added.ts'
 import { categorySlice } from './post-slice.ts'
 
 /** The category of a post, or a new one without leaving the post. */
 export const CategoryInput = (props: InputProps) => {
-  const texts = usePanelTexts()
-  const { t } = texts
+  const { t } = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
   const add = async (name: string): Promise<number> => {
     const stored = await dispatch(categorySlice.create({ body: { name } })).unwrap()
-    toast.success(categoryAdded(stored, texts))
+    toast.success(t('posts.categoryAdded', { name }))
     return stored.id
   }
   return <ReferenceInput {...props} adding={{ label: t('category.add'), add }} />

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
-import type { FormSettings } from '#web/admin/form/resource-form.tsx'
+import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -12,12 +14,37 @@ import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
-import { CategoryForm } from './category-form.tsx'
 import { CategoryInput } from './category-input.tsx'
 import { PostDateInput } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { postSlice } from './post-slice.ts'
+import { categorySlice, postSlice } from './post-slice.ts'
+
+/** Adds a category; those there are have a page. */
+const CategoryForm = ({ onClose }: { onClose: () => void }) => {
+  const { t, resourceIn } = usePanelTexts()
+  const resource = resourceIn(categories)
+  const dispatch = useDispatch<AppDispatch>()
+  const send = async ({ body }: { body: unknown }): Promise<void> => {
+    const { name } = await dispatch(categorySlice.create({ body })).unwrap()
+    toast.success(t('posts.categoryAdded', { name }))
+  }
+  return (
+    <ResourceForm
+      resource={resource}
+      id={null}
+      title={resource.names.adds}
+      send={send}
+      onClose={onClose}
+      aside={() => (
+        <Button component={Link} to={`${pages.admin}/categories/`} variant="subtle">
+          {t('category.manage')}
+        </Button>
+      )}
+    />
+  )
+}
 
 /** The error object in words: what is wrong, and with what. */
 const failureText = ({ title, errors }: Failure): string =>
@@ -31,7 +58,7 @@ const writesIn = ({ t }: PanelTexts): WriteTexts<Post> => ({
   deleteFailed: () => t('failure.wrong'),
 })
 
-/** Whom the post will name: who wrote it, or whoever writes it now. */
+/** @returns the author that the post will name: the stored one, or the user of the panel */
 function useAuthor(): string {
   const { open } = useOpenRecord()
   const stored = useSelector(postSlice.selectPosts).find(({ id }) => open?.kind === 'edit' && id === open.id)

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { excerpt } from '#shared/excerpt.ts'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { Grid } from '#web/ui/layout.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords, Words } from '#web/ui/words.tsx'
 import css from './post-card.module.css'
 import { PostFacts } from './post-facts.tsx'
 import { PostPicture } from './post-picture.tsx'
@@ -14,7 +15,7 @@ const excerptLength = 100
 /** A post in short; the whole card leads to its page and passes the post along. */
 const PostCard = ({ post }: { post: Post }) => {
   const { t } = useTexts()
-  const content = useWords()(post, 'content')
+  const content = useTexts().localText(post, 'content')
   const link = { to: postPage(post.id), state: { post } }
   return (
     <article className={css.card}>
@@ -27,7 +28,7 @@ const PostCard = ({ post }: { post: Post }) => {
         <PostFacts post={post} />
         <h3>
           <Link {...link} className={css.link}>
-            <Words of={post} field="title" />
+            <RecordText of={post} field="title" />
           </Link>
         </h3>
         <p className={css.excerpt} lang={content.lang}>
@@ -42,13 +43,12 @@ const PostCard = ({ post }: { post: Post }) => {
   )
 }
 
-/** Cards beside each other, as many as fit. */
 export const PostCards = ({ posts }: { posts: readonly Post[] }) => (
-  <ul className={css.cards}>
+  <Grid>
     {posts.map((post) => (
-      <li key={post.id} className={css.place}>
+      <li key={post.id}>
         <PostCard post={post} />
       </li>
     ))}
-  </ul>
+  </Grid>
 )

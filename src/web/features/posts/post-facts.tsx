@@ -1,18 +1,17 @@
 import type { Post } from '#shared/resources/posts.ts'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords, Words } from '#web/ui/words.tsx'
 import css from './post-facts.module.css'
 
 /** Category and date of a post, in one quiet line. */
 export const PostFacts = ({ post }: { post: Post }) => {
-  const { dates } = useTexts()
-  const words = useWords()
+  const { dates, localText } = useTexts()
   return (
     <p className={css.facts}>
       <span className={css.line}>
-        {words(post, 'category').text && (
+        {localText(post, 'category').text && (
           <span className={`${css.fact} ${css.category}`}>
-            <Words of={post} field="category" />
+            <RecordText of={post} field="category" />
           </span>
         )}
         {post.post_date && (

@@ -3,8 +3,8 @@ import { excerpt } from '#shared/excerpt.ts'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWords, Words } from '#web/ui/words.tsx'
 import { PostFacts } from './post-facts.tsx'
 import css from './post-hero.module.css'
 import { PostPicture } from './post-picture.tsx'
@@ -15,7 +15,7 @@ const excerptLength = 150
 /** The first post of a list, large. */
 export const PostHero = ({ post }: { post: Post }) => {
   const { t } = useTexts()
-  const content = useWords()(post, 'content')
+  const content = useTexts().localText(post, 'content')
   const link = { to: postPage(post.id), state: { post } }
   return (
     <article className={css.hero}>
@@ -25,7 +25,7 @@ export const PostHero = ({ post }: { post: Post }) => {
       <div className={css.body}>
         <PostFacts post={post} />
         <h2 id="forst">
-          <Words of={post} field="title" />
+          <RecordText of={post} field="title" />
         </h2>
         <p className={css.excerpt} lang={content.lang}>
           {excerpt(content.text, excerptLength)}

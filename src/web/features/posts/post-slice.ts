@@ -60,9 +60,6 @@ const { reducer, actions } = createSlice({
     postLinked: (state, action: PayloadAction<Post>) => {
       state.currentPost = action.payload
     },
-    authorChosen: (state, action: PayloadAction<string | null>) => {
-      state.currentAuthor = action.payload
-    },
   },
   extraReducers: (builder) => {
     builder
@@ -95,17 +92,12 @@ const { reducer, actions } = createSlice({
 
 type Root = { post: PostState }
 
-/** The categories as the panel lists them. */
 export const categorySlice = { ...categoryThunks, create: createCategory }
 
 export const postSlice = {
   reducer,
   ...actions,
-  fetch: postThunks.fetch,
-  fetchPage: postThunks.fetchPage,
-  create: postThunks.create,
-  update: postThunks.update,
-  remove: postThunks.remove,
+  ...postThunks,
   fetchCategories: categoryThunks.fetch,
   fetchByCategory,
   fetchPost,

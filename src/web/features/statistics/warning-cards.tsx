@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Warning } from '#shared/statistics.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-/** What whoever looks after the server has to put right; nothing as a rule. */
+/** Warnings to those who look after the server; none as a rule. */
 export const WarningCards = ({ warnings }: { warnings: readonly Warning[] }) => {
   const { t } = usePanelTexts()
   return warnings.map((warning) => (

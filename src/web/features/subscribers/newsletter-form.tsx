@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
-import { InputField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -12,7 +12,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import css from './newsletter-form.module.css'
 import { subscribeSlice } from './subscribe-slice.ts'
 
-/** Said of an address that was refused; a lost connection or a pause to keep is no fault of the address. */
+/** A condition: the address was refused; a lost connection or a pause to keep is no fault of it. */
 const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
 /** The sign-up to the mailing list, in the footer of every page. */
@@ -35,14 +35,7 @@ export const NewsletterForm = () => {
         <Tooltip label={t('newsletter.label')} text={t('newsletter.about')} />
       </div>
       <div className={css.row}>
-        <InputField
-          label={t('label.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          {...control('email')}
-        />
+        <EmailField {...control('email')} />
         <Button type="submit" busy={busy}>
           {t('newsletter.join')}
         </Button>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { wordsOf } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
@@ -15,7 +15,7 @@ import { subscribeSlice } from './subscribe-slice.ts'
 /** Specification §9. */
 const sizes = [10, 25, 100] as const
 
-/** Where the page Mail leads: those who get no information mails. The list of all has nothing to choose from. */
+/** The page Mail leads to this filter, subscribers who get no information mails. The whole list shows no filter. */
 const stopField = 'stopped'
 
 const stopFilterIn = ({ t }: PanelTexts): Filter => ({

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { users } from '#shared/resources/users.ts'
-import { type Mandate, type Role, roleNames, type Term } from '#shared/roles.ts'
+import { roles as allRoles, type Mandate, type Role, type Term } from '#shared/roles.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './role-fields.module.css'
 
@@ -57,10 +57,10 @@ const noErrors: StandingErrors = () => null
 export const RoleFields = ({ value, errorOf = noErrors, onChange }: Props) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(users)
-  const names = fields.roles.of?.role?.options ?? roleNames
+  const names = fields.roles.of?.role?.optionLabels
   const { roles } = value
   const setMandate = (role: Role, term: Term | null): void => {
-    const mandates = (Object.keys(roleNames) as Role[]).flatMap((one) => {
+    const mandates = allRoles.flatMap((one) => {
       const held = roles.find((mandate) => mandate.role === one)
       if (one !== role) return held ? [held] : []
       return term ? [{ role, ...term }] : []
@@ -89,13 +89,13 @@ export const RoleFields = ({ value, errorOf = noErrors, onChange }: Props) => {
           />
         )}
       </div>
-      {(Object.keys(roleNames) as Role[]).map((role) => {
+      {allRoles.map((role) => {
         const index = roles.findIndex((mandate) => mandate.role === role)
         const mandate = roles[index]
         return (
           <div key={role} className={css.role}>
             <Checkbox
-              label={names[role]}
+              label={names?.[role]}
               description={t(`users.explain.${role}`)}
               checked={mandate !== undefined}
               onChange={(event) =>
@@ -104,7 +104,7 @@ export const RoleFields = ({ value, errorOf = noErrors, onChange }: Props) => {
             />
             {mandate && (
               <TermFields
-                of={names[role] ?? role}
+                of={names?.[role] ?? role}
                 term={mandate}
                 pointers={{ first: `roles/${index}/first_day`, last: `roles/${index}/last_day` }}
                 errorOf={errorOf}

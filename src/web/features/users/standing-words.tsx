@@ -1,5 +1,5 @@
 import { users } from '#shared/resources/users.ts'
-import { roleNames, type Term } from '#shared/roles.ts'
+import type { Term } from '#shared/roles.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Standing } from './role-fields.tsx'
 
@@ -17,12 +17,12 @@ export const TermWords = ({ first_day, last_day }: Term) => {
 export const StandingWords = ({ is_superuser, administrator_from, administrator_until, roles }: Standing) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(users)
-  const names = fields.roles.of?.role?.options ?? roleNames
+  const names = fields.roles.of?.role?.optionLabels
   const held = [
     ...(is_superuser
       ? [{ name: fields.is_superuser.label, first_day: administrator_from, last_day: administrator_until }]
       : []),
-    ...roles.map(({ role, ...term }) => ({ name: names[role] ?? role, ...term })),
+    ...roles.map(({ role, ...term }) => ({ name: names?.[role] ?? role, ...term })),
   ]
   if (held.length === 0) return t('users.noRights')
   return held.map(({ name, ...term }, index) => (

@@ -1,10 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { wordsOf } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { type User, users } from '#shared/resources/users.ts'
-import { roleNames } from '#shared/roles.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -101,12 +100,12 @@ const Administrator = ({ is_superuser, administrator_from, administrator_until }
 
 const Roles = ({ roles }: User) => {
   const { roles: field } = usePanelTexts().resourceIn(users).fields
-  const names = field.of?.role?.options ?? roleNames
+  const names = field.of?.role?.optionLabels
   return (
     <ul className={css.roles}>
       {roles.map((mandate) => (
         <li key={mandate.role}>
-          {names[mandate.role]}{' '}
+          {names?.[mandate.role]}{' '}
           <span className={css.term}>
             <TermWords {...mandate} />
           </span>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetLinks } from '#server/links/stored-link.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { type AccountLinksApp, newPassword, withAccountLinks } from '#testing/account-links.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
-import { forgetAccountLinks, voidInvitations } from './account-links.ts'
+import { voidInvitations } from './void-links.ts'
 
 let server: AccountsApp
 let links: AccountLinksApp
@@ -250,9 +251,9 @@ test('a link says for thirty days that it has ended, and then is forgotten', asy
   const { key } = await administrator()
   const path = await invitationLink(key, links.freeAddress())
   server.clock.time += 36 * dayMs
-  await forgetAccountLinks(server.context)
+  await forgetLinks(server.context)
   expect((await links.open(path)).statusCode).toBe(410)
   server.clock.time += 2 * dayMs
-  await forgetAccountLinks(server.context)
+  await forgetLinks(server.context)
   expect((await links.open(path)).statusCode).toBe(404)
 })

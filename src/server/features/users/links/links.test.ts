@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     const { id, key, email } = await links.addAccount()
     expect((await ask(email.toUpperCase())).statusCode).toBe(202)
     const path = await links.linkTo('reset', 'password-reset', email.toUpperCase())
-    expect((await links.open(path)).body).toContain('autocomplete="new-password"')
+    expect((await links.open(path)).body).toContain('"autocomplete":"new-password"')
     const short = await links.submit(path, { password: 'kort' })
     expect(short.body).toContain('Lösenordet måste ha minst 10 tecken.')
     expect(await links.login(email, goodPassword)).toBe(200)

@@ -1,10 +1,9 @@
 import type { Tx } from '#server/db/tables.ts'
 import { recordAccountHistory } from '#server/features/users/accounts.ts'
 import type { SignedIn } from '#server/features/users/confirm-password.ts'
+import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
-import { standingColumns, standingOf } from '#server/http/access/standing.ts'
-import type { Services } from '#server/services.ts'
-import { sayIn } from '#server/site-text.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
@@ -17,7 +16,7 @@ async function holdOwner(tx: Tx, { dialect }: Context, userId: number) {
     .lockRow(
       tx
         .selectFrom('users')
-        .select(['id', 'first_name', 'email', 'language', ...standingColumns])
+        .select(['id', 'first_name', 'email', 'language', ...grantColumns])
         .where('id', '=', userId)
         .where('deleted_at', 'is', null),
     )
@@ -33,7 +32,7 @@ async function refuseWithout(
   owner: Awaited<ReturnType<typeof holdOwner>>,
 ): Promise<void> {
   const site = await tx.selectFrom('site').select('require_second_factor').executeTakeFirst()
-  if (site?.require_second_factor && standingOf(owner, now()).is_superuser)
+  if (site?.require_second_factor && grantsOf(owner, now()).is_superuser)
     throw new AppError('second-step-missing')
 }
 
@@ -47,9 +46,9 @@ export async function dropFactors(tx: Tx, userId: number): Promise<void> {
 type FactorChange = {
   userId: number
   by: SignedIn
-  /** What it is, for the history. */
+  /** The kind of factor, for the history. */
   kind: 'passkey' | 'app' | 'codes' | 'all'
-  deed: 'add' | 'remove' | 'renew'
+  change: 'add' | 'remove' | 'renew'
 }
 
 /**
@@ -59,7 +58,7 @@ type FactorChange = {
  */
 export const changeFactors = (
   context: Context,
-  { userId, by, kind, deed }: FactorChange,
+  { userId, by, kind, change }: FactorChange,
   work: (tx: Tx) => Promise<void>,
 ): Promise<{ recovery_codes: string[] | null }> =>
   context.db.transaction().execute(async (tx) => {
@@ -75,14 +74,13 @@ export const changeFactors = (
       .executeTakeFirst()
     const needsCodes = isProtected && (!codes || kind === 'codes')
     const recovery_codes = needsCodes ? await renewRecoveryCodes(tx, userId) : null
-    await recordAccountHistory(tx, context, { action: `${deed}-second-factor-${kind}`, by, id: userId })
-    const language = languageOf(owner.language)
+    await recordAccountHistory(tx, context, { action: `${change}-second-factor-${kind}`, by, id: userId })
     await context.outbox.add(tx, {
       kind: 'second-factor-changed',
       recipient: owner.email,
-      subject: sayIn(language, 'Det andra steget på ditt konto är ändrat'),
+      language: languageOf(owner.language),
       recordId: userId,
-      data: { language, ...(isProtected && { has: 'second step' }) },
+      ...(isProtected && { data: { has: 'second step' } }),
     })
     return { recovery_codes }
   })

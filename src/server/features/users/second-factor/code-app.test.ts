@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deriveToken } from '#server/secret.ts'
+import { deriveToken } from '#server/db/secret.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { TOTP } from 'otpauth'
+import { deriveToken } from '#server/db/secret.ts'
 import type { Db } from '#server/db/tables.ts'
-import { deriveToken } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { secondMs } from '#shared/durations.ts'
 
 type Place = Pick<Services, 'db' | 'dialect' | 'config'>

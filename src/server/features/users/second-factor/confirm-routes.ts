@@ -1,17 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import { recordAccountHistory } from '#server/features/users/accounts.ts'
 import { sessionSchema } from '#server/features/users/auth-routes.ts'
 import { password } from '#server/features/users/bodies.ts'
 import { confirmPassword, signedIn } from '#server/features/users/confirm-password.ts'
 import { holdAccount, openSession, type Session } from '#server/features/users/sessions.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
-import type { Services } from '#server/services.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Call, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { changeFactors, dropFactors } from './change-factors.ts'
 import { checkPasskey, passkeyAnswer, signInOptions } from './passkeys.ts'
@@ -21,10 +20,12 @@ const confirming = z.strictObject({ password: password.optional(), ...secondStep
 const signingIn = z.strictObject({ passkey: passkeyAnswer })
 const removing = z.strictObject({ password })
 
-/** Shows who is signed in: by the second step of an account that has one, or else by its password. */
-async function confirm(context: Services, request: FastifyRequest): Promise<void> {
-  refuseParameters(request)
-  const { password: given, ...step } = parseBody(confirming, request.body)
+/** Confirms the signed-in account by its second step, or without one by its password. */
+async function confirm(
+  context: Services,
+  { request, body }: Call<z.output<typeof confirming>>,
+): Promise<void> {
+  const { password: given, ...step } = body
   const { id } = signedIn(request)
   if (hasFactor(await heldFactors(context.db, id))) {
     const { email } = await context.db
@@ -35,20 +36,21 @@ async function confirm(context: Services, request: FastifyRequest): Promise<void
     const isRight = await context.limits.tryPassword({ account: email, ip: request.ip }, () =>
       checkSecondStep(context, request, { userId: id, given: step }),
     )
-    if (!isRight) throw invalidField(step.passkey ? 'passkey' : 'code', 'Det stämmer inte. Försök igen.')
+    if (!isRight) throw invalidField(step.passkey ? 'passkey' : 'code', message('step.wrong'))
   } else {
-    if (given === undefined) throw invalidField('password', 'Skriv ditt lösenord.', 'required')
+    if (given === undefined) throw invalidField('password', message('step.password'), 'required')
     await confirmPassword(context, request, { pointer: '/password', password: given })
   }
   if (request.actor.tokenId !== null) await context.tokens.confirm(request.actor.tokenId)
 }
 
 /** Signs in with a passkey alone, whose device has asked for a finger, a face or a PIN (T157). */
-async function signIn(context: Services, request: FastifyRequest): Promise<Session> {
-  refuseParameters(request)
-  const { passkey: answer } = parseBody(signingIn, request.body)
+async function signIn(
+  context: Services,
+  { request, body }: Call<z.output<typeof signingIn>>,
+): Promise<Session> {
   await context.limits.take('passkey', request.ip)
-  const owner = await checkPasskey(context, request, { answer, isAlone: true })
+  const owner = await checkPasskey(context, request, { answer: body.passkey, isAlone: true })
   const kept =
     owner &&
     (await context.db
@@ -65,68 +67,62 @@ async function signIn(context: Services, request: FastifyRequest): Promise<Sessi
 }
 
 /** Takes the second factor from an account whose owner has lost it, and signs it out. */
-async function removeFactors(context: Services, request: FastifyRequest): Promise<void> {
-  refuseParameters(request)
-  const userId = readId(request)
-  const { password: given } = parseBody(removing, request.body)
-  await confirmPassword(context, request, { pointer: '/password', password: given })
+async function removeFactors(
+  context: Services,
+  { request, id: userId, body }: Call<z.output<typeof removing>>,
+): Promise<void> {
+  await confirmPassword(context, request, { pointer: '/password', password: body.password })
   if (!hasFactor(await heldFactors(context.db, userId))) throw new AppError('wrong-state')
-  await changeFactors(context, { userId, by: signedIn(request), kind: 'all', deed: 'remove' }, async (tx) => {
-    await dropFactors(tx, userId)
-    await context.tokens.revokeAll(userId, tx)
-  })
-}
-
-/** Showing who one is: again before what is risky, and with a passkey in place of a password. */
-export const confirmRoutes: Feature = (app, context) => {
-  const confirmation = {
-    summary: 'Show again that it is me, before what is risky',
-    body: bodyJsonSchema(confirming),
-    answer: objectSchema({}),
-  }
-  app.post(
-    panelApi.confirm,
-    { config: { guard: 'user', makesRoom: true, openapi: confirmation } },
-    async (request) => {
-      await confirm(context, request)
-      return {}
+  await changeFactors(
+    context,
+    { userId, by: signedIn(request), kind: 'all', change: 'remove' },
+    async (tx) => {
+      await dropFactors(tx, userId)
+      await context.tokens.revokeAll(userId, tx)
     },
   )
+}
 
-  const options = {
+/** Calls by which the caller shows again who they are, and sign-in with a passkey in place of a password. */
+export const confirmRoutes: Feature = (app, context) => {
+  route(app, ['POST', panelApi.confirm], {
+    who: 'user',
+    summary: 'Show again that it is me, before what is risky',
+    makesRoom: true,
+    takes: confirming,
+    answer: objectSchema({}),
+    does: async (call) => {
+      await confirm(context, call)
+      return {}
+    },
+  })
+
+  route(app, ['POST', panelApi.signInOptions], {
+    who: 'public',
     summary: 'Begin to sign in, or to confirm who it is, with a passkey',
+    makesRoom: true,
     answer: { type: 'object', description: 'For the browser (WebAuthn Level 3).' },
-  }
-  app.post(
-    panelApi.signInOptions,
-    { config: { guard: 'public', makesRoom: true, openapi: options } },
-    async (request) => {
-      refuseMore(request)
+    does: async ({ request }) => {
       await context.limits.take('passkey', request.ip)
       return signInOptions(context, request)
     },
-  )
+  })
 
-  const session = {
+  route(app, ['POST', panelApi.signIn], {
+    who: 'public',
     summary: 'Log in with a passkey',
-    body: bodyJsonSchema(signingIn),
+    makesRoom: true,
+    takes: signingIn,
     answer: sessionSchema,
-  }
-  app.post(panelApi.signIn, { config: { guard: 'public', makesRoom: true, openapi: session } }, (request) =>
-    signIn(context, request),
-  )
+    does: (call) => signIn(context, call),
+  })
 
-  const lost = {
+  route(app, ['POST', '/users/:id/factors/remove/'], {
+    who: 'superuser',
     summary: 'Remove the second step of an account whose owner has lost it',
-    body: bodyJsonSchema(removing),
+    confirms: true,
+    takes: removing,
     status: 204,
-  }
-  app.post(
-    '/users/:id/factors/remove/',
-    { config: { guard: 'superuser', confirms: true, openapi: lost } },
-    async (request, reply) => {
-      await removeFactors(context, request)
-      return reply.code(204).send()
-    },
-  )
+    does: (call) => removeFactors(context, call),
+  })
 }

@@ -1,16 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Feature } from '#server/context.ts'
+import type { Feature } from '#server/context/context.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { type SignedIn, signedIn } from '#server/features/users/confirm-password.ts'
 import { describeDevice } from '#server/features/users/describe-device.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
-import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { parseBody } from '#server/http/input/parse-body.ts'
-import { readId, refuseMore, refuseParameters } from '#server/http/input/request-parts.ts'
-import type { Services } from '#server/services.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
+import { type Call, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { toWallTime } from '#shared/time.ts'
 import { changeFactors } from './change-factors.ts'
@@ -32,7 +32,7 @@ const newPasskey = z.strictObject({
 
 const firstCode = z.strictObject({
   code: z
-    .string({ error: 'Skriv koden som appen visar.' })
+    .string({ error: issueText('step.appCode') })
     .max(40)
     .meta({ examples: ['123456'] }),
 })
@@ -84,14 +84,13 @@ async function readFactors({ db }: Services, { id }: SignedIn) {
   }
 }
 
-async function addPasskey(context: Services, request: FastifyRequest) {
-  refuseParameters(request)
+async function addPasskey(context: Services, { request, body }: Call<z.output<typeof newPasskey>>) {
   const by = signedIn(request)
-  const { name, passkey: answer } = parseBody(newPasskey, request.body)
+  const { name, passkey: answer } = body
   const { passkeys } = await heldFactors(context.db, by.id)
   if (passkeys >= mostPasskeys) throw new AppError('wrong-state')
   const passkey = await readNewPasskey(context, request, { answer, userId: by.id })
-  return changeFactors(context, { userId: by.id, by, kind: 'passkey', deed: 'add' }, async (tx) => {
+  return changeFactors(context, { userId: by.id, by, kind: 'passkey', change: 'add' }, async (tx) => {
     await tx
       .insertInto('passkeys')
       .values({
@@ -105,11 +104,9 @@ async function addPasskey(context: Services, request: FastifyRequest) {
   })
 }
 
-async function removePasskey(context: Services, request: FastifyRequest) {
-  refuseParameters(request)
+function removePasskey(context: Services, { request, id }: Call) {
   const by = signedIn(request)
-  const id = readId(request)
-  return changeFactors(context, { userId: by.id, by, kind: 'passkey', deed: 'remove' }, async (tx) => {
+  return changeFactors(context, { userId: by.id, by, kind: 'passkey', change: 'remove' }, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
@@ -119,13 +116,12 @@ async function removePasskey(context: Services, request: FastifyRequest) {
   })
 }
 
-async function confirmCodeApp(context: Services, request: FastifyRequest) {
-  refuseParameters(request)
+async function confirmCodeApp(context: Services, { request, body }: Call<z.output<typeof firstCode>>) {
   const by = signedIn(request)
-  const code = parseBody(firstCode, request.body).code.replaceAll(/\s/g, '')
+  const code = body.code.replaceAll(/\s/g, '')
   if (!(await takeAppCode(context, { userId: by.id, code, isFirst: true })))
-    throw invalidField('code', 'Koden stämmer inte. Skriv den som appen visar nu.', 'wrong-code')
-  return changeFactors(context, { userId: by.id, by, kind: 'app', deed: 'add' }, async (tx) => {
+    throw invalidField('code', message('step.wrongCode'), 'wrong-code')
+  return changeFactors(context, { userId: by.id, by, kind: 'app', change: 'add' }, async (tx) => {
     await tx
       .updateTable('code_apps')
       .set({ confirmed_at: context.now().toISOString() })
@@ -134,10 +130,9 @@ async function confirmCodeApp(context: Services, request: FastifyRequest) {
   })
 }
 
-async function removeCodeApp(context: Services, request: FastifyRequest) {
-  refuseParameters(request)
+function removeCodeApp(context: Services, { request }: Call) {
   const by = signedIn(request)
-  return changeFactors(context, { userId: by.id, by, kind: 'app', deed: 'remove' }, async (tx) => {
+  return changeFactors(context, { userId: by.id, by, kind: 'app', change: 'remove' }, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('code_apps')
       .where('user_id', '=', by.id)
@@ -166,11 +161,12 @@ export async function tellFactors({ db, entities }: { db: Db | Tx; entities: Ent
   for (const entity of entities) entity.has_second_factor = held.has(entity.id as number)
 }
 
-/** One's own second factor. All but the list asks again who it is. */
+/** The caller's own second factor. All but the list asks again who it is. */
 export const factorRoutes: Feature = (app, context) => {
-  const guard = 'user'
+  const risky = { who: 'user', confirms: true } as const
 
-  const list = {
+  route(app, ['GET', panelApi.factors], {
+    who: 'user',
     summary: 'My second step: passkeys, an app with codes, and how many recovery codes are left',
     answer: objectSchema({
       passkeys: {
@@ -185,77 +181,67 @@ export const factorRoutes: Feature = (app, context) => {
       app: { ...time, type: ['string', 'null'], description: 'Since when there is an app.' },
       recovery_codes: { type: 'integer' },
     }),
-  }
-  app.get(panelApi.factors, { config: { guard, openapi: list } }, (request) => {
-    refuseParameters(request)
-    return readFactors(context, signedIn(request))
+    does: ({ request }) => readFactors(context, signedIn(request)),
   })
 
-  const begin = { summary: 'Begin a new passkey', answer: optionsSchema }
-  app.post(
-    panelApi.passkeyOptions,
-    { config: { guard, confirms: true, openapi: begin } },
-    async (request) => {
-      refuseMore(request)
-      return newPasskeyOptions(context, request, await findOwner(context, signedIn(request)))
-    },
-  )
+  route(app, ['POST', panelApi.passkeyOptions], {
+    ...risky,
+    summary: 'Begin a new passkey',
+    answer: optionsSchema,
+    does: async ({ request }) =>
+      newPasskeyOptions(context, request, await findOwner(context, signedIn(request))),
+  })
 
-  const add = {
+  route(app, ['POST', panelApi.passkeys], {
+    ...risky,
     summary: 'Keep a new passkey',
-    body: bodyJsonSchema(newPasskey),
+    takes: newPasskey,
     answer: codesSchema,
-  }
-  app.post(panelApi.passkeys, { config: { guard, confirms: true, openapi: add } }, (request) =>
-    addPasskey(context, request),
-  )
+    does: (call) => addPasskey(context, call),
+  })
 
-  const remove = { summary: 'Remove a passkey', status: 204 }
-  app.delete(
-    `${panelApi.passkeys}:id/`,
-    { config: { guard, confirms: true, openapi: remove } },
-    async (request, reply) => {
-      await removePasskey(context, request)
-      return reply.code(204).send()
-    },
-  )
+  route(app, ['DELETE', `${panelApi.passkeys}:id/`], {
+    ...risky,
+    summary: 'Remove a passkey',
+    status: 204,
+    does: (call) => removePasskey(context, call),
+  })
 
-  const beginApp = {
+  route(app, ['POST', panelApi.codeApp], {
+    ...risky,
     summary: 'Begin with an app that shows codes',
     answer: objectSchema({ secret: { type: 'string' }, uri: { type: 'string' } }),
-  }
-  app.post(panelApi.codeApp, { config: { guard, confirms: true, openapi: beginApp } }, async (request) => {
-    refuseMore(request)
-    const by = signedIn(request)
-    if ((await heldFactors(context.db, by.id)).app) throw new AppError('wrong-state')
-    const { owner, association } = await findOwner(context, by)
-    return beginCodeApp(context, { id: by.id, issuer: association || 'Gille', name: owner.email })
+    does: async ({ request }) => {
+      const by = signedIn(request)
+      if ((await heldFactors(context.db, by.id)).app) throw new AppError('wrong-state')
+      const { owner, association } = await findOwner(context, by)
+      return beginCodeApp(context, { id: by.id, issuer: association || 'Gille', name: owner.email })
+    },
   })
 
-  const confirmApp = {
+  route(app, ['POST', panelApi.codeAppFirst], {
+    ...risky,
     summary: 'Give the first code of the app, which makes it a second step',
-    body: bodyJsonSchema(firstCode),
+    takes: firstCode,
     answer: codesSchema,
-  }
-  app.post(panelApi.codeAppFirst, { config: { guard, confirms: true, openapi: confirmApp } }, (request) =>
-    confirmCodeApp(context, request),
-  )
+    does: (call) => confirmCodeApp(context, call),
+  })
 
-  const removeApp = { summary: 'Remove the app', status: 204 }
-  app.delete(
-    panelApi.codeApp,
-    { config: { guard, confirms: true, openapi: removeApp } },
-    async (request, reply) => {
-      await removeCodeApp(context, request)
-      return reply.code(204).send()
+  route(app, ['DELETE', panelApi.codeApp], {
+    ...risky,
+    summary: 'Remove the app',
+    status: 204,
+    does: (call) => removeCodeApp(context, call),
+  })
+
+  route(app, ['POST', panelApi.recoveryCodes], {
+    ...risky,
+    summary: 'New recovery codes in place of the old ones',
+    answer: codesSchema,
+    does: async ({ request }) => {
+      const by = signedIn(request)
+      if (!hasFactor(await heldFactors(context.db, by.id))) throw new AppError('wrong-state')
+      return changeFactors(context, { userId: by.id, by, kind: 'codes', change: 'renew' }, async () => {})
     },
-  )
-
-  const codes = { summary: 'New recovery codes in place of the old ones', answer: codesSchema }
-  app.post(panelApi.recoveryCodes, { config: { guard, confirms: true, openapi: codes } }, async (request) => {
-    refuseMore(request)
-    const by = signedIn(request)
-    if (!hasFactor(await heldFactors(context.db, by.id))) throw new AppError('wrong-state')
-    return changeFactors(context, { userId: by.id, by, kind: 'codes', deed: 'renew' }, async () => {})
   })
 }

@@ -3,9 +3,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#server/db/tables.ts'
-import type { Services } from '#server/services.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
+import type { Services } from '#server/services/services.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 
 /** How long a device may take to answer. */
 const challengeMs = 5 * minuteMs
@@ -16,10 +18,12 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 /** Base64url; the standard allows ids of up to 1,023 bytes. */
 const encoded = /^[A-Za-z0-9_-]{1,1364}$/
 
-/** What a browser answers of a passkey. The library reads the rest of it; nothing in it is stored as it comes. */
+/** The answer of a browser for a passkey. The library reads the rest of it; nothing in it is stored as it comes. */
 export const passkeyAnswer = z
   .record(z.string().max(60), z.unknown())
-  .refine(({ id }) => typeof id === 'string' && encoded.test(id), { error: 'Passkeyn går inte att läsa.' })
+  .refine(({ id }) => typeof id === 'string' && encoded.test(id), {
+    error: issueText('step.unreadablePasskey'),
+  })
   .meta({ description: 'As the browser gives it (WebAuthn Level 3, PublicKeyCredentialJSON).' })
 
 /** A browser's answer, as far as it was looked at. */
@@ -170,7 +174,7 @@ export async function readNewPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(() => null)
-  if (!outcome?.verified) throw invalidField('passkey', 'Passkeyn går inte att läsa. Försök igen.')
+  if (!outcome?.verified) throw invalidField('passkey', message('step.passkeyAgain'))
   const { id, publicKey, counter } = outcome.registrationInfo.credential
   return {
     credential_id: id,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { sha256 } from '#server/digest.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 
 /** How many codes an account gets. */
 const count = 10
@@ -10,7 +10,7 @@ const length = 16
 
 const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** What is written with capitals, blanks or hyphens is the same code. */
+/** @returns the code without its capitals, blanks and hyphens, which do not count */
 const hashOf = (code: string): string => sha256(code.toLowerCase().replaceAll(/[\s-]/g, ''))
 
 /** Gives an account new codes in place of all others. @returns them, in groups of four; they are stored nowhere */

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hasFactor, heldFactors, wantedSteps } from '#server/http/access/second-factor.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { takeAppCode } from './code-app.ts'
 import { checkPasskey, type PasskeyAnswer, passkeyAnswer } from './passkeys.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 
-/** What a second step may bring: a code of an app, or one of the recovery codes; or the answer of a passkey. */
+/** The proofs of a second step: a code of an app, or one of the recovery codes; or the answer of a passkey. */
 export const secondStep = {
   code: z
     .string()
@@ -22,7 +22,7 @@ export type SecondStep = { code?: string | undefined; passkey?: PasskeyAnswer | 
 /**
  * Checks the second step of an account whose password was right, or whose owner is signed in.
  * @returns whether it is right; true for an account without a second factor
- * @throws AppError second-step with what would do, when there is none: that is no try
+ * @throws AppError second-step with the accepted proofs, when none was sent: that does not count as a try
  */
 export async function checkSecondStep(
   context: Services,

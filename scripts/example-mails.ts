@@ -1,0 +1,89 @@
+import type { Sender } from '#server/mail/message/mail-content.ts'
+import type { MailValues } from '#server/mail/templates/templates.ts'
+import { type Language, languages } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { participantsPage } from '#shared/participants.ts'
+import { accountPage, eventPage, linkPage, pages } from '#shared/paths.ts'
+import { swishCode } from '#shared/swish.ts'
+
+const token = 'example'
+const association = 'Gille Nord'
+
+/** The sender of the examples. */
+export const sender: Sender = {
+  names: Object.fromEntries(languages.map((language) => [language, association])) as Record<Language, string>,
+  publicUrl: 'https://gille.example',
+  from: { name: association, address: 'no-reply@gille.example' },
+  replyTo: null,
+  bouncesTo: 'no-reply@gille.example',
+  address: 'Storgatan 1, 753 31 Uppsala',
+}
+
+const owner = { name: 'Kim', path: pages.login, email: 'kim.new@example.se', isProtected: true }
+const member = { name: 'Kim', path: linkPage('activation', token) }
+const subscriber = { code: token }
+const written = {
+  title: 'Programme',
+  content: `<p>Dear all,</p><ul><li>Coffee</li><li>Song</li></ul><p>See <a href="${pages.about}">us</a>.</p>`,
+}
+const swish = { amount: 150, message: 'A7 Coffee' }
+const waiting = {
+  name: 'Kim',
+  state: 'waiting' as const,
+  offerUntil: null,
+  event: 'Coffee',
+  isCancelled: false,
+  facts: [
+    [message('mail.event.when'), message('date.moment', { time: { instant: '2026-12-13T17:00:00Z' } })],
+    [message('mail.event.where'), 'Aula'],
+    [message('mail.event.price'), '50 kr'],
+    [message('mail.event.organiser'), 'Nora'],
+    [message('mail.event.bring'), 'Cake'],
+    [message('mail.event.guests'), 'Bo, Cia'],
+    ['Pram', message('mail.event.ticked')],
+  ] satisfies MailValues['event-receipt']['facts'],
+  payment: null,
+  entrance: null,
+  eventPath: eventPage('Coffee', 7),
+  ownPath: linkPage('application', token),
+  entry: { filename: 'evenemang-7.ics', content: '', contentType: 'text/calendar; charset=utf-8' },
+}
+const applicant: Example<'event-receipt'> = {
+  ...waiting,
+  state: 'confirmed',
+  facts: [...waiting.facts, [message('mail.event.to-pay'), message('mail.event.amount', { amount: '150' })]],
+  payment: { ...swish, number: '1234567890', code: swishCode('1234567890', swish) ?? '' },
+  entrance: participantsPage(7, 7),
+}
+
+type Example<K extends keyof MailValues> = Omit<MailValues[K], 'language'>
+
+/** One or several examples of every kind of mail, in the order of the page that shows them; the language comes besides. */
+export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example<K>, ...Example<K>[]] } = {
+  'password-reset': [{ ...owner, path: linkPage('reset', token) }],
+  'password-changed': [owner],
+  'address-confirm': [{ ...owner, path: linkPage('address', token) }],
+  'address-taken': [owner],
+  'address-notice': [{ ...owner, path: linkPage('keep-address', token) }],
+  'address-changed': [owner],
+  'second-factor-changed': [
+    { ...owner, path: accountPage },
+    { ...owner, path: accountPage, isProtected: false },
+  ],
+  invitation: [{ by: 'Nora', path: linkPage('invitation', token) }],
+  'event-receipt': [applicant, waiting],
+  'event-place': [applicant, { ...applicant, offerUntil: '2026-12-10T11:00:00Z' }],
+  'event-cancellation': [applicant],
+  'event-lapsed': [applicant],
+  'event-reminder': [applicant],
+  'event-information': [{ ...applicant, ...written }],
+  'membership-receipt': [member],
+  activation: [member],
+  application: [{ name: 'Kim Ek', email: 'kim@example.se', city: 'Uppsala' }],
+  message: [{ name: 'Kim Ek', email: 'kim@example.se', message: 'Hi!\nWhere do you meet?' }],
+  welcome: [subscriber],
+  'confirm-subscription': [subscriber],
+  information: [{ ...written, ...subscriber }],
+  test: [written],
+  trial: [{}],
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { CrudContext } from '#server/crud/rules.ts'
+import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
+import type { Statistics } from '#shared/statistics.ts'
+
+/** Figures of one feature for the dashboard. */
+type Statistic = {
+  /** The resource of the figures: its readers may read them; without it they are for administrators. */
+  resource?: string
+  count: () => Promise<Partial<Statistics>>
+  /** Schema of each figure, for `/api/openapi.json`. */
+  schema: Record<string, JsonSchema>
+}
+
+/** Every feature is mounted with the services, and with the registrations of the features before it. */
+export type AppContext = CrudContext & {
+  /** The figures of each feature for the dashboard. */
+  statistics: Statistic[]
+}
+
+export type Feature = (app: FastifyInstance, context: AppContext) => void | Promise<void>

@@ -1,0 +1,279 @@
+import type { Selectable } from 'kysely'
+import type { AppContext } from '#server/context/context.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { link, unknownLink } from '#server/links/link.ts'
+import { amountOf, type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { isCounted } from '#shared/counted-event.ts'
+import { type Language, textIn } from '#shared/languages.ts'
+import type { LinkView } from '#shared/link-view.ts'
+import { type Message, message } from '#shared/message.ts'
+import { participantsPage } from '#shared/participants.ts'
+import { eventPage } from '#shared/paths.ts'
+import { registrationOf } from '#shared/registration.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { type Answers, applicationFields, readForm } from './application-form.ts'
+import { findLinkedApplication } from './application-links.ts'
+import { acceptOffer } from './offers.ts'
+import {
+  changeState,
+  countTaken,
+  fillPlaces,
+  fillPlacesAfter,
+  lockApplication,
+  queuePlace,
+} from './places.ts'
+
+type Application = Selectable<Tables['evenemang']>
+type EventRow = Selectable<Tables['events']>
+type State = { application: Application; event: EventRow }
+
+/** The outcome of a form: the text to show, and the answers that could not be saved. */
+type Outcome = Partial<Pick<LinkView, 'outcome'>> & { answers?: Answers }
+
+const findEvent = (db: Db, { event_id }: Application): Promise<EventRow | undefined> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', event_id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const moment = (instant: string): Message => message('date.moment', { time: { instant } })
+
+function factsOf(
+  { application, event }: State,
+  { language, payment }: { language: Language; payment: Payment | null },
+): LinkView['facts'] {
+  const { name, email, places, paid } = application
+  const amount = amountOf(application, event)
+  return [
+    [message('link.application.when'), moment(event.eventDate)],
+    [message('link.application.where'), textIn(event, 'eventLocation', language).text],
+    [message('label.name'), name],
+    [message('label.email'), email],
+    ...(places > 1 ? [[message('link.application.places'), String(places)] as const] : []),
+    ...(payment
+      ? ([
+          [
+            message('link.application.toPay'),
+            message('link.application.amount', { amount: String(payment.amount) }),
+          ],
+          ['Swish', payment.number],
+          [message('label.message'), payment.message],
+        ] as const)
+      : []),
+    ...(!payment && amount !== null && paid
+      ? [
+          [
+            message('link.application.paid'),
+            message('link.application.amount', { amount: String(amount) }),
+          ] as const,
+        ]
+      : []),
+  ]
+}
+
+/** @returns the codes of an applicant who has a place at an event that is still to come */
+function codesOf(
+  { publicUrl }: AppContext,
+  { application, event }: State,
+  payment: Payment | null,
+): NonNullable<LinkView['codes']> {
+  if (application.state !== 'confirmed' || event.cancelled || !isCounted(event)) return []
+  const entrance = publicUrl + participantsPage(event.id, application.id)
+  return [
+    ...(payment ? [{ content: payment.code, caption: message('link.application.payCode') }] : []),
+    { content: entrance, caption: message('link.application.entranceCode') },
+  ]
+}
+
+/** @returns whether the applicant may change the answers, and whether the place can be given back */
+function rightsOf({ application, event }: State, now: Date) {
+  const registration = registrationOf(event, now.toISOString())
+  const isLive = application.state !== 'cancelled' && !event.cancelled && event.eventDate > now.toISOString()
+  return { mayChange: isLive && ['open', 'later'].includes(registration), mayCancel: isLive }
+}
+
+/** @returns the heading and the text: whether there is a place, or one in the queue */
+async function describeState(
+  { db, now }: AppContext,
+  { application, event }: State,
+  language: Language,
+): Promise<Pick<LinkView, 'title' | 'text'>> {
+  const name = { event: textIn(event, 'eventName', language).text }
+  if (event.cancelled)
+    return {
+      title: message('link.application.eventCancelled', name),
+      text: [message('event.isCancelled')],
+    }
+  if (application.state === 'cancelled')
+    return {
+      title: message('link.application.cancelled'),
+      text: [message('link.application.cancelledFor', name)],
+    }
+  const isPast = event.eventDate <= now().toISOString()
+  const past = message('event.past')
+  if (application.state === 'confirmed' && application.offer_until && !isPast)
+    return {
+      title: message('link.application.offered', name),
+      text: [message('link.application.acceptBy', { time: moment(application.offer_until) })],
+    }
+  if (application.state === 'confirmed')
+    return { title: message('link.application.confirmed', name), text: isPast ? [past] : [] }
+  const place = await queuePlace(db, application)
+  return {
+    title: message('link.application.waiting', name),
+    text: isPast
+      ? [past]
+      : [
+          message('link.application.queuePlace', { place: String(place) }),
+          message('link.application.mailWhenFree'),
+        ],
+  }
+}
+
+/** @returns the page on which an applicant sees, changes and cancels an application */
+async function applicationView(
+  context: AppContext,
+  { application, language }: { application: Application; language: Language },
+  { outcome, answers }: Outcome = {},
+): Promise<LinkView> {
+  const { db, now } = context
+  const event = await findEvent(db, application)
+  if (!event)
+    return {
+      status: 410,
+      title: message('link.application.noEvent'),
+      text: [message('link.application.wasFor', { event: application.event_name })],
+    }
+  const state = { application, event }
+  const { mayChange, mayCancel } = rightsOf(state, now())
+  const waiting = (await countTaken(db, [event.id])).get(event.id)?.waiting ?? 0
+  const payment = mayCancel ? paymentOf(application, event, await readSwishNumber(db)) : null
+  const accept = { does: 'accept', button: message('link.application.accept') }
+  const change = {
+    does: 'change',
+    button: message('link.application.save'),
+    fields: applicationFields(state, { language, ...answers }),
+  }
+  const losesPlace = waiting > 0 && application.state === 'confirmed'
+  const cancel = {
+    does: 'cancel',
+    button: message('link.application.cancelYes'),
+    behind: {
+      summary: message('link.application.cancel'),
+      text: message(losesPlace ? 'link.application.placeGoesOn' : 'link.application.applyAgain'),
+    },
+  }
+  return {
+    status: 200,
+    ...(await describeState(context, state, language)),
+    ...(outcome && { outcome }),
+    facts: factsOf(state, { language, payment }) ?? [],
+    codes: codesOf(context, state, payment),
+    forms: [
+      ...(mayCancel && application.offer_until ? [accept] : []),
+      ...(mayChange ? [change] : []),
+      ...(mayCancel ? [cancel] : []),
+    ],
+    next: { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
+  }
+}
+
+/** Runs a write to the application of a link. @returns null when it or its event is gone */
+function writing<T>(
+  context: AppContext,
+  token: string,
+  write: (scope: WriteScope, state: State) => Promise<T>,
+): Promise<T | null> {
+  return inTransaction({ context, actor: anonymous, isPublic: false }, async (scope) => {
+    const locked = await lockApplication(scope, (tx) => findLinkedApplication(tx, token))
+    return locked?.event ? write(scope, { ...locked, event: locked.event }) : null
+  })
+}
+
+async function cancel(context: AppContext, token: string): Promise<void> {
+  const isCancelled = await writing(context, token, async (scope, state) => {
+    if (!rightsOf(state, context.now()).mayCancel) return false
+    await changeState(scope, state.application, { state: 'cancelled', action: 'cancel', mail: null })
+    if (state.event.capacity !== null) scope.invalidatePages()
+    return true
+  })
+  if (isCancelled) await fillPlaces(context)
+}
+
+async function accept(context: AppContext, token: string): Promise<void> {
+  await writing(context, token, async (scope, state) => {
+    if (!state.application.offer_until || !rightsOf(state, context.now()).mayCancel) return
+    await acceptOffer(scope, state.application.id)
+  })
+}
+
+/** @returns whether the event has room for more guests of an application; in the queue there is always room */
+async function hasRoom({ tx }: WriteScope, { application, event }: State, places: number): Promise<boolean> {
+  if (event.capacity === null || application.state !== 'confirmed' || places <= application.places)
+    return true
+  const { confirmed = 0, waiting = 0 } = (await countTaken(tx, [event.id])).get(event.id) ?? {}
+  return waiting === 0 && confirmed - application.places + places <= event.capacity
+}
+
+const refused = (words: Message): Outcome => ({ outcome: { isRefused: true, words } })
+
+async function change(context: AppContext, token: string, form: URLSearchParams): Promise<Outcome> {
+  const outcome = await writing(context, token, async (scope, state): Promise<Outcome> => {
+    const { application, event } = state
+    if (!rightsOf(state, context.now()).mayChange) return refused(message('link.application.tooLate'))
+    const input = readForm(state, form)
+    if ('problems' in input) return { ...refused(message('problem.validation')), answers: input }
+    const places = 1 + input.guests
+    if (!(await hasRoom(scope, state, places))) return refused(message('link.application.noRoom'))
+    await store(scope, application, { ...input.values, places })
+    if (places !== application.places && event.capacity !== null) scope.invalidatePages()
+    if (places < application.places) fillPlacesAfter(scope)
+    return { outcome: { isRefused: false, words: message('link.application.saved') } }
+  })
+  return outcome ?? refused(message('link.application.tooLate'))
+}
+
+/** Stores what an applicant has changed, and notes what that was. */
+async function store(scope: WriteScope, application: Application, values: Values): Promise<void> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== application[name as keyof Application],
+  )
+  if (changed.length === 0) return
+  const { tx, context } = scope
+  await tx
+    .updateTable('evenemang')
+    .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
+    .where('id', '=', application.id)
+    .execute()
+  const fields = changed.map(([name]) => name)
+  await recordHistory(scope, {
+    action: 'update',
+    resource: evenemang.name,
+    record_id: application.id,
+    fields,
+  })
+}
+
+/** Leads an applicant to the own application, from every mail about it. */
+export const applicationLink = link({
+  kind: 'application',
+  // Room for thirty long answers, of which each letter may be six signs of a form.
+  bodyLimit: 512 * 1024,
+  find: ({ db }: AppContext, token) => findLinkedApplication(db, token),
+  unknown: { ...unknownLink, text: [...unknownLink.text, message('link.application.removed')] },
+  shows: (application, { context, language }) => applicationView(context, { application, language }),
+  async does(before, { context, token, language, form }) {
+    const does = form.get('do')
+    if (does === 'cancel') await cancel(context, token)
+    if (does === 'accept') await accept(context, token)
+    const outcome = does === 'change' ? await change(context, token, form) : {}
+    const application = (await findLinkedApplication(context.db, token)) ?? before
+    return applicationView(context, { application, language }, outcome)
+  },
+})

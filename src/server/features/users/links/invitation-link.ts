@@ -1,0 +1,94 @@
+import { createAccount, findAccount } from '#server/features/users/accounts.ts'
+import { hashPassword, requireRoomForHash } from '#server/features/users/passwords.ts'
+import { withdrawSetupCode } from '#server/features/users/setup-code.ts'
+import { linkView } from '#server/links/link.ts'
+import { spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
+import type { Services } from '#server/services/services.ts'
+import { checkText, normaliseText } from '#shared/check-field.ts'
+import { dayMs } from '#shared/durations.ts'
+import type { LinkField, LinkView } from '#shared/link-view.ts'
+import { message, type Words } from '#shared/message.ts'
+import { users } from '#shared/resources/users.ts'
+import type { Mandate } from '#shared/roles.ts'
+import { addressField, logIn, passwordField, passwordProblem } from './password-form.ts'
+
+const used = linkView('invitationUsed', { next: logIn })
+const withdrawn = linkView('invitationWithdrawn', { status: 410 })
+
+const names = ['first_name', 'last_name'] as const
+type Name = (typeof names)[number]
+type Problems = Partial<Record<Name | 'password', Words>>
+
+const nameFields: Record<Name, Omit<LinkField, 'maxLength'>> = {
+  first_name: { name: 'first_name', label: message('label.firstName'), autocomplete: 'given-name' },
+  last_name: { name: 'last_name', label: message('label.lastName'), autocomplete: 'family-name' },
+}
+
+const formView = (
+  email: string,
+  { person, problems = {} }: { person?: Record<Name, string>; problems?: Problems } = {},
+): LinkView => {
+  const fields = names.map((name): LinkField => {
+    const { max = 100 } = users.fields[name]
+    const problem = problems[name]
+    return {
+      ...nameFields[name],
+      value: person?.[name] ?? '',
+      maxLength: max,
+      ...(problem && { problem }),
+    }
+  })
+  const password = passwordField(problems.password, message('link.invitation.password'))
+  const button = message('link.invitation.button')
+  return linkView('invitation', { forms: [{ button, fields: [addressField(email), ...fields, password] }] })
+}
+
+/** @returns the names that were typed, and what is wrong with them and the password */
+async function readForm(context: Services, form: URLSearchParams, email: string) {
+  const problems: Problems = {}
+  const person = { first_name: '', last_name: '' }
+  for (const name of names) {
+    const typed = form.get(name) ?? ''
+    const problem = checkText(users.fields[name], typed)
+    if (problem) problems[name] = problem.detail
+    person[name] = normaliseText(users.fields[name], typed)
+  }
+  const password = form.get('password') ?? ''
+  const wrong = await passwordProblem(context, password, [...Object.values(person), email])
+  if (wrong) problems.password = wrong
+  return { person, problems, password }
+}
+
+/** The rights of an invited person, as the invitation keeps them. */
+type Standing = {
+  is_superuser?: boolean
+  administrator_from?: string | null
+  administrator_until?: string | null
+  roles?: Mandate[]
+}
+
+/** Lets an invited person make an account, also where registration is closed. */
+export const invitationLink = storedLink({
+  kind: 'invitation',
+  lasts: 7 * dayMs,
+  about: async (context: Services, { email }) => ({
+    hasAccount: (await findAccount(context.db, context, email)) !== null,
+  }),
+  over: ({ row, about }, { context }) => (about.hasAccount ? used : spentView(row, context, withdrawn)),
+  shows: ({ row }) => formView(row.email),
+  async does({ row }, { context, form }) {
+    const { person, problems, password } = await readForm(context, form, row.email)
+    if (Object.keys(problems).length > 0) return formView(row.email, { person, problems })
+    requireRoomForHash()
+    const hash = await hashPassword(password)
+    return context.db.transaction().execute(async (tx) => {
+      await context.dialect.lockTable(tx, 'users')
+      if (await findAccount(tx, context, row.email)) return used
+      if (!(await spendLink(tx, context, row))) return withdrawn
+      const { is_superuser = false, ...standing } = JSON.parse(row.standing) as Standing
+      await createAccount(tx, context, { ...person, email: row.email, hash, is_superuser, ...standing })
+      if (is_superuser) await withdrawSetupCode(tx)
+      return linkView('invitationDone', { next: logIn })
+    })
+  },
+})

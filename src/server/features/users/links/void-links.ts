@@ -1,0 +1,43 @@
+import { foldText } from '#server/db/dialect.ts'
+import type { Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services/services.ts'
+import type { AccountLinkKind } from '#shared/account-links.ts'
+
+/** Voids every open invitation of an address: what was decided since stands. */
+export async function voidInvitations(tx: Tx, { now }: Pick<Services, 'now'>, email: string): Promise<void> {
+  await tx
+    .updateTable('account_links')
+    .set({ used_at: now().toISOString() })
+    .where('email_key', '=', foldText(email))
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Voids the open links of these kinds that an account has asked for, or that lead to its password. Its row must be held,
+ * so that none of them is followed meanwhile.
+ */
+export async function voidLinksOf(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  { id, kinds }: { id: number; kinds: readonly AccountLinkKind[] },
+): Promise<void> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('account_links')
+    .set({ used_at: now().toISOString() })
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', id),
+        eb.and([eb('kind', '=', 'reset'), eb('email_key', '=', foldText(email))]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/tables.ts'
+import type { PageCache } from '#server/http/cache/page-cache.ts'
+import { secondMs } from '#shared/durations.ts'
+
+/** Many applications at once would otherwise have each page made anew for each reader. */
+const intervalMs = secondMs
+
+type Invalidation = { atMs: number; timer: NodeJS.Timeout | undefined }
+
+/** The last invalidation of each cache, or the one that is planned. */
+const invalidations = new WeakMap<PageCache, Invalidation>()
+
+/**
+ * Invalidates the cached pages after a change that may show a second later: at once, but at most once a second. An
+ * invalidation that is still planned when the program ends is lost; the pages then live as long as any (settled §5).
+ */
+export function invalidatePages({ cache, db }: { cache: PageCache; db: Db }): void {
+  const last = invalidations.get(cache) ?? { atMs: Number.NEGATIVE_INFINITY, timer: undefined }
+  invalidations.set(cache, last)
+  if (last.timer) return
+  const flush = (): void => {
+    last.timer = undefined
+    last.atMs = performance.now()
+    cache.invalidate()
+    void db
+      .transaction()
+      .execute((tx) => cache.announce(tx))
+      .catch(() => {})
+  }
+  const waitMs = last.atMs + intervalMs - performance.now()
+  if (waitMs <= 0) flush()
+  else last.timer = setTimeout(flush, waitMs).unref()
+}

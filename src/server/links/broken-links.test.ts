@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let server: TestApp
+let port: number
+const written: string[] = []
+beforeAll(async () => {
+  const logger = pino({ base: null }, { write: (line: string) => void written.push(line) })
+  server = await createTestApp({ logger })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+/** Sends a request as it stands. @returns the answer */
+async function send(method: string, target: string): Promise<{ status: number; text: string }> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let text = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+  })
+  const closed = once(socket, 'close')
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+  await closed
+  return { status: Number(text.slice(9, 12)), text }
+}
+
+const codes = {
+  avsluta: 'HEMLIG-kod_0123456789a',
+  bekrafta: 'HEMLIG-kod_0123456789b',
+  medlem: 'HEMLIG-kod_0123456789c0123456789d0123456789e',
+  losenord: 'HEMLIG-kod_0123456789g0123456789h0123456789i',
+  adress: 'HEMLIG-kod_0123456789i0123456789j0123456789k',
+  behall: 'HEMLIG-kod_0123456789k0123456789l0123456789m',
+  inbjudan: 'HEMLIG-kod_0123456789m0123456789n0123456789o',
+  granska: 'HEMLIG-kod_0123456789f0123456789g0123456789h',
+  'en/unsubscribe': 'HEMLIG-kod_0123456789a',
+  'en/confirm': 'HEMLIG-kod_0123456789b',
+  'en/member': 'HEMLIG-kod_0123456789c0123456789d0123456789e',
+}
+/** In the language of the link. */
+const saysSo = /"title":"(?:Länken gäller inte|The link does not work)"/
+const shapes: [what: string, (link: string, code: string) => string][] = [
+  ['a dot behind', (link, code) => `/${link}/${code}.`],
+  ['a bracket behind', (link, code) => `/${link}/${code})`],
+  ['a bracket and a comma behind', (link, code) => `/${link}/${code}),`],
+  ['a space behind', (link, code) => `/${link}/${code}%20`],
+  ['more behind', (link, code) => `/${link}/${code}/x`],
+  ['an encoded slash behind', (link, code) => `/${link}/${code}%2Fx`],
+  ['an encoded line break behind', (link, code) => `/${link}/${code}%0d%0a`],
+  ['a broken percent sign behind', (link, code) => `/${link}/${code}%`],
+  ['capitals', (link, code) => `/${link.toUpperCase()}/${code}`],
+  ['one capital', (link, code) => `/${link[0]?.toUpperCase()}${link.slice(1)}/${code}`],
+  ['a letter too few', (link, code) => `/${link}/${code.slice(0, -1)}`],
+  ['a letter too many', (link, code) => `/${link}/${code}x`],
+  ['a text of its own', (link, code) => `/${link}/${code}&gt;`],
+]
+const spelled: typeof shapes = [
+  ['nothing wrong', (link, code) => `/${link}/${code}`],
+  ['a slash behind', (link, code) => `/${link}/${code}/`],
+  ['a parameter', (link, code) => `/${link}/${code}?utm_source=${code}`],
+  ['an encoded letter', (link, code) => `/%${link.charCodeAt(0).toString(16)}${link.slice(1)}/${code}`],
+  ['an encoded slash', (link, code) => `/${link}%2F${code}`],
+  ['two slashes', (link, code) => `//${link}/${code}`],
+  ['a folder in front', (link, code) => `/x/${link}/${code}`],
+  ['a long rest', (link, code) => `/${link}/${code}${'x'.repeat(3_000)}`],
+  ['a whole address', (link, code) => `http://127.0.0.1/${link}/${code}`],
+]
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+test.each(Object.entries(codes))(
+  'no line of the log holds a code of /%s, whatever was asked',
+  async (link, code) => {
+    written.length = 0
+    for (const [, shape] of [...shapes, ...spelled])
+      for (const method of methods) {
+        const { status } = await send(method, shape(link, code))
+        expect(status, `${method} ${shape(link, code)}`).toBeLessThan(500)
+      }
+    await send('GET', `/after/${link}`)
+    await expect.poll(() => written.at(-1), { timeout: 10_000 }).toContain(`/after/${link}`)
+    expect(written.length).toBeGreaterThan(100)
+    expect(written.filter((line) => line.includes('HEMLIG'))).toEqual([])
+  },
+)
+
+test.each(shapes)('a link with %s leads to a page that says what to look at', async (_what, shape) => {
+  for (const [link, code] of Object.entries(codes)) {
+    const { status, text } = await send('GET', shape(link, code))
+    expect(status, shape(link, code)).toBe(404)
+    expect(text).toMatch(saysSo)
+    expect(text).toMatch(/Kontrollera att hela adressen kom med|Check that the whole address was there/)
+    expect(text.toLowerCase()).toContain('referrer-policy: no-referrer')
+    expect(text.toLowerCase()).toContain('cache-control: no-store')
+    expect((await send('POST', shape(link, code))).status).toBe(404)
+  }
+})
+
+test('a link without its code leads there too; the form of an event of that name stays a page', async () => {
+  for (const link of Object.keys(codes)) {
+    expect((await send('GET', `/${link}`)).text).toMatch(saysSo)
+    expect((await send('GET', `/${link}/`)).text).toMatch(saysSo)
+    expect((await send('GET', `/${link}/apply`)).text).not.toContain('Länken')
+    expect((await send('GET', `/${link}/apply/?id=1`)).text).not.toContain('Länken')
+  }
+  expect((await send('GET', '/kontakt/medlem')).text).not.toContain('Länken')
+})

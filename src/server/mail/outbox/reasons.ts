@@ -1,0 +1,20 @@
+import { wordsIn } from '#server/texts/site-text.ts'
+import type { Language } from '#shared/languages.ts'
+import { type Given, type Message, message } from '#shared/message.ts'
+import type { Key } from '#texts/keys.ts'
+
+type Reason = Extract<Key, `mail.reason.${string}`>
+
+/** @returns a reason of the program for a mail that did not leave, as the outbox keeps it beside the words of mail servers */
+export const reasonOf = <K extends Reason>(key: K, ...values: Given<K>): string =>
+  JSON.stringify(message(key, ...values))
+
+/** @returns a kept reason in the language; the words of a mail server, and those of earlier versions, as they are */
+export function reasonIn(language: Language, kept: string): string {
+  if (!kept.startsWith('{"key":"mail.reason.')) return kept
+  try {
+    return wordsIn(language, JSON.parse(kept) as Message)
+  } catch {
+    return kept
+  }
+}

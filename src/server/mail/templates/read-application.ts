@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import { calendarFeed } from '#server/calendar/calendar-feed.ts'
+import { applicationToken } from '#server/db/secret.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { MailRow } from '#server/mail/mail-context.ts'
+import type { TemplateContext } from '#server/mail/templates/template.ts'
+import { type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { isCounted } from '#shared/counted-event.ts'
+import { type Language, languageOf, textIn } from '#shared/languages.ts'
+import { message, type Words } from '#shared/message.ts'
+import { participantsPage } from '#shared/participants.ts'
+import { eventPage, linkPage } from '#shared/paths.ts'
+import { type Answer, answersByKey, answerWords } from '#shared/questions.ts'
+import type { Question } from '#shared/resources/events.ts'
+
+type Application = Selectable<Tables['evenemang']>
+type EventRow = Selectable<Tables['events']>
+type Fact = [label: Words, value: Words]
+
+/** The values of a mail about an application to an event. */
+export type ApplicationMail = {
+  language: Language
+  /** Name of the applicant. */
+  name: string
+  state: Application['state']
+  /** Until when an offered place is to be accepted, UTC. */
+  offerUntil: string | null
+  /** Name of the event. */
+  event: string
+  isCancelled: boolean
+  /** The event and the answers of the applicant. */
+  facts: Fact[]
+  payment: Payment | null
+  /** Path behind the code that the board reads at the entrance. */
+  entrance: string | null
+  eventPath: string
+  /** Path of the applicant's own page. */
+  ownPath: string
+  /** The event as a calendar file. */
+  entry: { filename: string; content: string; contentType: string }
+}
+
+/** @returns the guests and the answers of an applicant, without the sensitive ones */
+function answerFacts(application: Application, event: EventRow, language: Language): Fact[] {
+  const answers = answersByKey(JSON.parse(application.answers) as Answer[])
+  const guests = (JSON.parse(application.guests) as { name: string }[]).map(({ name }) => name)
+  const answered = (JSON.parse(event.questions) as Question[])
+    .filter(({ key, sensitive }) => !sensitive && answers[key])
+    .map((question): Fact => {
+      const isTick = question.kind === 'tick'
+      return [
+        textIn(question, 'question', language).text,
+        isTick ? message('mail.event.ticked') : answerWords(question, answers[question.key] ?? '', language),
+      ]
+    })
+  return guests.length > 0 ? [[message('mail.event.guests'), guests.join(', ')], ...answered] : answered
+}
+
+function factsOf(application: Application, event: EventRow, payment: Payment | null): Fact[] {
+  const language = languageOf(application.language)
+  const words = (field: keyof EventRow) => textIn(event, field, language).text
+  const facts: Fact[] = [
+    [message('mail.event.when'), message('date.moment', { time: { instant: event.eventDate } })],
+    [message('mail.event.where'), words('eventLocation')],
+    [message('mail.event.price'), words('eventPrice')],
+    [message('mail.event.organiser'), words('eventOrganizer')],
+  ]
+  if (event.bring) facts.push([message('mail.event.bring'), words('bring')])
+  facts.push(...answerFacts(application, event, language))
+  if (payment)
+    facts.push([
+      message('mail.event.to-pay'),
+      message('mail.event.amount', { amount: String(payment.amount) }),
+    ])
+  return facts
+}
+
+/** @returns the values of a mail about an application; null when it is deleted, or its event is */
+export async function readApplication(
+  row: MailRow,
+  context: TemplateContext,
+): Promise<ApplicationMail | null> {
+  const { db, sender } = context
+  const application = await db
+    .selectFrom('evenemang')
+    .selectAll()
+    .where('id', '=', row.record_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', application?.event_id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!application || !event) return null
+  const language = languageOf(application.language)
+  const payment = paymentOf(application, event, await readSwishNumber(db))
+  const hasPlace = application.state === 'confirmed' && isCounted(event)
+  const calendar = { name: sender.names[language], publicUrl: sender.publicUrl, language }
+  return {
+    language,
+    name: application.name,
+    state: application.state,
+    offerUntil: application.offer_until,
+    event: textIn(event, 'eventName', language).text,
+    isCancelled: Boolean(event.cancelled),
+    facts: factsOf(application, event, payment),
+    payment: hasPlace ? payment : null,
+    entrance: hasPlace ? participantsPage(event.id, application.id) : null,
+    eventPath: eventPage(event.eventName, event.id),
+    ownPath: linkPage('application', await applicationToken(context, application)),
+    entry: {
+      filename: `evenemang-${event.id}.ics`,
+      content: calendarFeed([event], calendar),
+      contentType: 'text/calendar; charset=utf-8',
+    },
+  }
+}

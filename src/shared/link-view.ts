@@ -1,0 +1,50 @@
+import type { Words } from './message.ts'
+
+/**
+ * The content of the page of a link in a mail.
+ * @template W its words: messages, or texts of one language
+ */
+export type LinkView<W = Words> = {
+  status: 200 | 404 | 410
+  title: W
+  text: readonly W[]
+  /** The outcome of the form that was sent. */
+  outcome?: { isRefused: boolean; words: W }
+  /** Facts below the text. */
+  facts?: readonly (readonly [label: W, value: W])[]
+  /** QR codes, each with its purpose. */
+  codes?: readonly { content: string; caption: W }[]
+  /** The deeds that the page offers; a page without a form has nothing to do. */
+  forms?: readonly LinkForm<W>[]
+  /** Where to go from here: an address of the specification. */
+  next?: { label: W; to: string }
+}
+
+/** A form of the page of a link. It is posted to the address of the page, which then shows what came of it. */
+type LinkForm<W> = {
+  button: W
+  /** Value of the parameter `do`, by which the route tells several forms apart. */
+  does?: string
+  /** The summary hides the form until it is opened; the text stands before the button. */
+  behind?: { summary: W; text: W }
+  fields?: readonly LinkField<W>[]
+}
+
+export type LinkField<W = Words> = {
+  name: string
+  label: W
+  value?: string
+  maxLength: number
+  /** More than one makes a text area. */
+  lines?: number
+  problem?: W
+  /**
+   * The data about the visitor that it asks for, so that browsers fill it in (WCAG 1.3.5). `username` is the address of the account,
+   * which cannot be changed: browsers keep it with the `new-password`.
+   */
+  autocomplete?: 'given-name' | 'family-name' | 'username' | 'new-password'
+  isOptional?: boolean
+  /** Makes a choice of it: of one, or with `isMany` of any number; the value is a line for each. */
+  choices?: readonly { value: string; label: string }[]
+  isMany?: boolean
+}

@@ -1,0 +1,62 @@
+import format, { type CompiledMessage } from 'icu-minify/format'
+import type { Key } from '#texts/keys.ts'
+import { createDates } from './dates.ts'
+import type { Language } from './languages.ts'
+import type { Translate, Value, Values } from './message.ts'
+import { momentIn } from './moment.ts'
+import { toWallTime } from './time.ts'
+
+/** The texts of a language by their keys, compiled from the ICU message format. */
+export type Catalogue = Readonly<Record<string, CompiledMessage>>
+
+/** @returns a function that makes an object of `Intl` once for each locale and options: making one takes longer than using it */
+function madeOnce<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
+  const made = new Map<string, Formatter>()
+  return (locale: string, options?: Options): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const formatter = made.get(key) ?? make(locale, options)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+const formatters = {
+  getDateTimeFormat: madeOnce(
+    (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  ),
+  getNumberFormat: madeOnce(
+    (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  ),
+  getPluralRules: madeOnce(
+    (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+  ),
+}
+
+/**
+ * @param textOf finds the compiled text of a key in a language
+ * @returns the function that makes all words of the program
+ */
+export function createTranslate(textOf: (language: Language, key: Key) => CompiledMessage | undefined) {
+  function valueIn(language: Language, value: Value): string | number {
+    if (typeof value !== 'object') return value
+    if ('key' in value) return translate(language, value.key, value.values)
+    return 'day' in value ? datesIn(language).longDate(value.day) : instantIn(language, value.instant)
+  }
+  const datesIn = (language: Language) =>
+    createDates({
+      months: translate(language, 'date.months').split(' '),
+      weekdays: translate(language, 'date.weekdays').split(' '),
+    })
+  function instantIn(language: Language, instant: string): string {
+    const t: Translate = (key, ...[values]) => translate(language, key, values)
+    return momentIn(toWallTime(instant), { t, dates: datesIn(language) })
+  }
+  function translate(language: Language, key: Key, values: Values = {}): string {
+    const text = textOf(language, key)
+    if (text === undefined) throw new Error(`there is no text "${key}" in "${language}"`)
+    const inside = Object.entries(values).map(([name, value]) => [name, valueIn(language, value)] as const)
+    // Without tags in a text nothing but text comes out.
+    return format(text, language, Object.fromEntries(inside), { formatters }) as string
+  }
+  return translate
+}

@@ -1,0 +1,45 @@
+import type { resources as swedish } from '#texts/sv/resources.ts'
+import { about } from './resources/about.ts'
+import { bin } from './resources/bin.ts'
+import { board } from './resources/board.ts'
+import { categories } from './resources/categories.ts'
+import { contact } from './resources/contact.ts'
+import { evenemang } from './resources/evenemang.ts'
+import { events } from './resources/events.ts'
+import { fields } from './resources/fields.ts'
+import { footer } from './resources/footer.ts'
+import { history } from './resources/history.ts'
+import { kontakt } from './resources/kontakt.ts'
+import { mailings } from './resources/mailings.ts'
+import { mails } from './resources/mails.ts'
+import { members } from './resources/members.ts'
+import { notes } from './resources/notes.ts'
+import { partners } from './resources/partners.ts'
+import { posts } from './resources/posts.ts'
+import { site } from './resources/site.ts'
+import { subscribers } from './resources/subscribers.ts'
+import { users } from './resources/users.ts'
+
+/** Names of resources, of their pages and of their fields, and refusals of values. */
+export const resources: Readonly<Record<keyof typeof swedish, string>> = {
+  ...about,
+  ...bin,
+  ...board,
+  ...categories,
+  ...contact,
+  ...evenemang,
+  ...events,
+  ...fields,
+  ...footer,
+  ...history,
+  ...kontakt,
+  ...mailings,
+  ...mails,
+  ...members,
+  ...notes,
+  ...partners,
+  ...posts,
+  ...site,
+  ...subscribers,
+  ...users,
+}

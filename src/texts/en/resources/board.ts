@@ -1,0 +1,19 @@
+import type { board as swedish } from '#texts/sv/resources/board.ts'
+
+export const board: Readonly<Record<keyof typeof swedish, string>> = {
+  'board.one': 'member of the board',
+  'board.many': 'board',
+  'board.page': 'Boards',
+  'board.record': 'Board',
+  'board.adds': 'New Board',
+  'board.fields.name.label': 'Name',
+  'board.fields.name.required': 'Name is required',
+  'board.fields.title.label': 'Title',
+  'board.fields.title.required': 'Title is required',
+  'board.fields.motto.label': 'Motto',
+  'board.fields.email.label': 'Email',
+  'board.fields.phone.label': 'Phone',
+  'board.fields.image.label': 'Image',
+  'board.fields.first_day.label': 'Board from',
+  'board.fields.years.label': 'Years',
+}

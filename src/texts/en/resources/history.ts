@@ -1,0 +1,14 @@
+import type { history as swedish } from '#texts/sv/resources/history.ts'
+
+export const history: Readonly<Record<keyof typeof swedish, string>> = {
+  'history.one': 'history',
+  'history.many': 'history',
+  'history.fields.at.label': 'When',
+  'history.fields.user_id.label': 'User',
+  'history.fields.user_name.label': 'User',
+  'history.fields.action.label': 'Action',
+  'history.fields.resource.label': 'Kind',
+  'history.fields.record_id.label': 'Record',
+  'history.fields.fields.label': 'Fields',
+  'history.fields.title.label': 'Title',
+}

@@ -1,0 +1,17 @@
+export const board = {
+  'board.one': 'styrelsemedlemmen',
+  'board.many': 'styrelsen',
+  'board.page': 'Styrelsen',
+  'board.record': 'styrelsemedlem',
+  'board.adds': 'Ny styrelsemedlem',
+  'board.fields.name.label': 'Namn',
+  'board.fields.name.required': 'Namn är obligatoriskt',
+  'board.fields.title.label': 'Titel',
+  'board.fields.title.required': 'Titel är obligatoriskt',
+  'board.fields.motto.label': 'Motto',
+  'board.fields.email.label': 'E-post',
+  'board.fields.phone.label': 'Telefon',
+  'board.fields.image.label': 'Bild',
+  'board.fields.first_day.label': 'Styrelse från',
+  'board.fields.years.label': 'År',
+} as const

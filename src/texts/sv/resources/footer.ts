@@ -1,0 +1,15 @@
+export const footer = {
+  'footer.one': 'sidfoten',
+  'footer.many': 'sidfot',
+  'footer.page': 'Sidfot',
+  'footer.record': 'sidfot',
+  'footer.fields.description.label': 'Motto',
+  'footer.fields.address.label': 'Adress',
+  'footer.fields.infoMail.label': 'E-post för information',
+  'footer.fields.phoneNumber.label': 'Telefon',
+  'footer.fields.facebookLink.label': 'Facebook',
+  'footer.fields.youtubeLink.label': 'YouTube',
+  'footer.fields.instagramLink.label': 'Instagram',
+  'footer.fields.twitterLink.label': 'Twitter',
+  'footer.fields.linkedinLink.label': 'LinkedIn',
+} as const

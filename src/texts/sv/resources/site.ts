@@ -1,0 +1,37 @@
+export const site = {
+  'site.one': 'inställningarna',
+  'site.many': 'inställningar',
+  'site.page': 'Inställningar',
+  'site.record': 'inställningar',
+  'site.fields.association_name.label': 'Föreningens namn',
+  'site.fields.association_name.required': 'Namn är obligatoriskt',
+  'site.fields.city.label': 'Ort',
+  'site.fields.membership_form_url.label': 'Externt formulär för medlemskap',
+  'site.fields.membership_form_url.hint': 'Tomt: vårt eget formulär på /kontakt/medlem',
+  'site.fields.calendar_embed_url.label': 'Kalender att bädda in',
+  'site.fields.calendar_embed_url.hint': 'Adressen till en offentlig kalender som visar en agenda',
+  'site.fields.send_receipts.label': 'Skicka kvitton',
+  'site.fields.send_receipts.hint': 'Till den som anmäler sig till ett evenemang eller ansöker om medlemskap',
+  'site.fields.send_receipts.on': 'Ja',
+  'site.fields.send_receipts.off': 'Nej',
+  'site.fields.announce_messages.label': 'Meddela nya meddelanden',
+  'site.fields.announce_messages.hint':
+    'Meddelanden från kontaktsidan som mejl till adressen för information i sidfoten',
+  'site.fields.announce_messages.on': 'Ja',
+  'site.fields.announce_messages.off': 'Nej',
+  'site.fields.announce_applications.label': 'Meddela nya ansökningar',
+  'site.fields.announce_applications.hint':
+    'Ansökningar om medlemskap som mejl till adressen för information i sidfoten',
+  'site.fields.announce_applications.on': 'Ja',
+  'site.fields.announce_applications.off': 'Nej',
+  'site.fields.open_registration.label': 'Nya konton',
+  'site.fields.open_registration.hint':
+    'Om vem som helst får skaffa ett konto; det får inget göra förrän det har en roll',
+  'site.fields.open_registration.on': 'Öppet',
+  'site.fields.open_registration.off': 'Genom inbjudan',
+  'site.fields.require_second_factor.label': 'Andra steget',
+  'site.fields.require_second_factor.hint':
+    'Om en administratör behöver ett andra steg på Mitt konto innan panelen öppnas',
+  'site.fields.require_second_factor.on': 'Krävs av administratörer',
+  'site.fields.require_second_factor.off': 'Som var och en vill',
+} as const

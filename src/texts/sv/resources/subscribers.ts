@@ -1,0 +1,17 @@
+export const subscribers = {
+  'subscribers.one': 'prenumeranten',
+  'subscribers.many': 'prenumeranter',
+  'subscribers.page': 'Prenumeranter',
+  'subscribers.record': 'prenumerant',
+  'subscribers.fields.email.label': 'E-post',
+  'subscribers.fields.email.required': 'E-post är obligatoriskt.',
+  'subscribers.fields.email.format': 'Please enter valid email',
+  'subscribers.fields.code.label': 'Kod',
+  'subscribers.fields.confirmed.label': 'Bekräftad',
+  'subscribers.fields.confirmed.on': 'Ja',
+  'subscribers.fields.confirmed.off': 'Nej',
+  'subscribers.fields.stopped.label': 'Stoppad',
+  'subscribers.fields.stopped.on': 'Ja',
+  'subscribers.fields.stopped.off': 'Nej',
+  'subscribers.fields.language.label': 'Språk',
+} as const

@@ -1,0 +1,122 @@
+import type { LinkField, LinkView } from '#shared/link-view.ts'
+import { pages } from '#shared/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { InputField, TextareaField } from '#web/ui/field.tsx'
+import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
+import { PageWidth } from '#web/ui/layout.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './link-page.module.css'
+
+type View = LinkView<string>
+type Form = NonNullable<View['forms']>[number]
+
+/** The site's field for an input of the form. The first one with a problem takes the focus. */
+const Field = ({ field, isFirstWrong }: { field: LinkField<string>; isFirstWrong: boolean }) => {
+  const { name, label, value = '', problem, choices, isMany = false, isOptional, lines = 1 } = field
+  const shared = { name, error: problem, autoFocus: isFirstWrong }
+  const required = !isOptional
+  if (choices) {
+    const chosen = value.split('\n')
+    return (
+      <ChoiceGroup
+        {...shared}
+        {...{ isMany, choices, chosen }}
+        legend={label}
+        required={required && !isMany}
+      />
+    )
+  }
+  const input = { ...shared, label, defaultValue: value, maxLength: field.maxLength, required }
+  if (lines > 1) return <TextareaField {...input} rows={lines} />
+  const { autocomplete } = field
+  return (
+    <InputField
+      {...input}
+      autoComplete={autocomplete}
+      type={autocomplete === 'new-password' ? 'password' : autocomplete === 'username' ? 'email' : 'text'}
+      readOnly={autocomplete === 'username'}
+    />
+  )
+}
+
+const LinkForm = ({ form: { button, does, behind, fields = [] } }: { form: Form }) => {
+  const firstWrong = fields.find(({ problem }) => problem)
+  const form = (
+    <form method="post" className={css.form}>
+      {does && <input type="hidden" name="do" value={does} />}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
+      ))}
+      <Button type="submit" variant={behind ? 'quiet' : 'filled'}>
+        {button}
+      </Button>
+    </form>
+  )
+  if (!behind) return form
+  return (
+    <details className={css.behind} data-unprinted="">
+      <summary>{behind.summary}</summary>
+      <p>{behind.text}</p>
+      {form}
+    </details>
+  )
+}
+
+const Outcome = ({ isRefused, words }: NonNullable<View['outcome']>) =>
+  isRefused ? (
+    <FormFailure failure={{ title: words, status: 422, errors: [] }} />
+  ) : (
+    <FormSuccess title={words} />
+  )
+
+/** The page of a link in a mail. It has no scripts: its forms are posted, and their answer is this page again. */
+export const LinkPage = ({ view }: { view: View }) => {
+  const { t } = useTexts()
+  const { title, text, outcome, facts = [], codes = [], forms = [] } = view
+  const next = view.next ?? (forms.length === 0 && { label: t('scripts.home'), to: pages.home })
+  return (
+    <PageWidth>
+      <div className={css.page}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {outcome && <Outcome {...outcome} />}
+        {text.map((paragraph) => (
+          <p key={paragraph} className={css.text}>
+            {paragraph}
+          </p>
+        ))}
+        {facts.length > 0 && (
+          <dl className={css.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {codes.length > 0 && (
+          <div className={css.codes}>
+            {codes.map(({ content, caption }) => (
+              <figure key={caption}>
+                <QrCode text={content} label={caption} />
+                <figcaption>{caption}</figcaption>
+              </figure>
+            ))}
+          </div>
+        )}
+        {forms.map((form) => (
+          <LinkForm key={form.button} form={form} />
+        ))}
+        {next && (
+          <p data-unprinted="">
+            <LinkButton to={next.to} variant={forms.length > 0 ? 'quiet' : 'filled'}>
+              {next.label}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+    </PageWidth>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Participant } from '#shared/participants.ts'
+import { participantsMailAddress } from '#shared/participants-mail-address.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { Operation, OperationLink, Tick } from '#web/admin/table/operation.tsx'
+import { PartedAddress } from '#web/admin/table/parted-address.tsx'
+import type { Column } from '#web/admin/table/table-parts.tsx'
+import { TableTime } from '#web/admin/table/table-time.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { answerText } from './answer-text.ts'
+import css from './participant-cells.module.css'
+import { BelowName, PresentButton, QuestionLabel, type View } from './participant-cells.tsx'
+
+/** A longer text is folded, so that rows stay low; a card shows all of it. */
+const longText = 120
+
+const Text = ({ text, isPhone }: { text: string; isPhone: boolean }) => {
+  if (isPhone || text.length <= longText) return <span className={css.lines}>{text}</span>
+  return (
+    <details className={css.more}>
+      <summary>{`${text.slice(0, longText)}…`}</summary>
+      <span className={css.lines}>{text}</span>
+    </details>
+  )
+}
+
+type Shown = { view: View; isPhone: boolean }
+
+/** What the board does with an application; on a card in words, with the note that a row holds itself. */
+export const Operations = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
+  const { t } = usePanelTexts()
+  const { id, name, state } = participant
+  const { eventId, actions } = view
+  const of = { of: name, inWords: isPhone }
+  return (
+    <>
+      {state === 'waiting' && (
+        <Operation
+          {...of}
+          label={t('participants.givePlace')}
+          icon="check"
+          onClick={() => actions.givePlace(participant)}
+        />
+      )}
+      {isPhone && (
+        <Operation
+          {...of}
+          label={t('attendance.note')}
+          icon="edit"
+          onClick={() => actions.note(participant)}
+        />
+      )}
+      {state !== 'cancelled' && (
+        <>
+          <OperationLink
+            {...of}
+            label={t('attendance.writeTo')}
+            icon="mail"
+            href={participantsMailAddress(eventId, { chosen: [id] })}
+          />
+          <Operation
+            {...of}
+            label={t('attendance.cancel')}
+            icon="close"
+            onClick={() => actions.cancel(participant)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Paid = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
+  const { t, resourceIn } = usePanelTexts()
+  const { id, name, paid } = participant
+  const tick = (
+    <Tick
+      id={`paid-${id}`}
+      label={t('attendance.paidBy', { name })}
+      checked={paid}
+      onChange={() => view.actions.paid(participant)}
+    />
+  )
+  if (!isPhone) return tick
+  return (
+    <label htmlFor={`paid-${id}`} className={css.paid}>
+      {tick}
+      <span aria-hidden="true">{resourceIn(evenemang).fields.paid.label}</span>
+    </label>
+  )
+}
+
+const Note = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
+  const { t } = usePanelTexts()
+  const { name, note } = participant
+  return (
+    <div className={css.note}>
+      {note && <Text text={note} isPhone />}
+      {view.mayManage && !isPhone && (
+        <Operation
+          label={t('attendance.note')}
+          of={name}
+          icon="edit"
+          onClick={() => view.actions.note(participant)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Columns = readonly Column<Participant>[]
+
+/** A card shows nothing of what is empty. */
+const fact = { width: 'limited', onCard: 'filled' } as const
+
+/** @returns what was written when applying */
+function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
+  const { fields } = texts.resourceIn(evenemang)
+  const text = (said: string) => said && <Text text={said} isPhone={isPhone} />
+  const applied: Columns = [
+    {
+      key: 'email',
+      header: fields.email.label,
+      width: 'long',
+      cell: ({ email }) => (
+        <a href={`mailto:${encodeURIComponent(email)}`} className={css.address}>
+          <PartedAddress text={email} />
+        </a>
+      ),
+    },
+    {
+      key: 'created_date',
+      header: fields.created_date.label,
+      cell: ({ created_date }) =>
+        isPhone ? texts.dateTime(created_date) : <TableTime instant={created_date} />,
+    },
+  ]
+  const answers: Columns = view.questions.map((question) => ({
+    ...fact,
+    key: `answer-${question.key}`,
+    header: <QuestionLabel question={question} />,
+    width: question.kind === 'long' ? 'wide' : 'limited',
+    cell: (row) => text(answerText(question, row.answers[question.key], texts)),
+  }))
+  const message: Column<Participant> = {
+    ...fact,
+    key: 'message',
+    header: fields.message.label,
+    cell: (row) => text(row.message),
+  }
+  return { applied, answers, message }
+}
+
+/** @returns what the table shows of participants; on cards first what the door asks */
+export function participantColumns(shown: Shown, texts: PanelTexts): Columns {
+  const { fields } = texts.resourceIn(evenemang)
+  const { view, isPhone } = shown
+  const { applied, answers, message } = applicationColumns(shown, texts)
+  const name: Column<Participant> = {
+    key: 'name',
+    header: fields.name.label,
+    isTitle: true,
+    pin: 'start',
+    cell: (row) => row.name,
+    mark: (row) => <BelowName {...row} />,
+  }
+  const note: Column<Participant> = {
+    ...fact,
+    key: 'note',
+    header: fields.note.label,
+    cell: (row) => (row.note || !isPhone) && <Note participant={row} {...shown} />,
+  }
+  const paid: Column<Participant> = {
+    key: 'paid',
+    header: fields.paid.label,
+    onCard: 'above',
+    cell: (row) => <Paid participant={row} {...shown} />,
+  }
+  const present: Column<Participant> = {
+    key: 'present',
+    header: fields.present.label,
+    pin: 'end',
+    onCard: 'above',
+    cell: (row) =>
+      view.mayManage &&
+      row.state !== 'cancelled' && <PresentButton participant={row} actions={view.actions} />,
+  }
+  const priced = view.hasPrice ? [paid] : []
+  return isPhone
+    ? [name, present, ...priced, ...answers, note, message, ...applied]
+    : [name, ...applied, ...answers, message, note, ...priced, present]
+}
