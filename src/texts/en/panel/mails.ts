@@ -62,11 +62,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.arrived': 'Arrived',
   'mail.notArrived': 'Did not arrive',
   'mail.empty': 'No mail here.',
-  'mail.subject': 'Subject',
   'mail.recipient': 'To',
-  'mail.kind': 'Kind',
-  'mail.state': 'State',
-  'mail.why': 'Why',
   'mail.until': '{state} until {time}',
 
   'trial.file': 'The mail was written as a file and reached nobody.',

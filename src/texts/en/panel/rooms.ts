@@ -28,8 +28,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'bin.eraseForGood': 'Erase for good',
   'bin.what': 'What',
   'bin.where': 'Where',
-  'bin.deleted': 'Deleted',
-  'bin.by': 'By',
   'bin.question.text':
     '{name} goes away with all that belongs to it, also pictures and applications of the same person. This cannot be undone.',
 

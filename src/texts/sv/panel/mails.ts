@@ -60,11 +60,7 @@ export const mails = {
   'mail.arrived': 'Kom fram',
   'mail.notArrived': 'Kom inte fram',
   'mail.empty': 'Inget mejl här.',
-  'mail.subject': 'Ämne',
   'mail.recipient': 'Till',
-  'mail.kind': 'Slag',
-  'mail.state': 'Läge',
-  'mail.why': 'Varför',
   'mail.until': '{state} till {time}',
 
   'trial.file': 'Mejlet skrevs som en fil och nådde ingen.',

@@ -26,8 +26,6 @@ export const rooms = {
   'bin.eraseForGood': 'Radera för gott',
   'bin.what': 'Vad',
   'bin.where': 'Var',
-  'bin.deleted': 'Borttaget',
-  'bin.by': 'Av',
   'bin.question.text':
     '{name} försvinner med allt som hör till, också bilder och anmälningar från samma person. Det går inte att ångra.',
 

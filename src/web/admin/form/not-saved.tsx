@@ -1,10 +1,10 @@
-import { Alert } from '@mantine/core'
+import { Alert, type AlertProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { isPassing } from '#web/ui/form-message.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 
-type Props = {
+type Props = Pick<AlertProps, 'mt'> & {
   /** What did not happen. */
   title?: string
   failure: Failure
@@ -24,6 +24,7 @@ export const NotSaved = ({
   takesFocus = false,
   className,
   onClose,
+  ...rest
 }: Props) => {
   const { t, say } = usePanelTexts()
   const element = useRef<HTMLDivElement>(null)
@@ -33,6 +34,7 @@ export const NotSaved = ({
   return (
     <Alert
       ref={element}
+      {...rest}
       tabIndex={-1}
       color="red"
       variant="outline"

@@ -1,10 +1,9 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { titleOfRecord } from '#shared/resource.ts'
 import type { Worded } from '#shared/resource-words.ts'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
@@ -94,7 +93,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
   const { copy } = working
   const formId = useId()
   const call = useApi()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const writable = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
   const fields = useMemo(() => (copy ? withoutTicks(writable) : writable), [writable, copy])
   const names = fields.map(([name]) => name)
@@ -173,7 +172,7 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
       onClose={() => void dismiss()}
       title={title}
       size={800}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       closeOnClickOutside={false}
       closeOnEscape={false}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { WorkingCopy } from '#shared/working-copies.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ApiProblem } from '#web/redux/api.ts'
 
 type Sent = { body: unknown; etag: string | null }
@@ -11,23 +12,13 @@ type Sent = { body: unknown; etag: string | null }
 /** A record as its working copy makes it, to be saved again when throwing it away is undone. */
 export type DiscardedCopy = Readonly<Record<string, unknown>>
 
-/** Whether a record has a working copy, which its form then changes in place of the record. */
+/** The working copy of a record, if it has one; its form then changes the copy in place of the record. */
 export function useWorkingCopy({ resource, id }: { resource: Resource; id: number | null }) {
   const call = useApi()
   const canHave = resource.publishedBy !== undefined && id !== null
-  // Undefined until it is known.
-  const [copy, setCopy] = useState<WorkingCopy | null | undefined>(canHave ? undefined : null)
-  useEffect(() => {
-    if (!canHave) return
-    call<WorkingCopy[]>(panelApi.drafts(resource.name)).then(
-      ({ data }) => setCopy(data.find(({ record_id }) => record_id === id) ?? null),
-      (error: unknown) => {
-        asProblem(error)
-        // The form reads the record itself, and says why that fails.
-        setCopy(null)
-      },
-    )
-  }, [call, canHave, resource, id])
+  const { data, isLoading } = useRead<WorkingCopy[]>(canHave ? panelApi.drafts(resource.name) : null)
+  // Undefined until it is known. The form reads the record itself, and says why that fails.
+  const copy = isLoading ? undefined : (data?.find(({ record_id }) => record_id === id) ?? null)
 
   const path = panelApi.draft(resource.name, id ?? 0)
   const save = useCallback(

@@ -1,8 +1,11 @@
-import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { panelApi } from '#shared/panel-paths.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
@@ -30,7 +33,7 @@ const Dialog = ({ question: { ways, answer } }: { question: Question }) => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // A form inside a dialog of another form is that form's child for React.
+    // For React a form inside a dialog of another form is that form's child.
     event.stopPropagation()
     if (typed !== '') void confirm(() => ({ [way]: typed }))
   }
@@ -40,43 +43,36 @@ const Dialog = ({ question: { ways, answer } }: { question: Question }) => {
       return { passkey: await askPasskey(data, t('identity.noPasskey')) }
     })
   const input = {
+    ...textControl(form, way),
     'data-autofocus': true,
-    value: typed,
-    error: form.errorOf(way),
-    onChange: (event: { currentTarget: { value: string } }) => form.change(way, event.currentTarget.value),
   }
   return (
     <Modal opened onClose={() => answer(false)} title={t('identity.title')} zIndex={zIndex}>
       <form onSubmit={submit}>
         <p>{t('identity.why')}</p>
         {way === 'password' ? (
-          <PasswordInput
+          <PasswordField
             {...input}
+            required={false}
             label={t('identity.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
           />
         ) : (
           <TextInput {...input} label={t('identity.code')} autoComplete="one-time-code" />
         )}
-        {form.unsaidFailure && (
-          <Alert color="red" variant="outline" role="alert" mt="md" title={t('identity.failed')}>
-            {form.unsaidFailure.title}
-          </Alert>
-        )}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => answer(false)}>
-            {t('button.cancel')}
-          </Button>
+        {form.unsaidFailure && <NotSaved mt="md" title={t('identity.failed')} failure={form.unsaidFailure} />}
+        <DialogFoot
+          label={t('identity.confirm')}
+          busy={form.busy}
+          disabled={typed === ''}
+          onCancel={() => answer(false)}
+        >
           {ways.includes('passkey') && canUsePasskeys() && (
             <Button variant="default" onClick={() => void withPasskey()}>
               {t('identity.usePasskey')}
             </Button>
           )}
-          <Button type="submit" loading={form.busy} disabled={typed === ''}>
-            {t('identity.confirm')}
-          </Button>
-        </Group>
+        </DialogFoot>
       </form>
     </Modal>
   )

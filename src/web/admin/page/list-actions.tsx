@@ -32,7 +32,7 @@ export const Retrying = () => {
 }
 
 /** Stands in place of rows that could not be read. */
-export const ReadFailure = ({ problem, retry }: { problem: Problem; retry: () => void }) => {
+export const ReadFailure = ({ problem, retry }: { problem: Problem; retry: () => unknown }) => {
   const { t, say } = usePanelTexts()
   return (
     <Alert color="red" variant="outline" role="alert" title={t('list.unread')}>

@@ -14,7 +14,7 @@ export type RowTools = {
   /** Reads the list again. */
   reload(): void
   /** Does something to the records, shows in the page why it failed, and reads the list again. */
-  run(work: () => Promise<unknown>): Promise<void>
+  run(work: () => Promise<unknown>): Promise<unknown>
   /** Opens a form for a new record like this one. */
   copy(id: number): void
 }

@@ -107,7 +107,7 @@ export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const { list, handlers, follow, backToList } = useRows(drawn.records, writes.busy)
   useMarkedRows(list, drawn.records, { stored: writes.stored, isCovered: open !== null })
 
-  const inBulk = async (work: Promise<void>): Promise<void> => {
+  const inBulk = async (work: Promise<unknown>): Promise<void> => {
     follow(chosen)
     await work
     selection.clear()

@@ -4,9 +4,9 @@ import type { BulkUndoResult } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import type { Run } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { leftText, type UndoStep, undoText } from './undo-steps.ts'
-import type { Run } from './use-run.ts'
 
 /** @returns the records that are as they were, and how many are not because they have been changed since. */
 async function undoStep(

@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './palette.module.css'
 import { type Choice, type ChoiceGroup, type PaletteTargets, paletteGroups } from './palette-choices.ts'
@@ -104,7 +103,7 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
   const { t } = texts
   const id = useId()
   const navigate = useNavigate()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   const { hits, problem, isSearching } = useSearchHits(typed)
@@ -143,7 +142,7 @@ export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
       onClose={() => onClose(false)}
       size={640}
       classNames={{ content: css.content ?? '' }}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
       yOffset="10dvh"
       closeOnEscape={false}
       returnFocus={false}

@@ -1,12 +1,12 @@
 import { Button, Loader } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryEntry } from '#shared/history.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { Folded } from './folded.tsx'
 import { actionWords, fieldWords, whoDid } from './history-words.ts'
 import css from './record-history.module.css'
 
@@ -16,33 +16,19 @@ type Props = { resource: Resource; id: number }
 const pageSize = 20
 
 /** Reads the lines of one record and of the files that its whole list was saved to, the newest first. */
-function useLines({ resource, id }: Props) {
-  const call = useApi()
-  const [lines, setLines] = useState<readonly HistoryEntry[] | null>(null)
-  const [total, setTotal] = useState(0)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const read = useCallback(
-    async (limit: number): Promise<void> => {
-      setProblem(null)
-      const list = `${panelApi.history}?resource=${resource.name}&limit=${limit}`
-      try {
-        const [own, exports] = await Promise.all([
-          call<HistoryEntry[]>(`${list}&record_id=${id}`),
-          call<HistoryEntry[]>(`${list}&action=export`),
-        ])
-        // Files of before it was there did not hold it; what the demo brought has no beginning.
-        const isWhole = own.data.length < limit
-        const since = isWhole ? (own.data.find(({ action }) => action === 'create')?.id ?? 0) : 0
-        const files = exports.data.filter((line) => line.id > since)
-        setLines([...own.data, ...files].toSorted((a, b) => b.id - a.id).slice(0, limit))
-        setTotal((own.total ?? own.data.length) + files.length)
-      } catch (error) {
-        setProblem(asProblem(error))
-      }
-    },
-    [call, resource, id],
-  )
-  return { lines, total, problem, read }
+function useLines({ resource, id }: Props, limit: number) {
+  const list = `${panelApi.history}?resource=${resource.name}&limit=${limit}`
+  const own = useRead<HistoryEntry[]>(`${list}&record_id=${id}`)
+  const exports = useRead<HistoryEntry[]>(`${list}&action=export`)
+  const reload = () => Promise.all([own.reload(), exports.reload()])
+  const problem = own.problem ?? exports.problem
+  if (!own.data || !exports.data) return { problem, reload }
+  // Files from before the record was created did not hold it; a record of the demo has no creation.
+  const isWhole = own.data.length < limit
+  const since = isWhole ? (own.data.find(({ action }) => action === 'create')?.id ?? 0) : 0
+  const files = exports.data.filter((line) => line.id > since)
+  const lines = [...own.data, ...files].toSorted((a, b) => b.id - a.id).slice(0, limit)
+  return { problem, reload, lines, total: (own.total ?? own.data.length) + files.length }
 }
 
 const Line = ({ line }: { line: HistoryEntry }) => {
@@ -60,11 +46,12 @@ const Line = ({ line }: { line: HistoryEntry }) => {
   )
 }
 
-const Lines = (props: ReturnType<typeof useLines>) => {
+const Lines = (props: Props) => {
   const { t } = usePanelTexts()
-  const { lines, total, problem, read } = props
-  if (problem) return <ReadFailure problem={problem} retry={() => void read(pageSize)} />
-  if (lines === null) return <Loader size="sm" aria-label={t('list.loading')} />
+  const [limit, setLimit] = useState(pageSize)
+  const { lines, total, problem, reload } = useLines(props, limit)
+  if (problem) return <ReadFailure problem={problem} retry={reload} />
+  if (!lines) return <Loader size="sm" aria-label={t('list.loading')} />
   if (lines.length === 0) return <p className={css.none}>{t('history.empty')}</p>
   return (
     <>
@@ -74,7 +61,7 @@ const Lines = (props: ReturnType<typeof useLines>) => {
         ))}
       </ol>
       {total > lines.length && (
-        <Button variant="default" size="xs" onClick={() => void read(lines.length + pageSize)}>
+        <Button variant="default" size="xs" onClick={() => setLimit(lines.length + pageSize)}>
           {t('list.showMore')}
         </Button>
       )}
@@ -82,21 +69,11 @@ const Lines = (props: ReturnType<typeof useLines>) => {
   )
 }
 
-/** The history of a record: who created, changed, sent, exported or deleted it, and when. Loaded when unfolded. */
-export const RecordHistory = (props: Props) => {
-  const { t } = usePanelTexts()
-  const state = useLines(props)
-  return (
-    <details
-      className={css.history}
-      onToggle={(event) => {
-        if (event.currentTarget.open) void state.read(pageSize)
-      }}
-    >
-      <summary>{t('history.title')}</summary>
-      <div className={css.content} aria-live="polite">
-        <Lines {...state} />
-      </div>
-    </details>
-  )
-}
+/** The history of a record: every write, sending and saving to a file, with its user and time. */
+export const RecordHistory = (props: Props) => (
+  <Folded title={usePanelTexts().t('history.title')}>
+    <div aria-live="polite">
+      <Lines {...props} />
+    </div>
+  </Folded>
+)

@@ -1,14 +1,16 @@
 import { Button, Loader, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import type { PreviewLink } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { Folded } from './folded.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import history from './record-history.module.css'
 import css from './record-preview.module.css'
 import { usePreviewLinks } from './use-preview-links.ts'
 
+type Props = { resource: Resource; id: number }
 type State = ReturnType<typeof usePreviewLinks>
 
 const LinkLine = ({ link, onTakeBack }: { link: PreviewLink; onTakeBack: () => void }) => {
@@ -51,7 +53,7 @@ const Sharing = ({ links, made, share, takeBack }: State) => {
           <CopyButton text={made.url} what={t('share.link')} />
         </div>
       )}
-      {links && links.length > 0 && (
+      {links.length > 0 && (
         <ul className={css.links} aria-label={t('share.valid')}>
           {links.map((link) => (
             <LinkLine key={link.id} link={link} onTakeBack={() => void takeBack(link.id)} />
@@ -62,25 +64,25 @@ const Sharing = ({ links, made, share, takeBack }: State) => {
   )
 }
 
-/** The page of a saved record as visitors will see it, and links to it. Loaded when unfolded. */
-export const RecordPreview = (props: { resource: Resource; id: number }) => {
+const Preview = (props: Props) => {
   const { t } = usePanelTexts()
   const state = usePreviewLinks(props)
   const { frame, problem, open } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is unfolded.
+  useEffect(() => void open(), [])
   return (
-    <details
-      className={history.history}
-      onToggle={(event) => {
-        if (event.currentTarget.open) void open()
-      }}
-    >
-      <summary>{t('share.title')}</summary>
-      <div className={history.content}>
-        {problem && <NotSaved title={t('failure.impossible')} failure={problem} />}
-        {frame && <PreviewFrame src={frame} />}
-        {!frame && !problem && <Loader size="sm" aria-label={t('list.loading')} />}
-        <Sharing {...state} />
-      </div>
-    </details>
+    <>
+      {problem && <NotSaved title={t('failure.impossible')} failure={problem} />}
+      {frame && <PreviewFrame src={frame} />}
+      {!frame && !problem && <Loader size="sm" aria-label={t('list.loading')} />}
+      <Sharing {...state} />
+    </>
   )
 }
+
+/** The page of a saved record as visitors will see it, and links to it. */
+export const RecordPreview = (props: Props) => (
+  <Folded title={usePanelTexts().t('share.title')}>
+    <Preview {...props} />
+  </Folded>
+)

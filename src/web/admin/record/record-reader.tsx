@@ -1,15 +1,13 @@
 import { Loader, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
-import { phone } from '#web/admin/frame/screen.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { RecordSheet } from '#web/admin/print/sheets.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { RecordHistory } from './record-history.tsx'
 import css from './record-reader.module.css'
@@ -30,18 +28,8 @@ export type ReaderProps<T> = {
 /** One record to be read in peace. */
 export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, onClose }: ReaderProps<T>) {
   const { t, language } = usePanelTexts()
-  const call = useApi()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const [record, setRecord] = useState<T | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const read = useCallback(() => {
-    setProblem(null)
-    call<T>(paths.record(resource.name, id)).then(
-      ({ data }) => setRecord(data),
-      (error: unknown) => setProblem(asProblem(error)),
-    )
-  }, [call, resource, id])
-  useEffect(read, [read])
+  const isPhone = useIsPhone()
+  const { data: record, problem, reload } = useRead<T>(paths.record(resource.name, id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is shown.
   useEffect(() => {
     if (record) onRead?.(record)
@@ -50,8 +38,8 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
   const sheet = () => record && <RecordSheet title={heading} facts={facts(record)} />
   usePrintable({ now: sheet, all: async () => sheet() }, 'dialog')
   return (
-    <Modal opened onClose={onClose} title={heading} size={800} fullScreen={isPhone ?? false}>
-      {problem && <ReadFailure problem={problem} retry={read} />}
+    <Modal opened onClose={onClose} title={heading} size={800} fullScreen={isPhone}>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
       {!record && !problem && <Loader aria-label={t('list.loading')} />}
       {record && (
         <>

@@ -1,71 +1,78 @@
 import { Button, Loader, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Worded } from '#shared/resource-words.ts'
-import type { Version } from '#shared/versions.ts'
+import type { Version, VersionContent } from '#shared/versions.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldChanges } from './field-changes.tsx'
+import { Folded } from './folded.tsx'
 import history from './record-history.module.css'
 import css from './record-versions.module.css'
-import { useVersions } from './use-versions.ts'
 
 type Props = {
   resource: Worded
   id: number
-  /** Something is typed that is not saved, which restoring would lose. */
+  /** The form holds text that is not saved, which restoring would lose. */
   isDirty: boolean
   busy: boolean
-  /** Saves what the record was. */
+  /** Saves the values of a former version. */
   onRestore(values: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** @returns when, by whom, and whether it is what is saved now */
+/** @returns the time of a version and its author, and whether it is the one that is saved now */
 function nameOf({ at, user_name }: Version, isNewest: boolean, { t, dateTime }: PanelTexts): string {
   const name = [dateTime(at), user_name].filter(Boolean).join(', ')
   return isNewest ? t('versions.current', { version: name }) : name
 }
 
-const Comparison = (props: Props & { state: ReturnType<typeof useVersions> }) => {
+/** Numbers of the two versions that are compared. */
+type Pair = { older: number; newer: number }
+
+type ComparisonProps = Props & { versions: readonly Version[]; pair: Pair; onPair: (pair: Pair) => void }
+
+const Comparison = (props: ComparisonProps) => {
   const texts = usePanelTexts()
   const { t, dateTime } = texts
-  const { resource, isDirty, busy, onRestore } = props
-  const { versions, pair, compared, problem, read, compare } = props.state
-  if (problem) return <ReadFailure problem={problem} retry={() => void read()} />
-  if (versions === null) return <Loader size="sm" aria-label={t('list.loading')} />
-  if (!pair) return <p className={history.none}>{t('versions.none')}</p>
+  const { resource, id, isDirty, busy, versions, pair, onPair, onRestore } = props
+  const pathOf = (number: number) => panelApi.version(resource.name, id, number)
+  const older = useRead<VersionContent>(pathOf(pair.older))
+  const newer = useRead<VersionContent>(pathOf(pair.newer))
+  const isShown = older.data?.number === pair.older && newer.data?.number === pair.newer
   const choices = versions.map((version, index) => ({
     value: String(version.number),
     label: nameOf(version, index === 0, texts),
   }))
-  const isNewest = pair.older === versions[0]?.number
-  const isShown = compared?.older.number === pair.older && compared.newer.number === pair.newer
+  const choice = (side: keyof Pair, label: string) => (
+    <NativeSelect
+      label={label}
+      data={choices}
+      value={String(pair[side])}
+      onChange={(event) => onPair({ ...pair, [side]: Number(event.currentTarget.value) })}
+    />
+  )
+  for (const { problem, reload } of [older, newer]) {
+    if (problem) return <ReadFailure problem={problem} retry={reload} />
+  }
   return (
     <>
       <div className={css.choice}>
-        <NativeSelect
-          label={t('versions.compare')}
-          data={choices}
-          value={String(pair.older)}
-          onChange={(event) => compare({ ...pair, older: Number(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label={t('versions.with')}
-          data={choices}
-          value={String(pair.newer)}
-          onChange={(event) => compare({ ...pair, newer: Number(event.currentTarget.value) })}
-        />
+        {choice('older', t('versions.compare'))}
+        {choice('newer', t('versions.with'))}
       </div>
       <div aria-live="polite">
-        {isShown && (
-          <FieldChanges resource={resource} before={compared.older.values} after={compared.newer.values} />
+        {isShown && older.data && newer.data && (
+          <FieldChanges resource={resource} before={older.data.values} after={newer.data.values} />
         )}
       </div>
-      {!isNewest && (
+      {pair.older !== versions[0]?.number && (
         <div className={css.restore}>
           <Button
             variant="default"
             disabled={isDirty || !isShown}
             loading={busy}
-            onClick={() => void onRestore(compared?.older.values ?? {})}
+            onClick={() => void onRestore(older.data?.values ?? {})}
           >
             {t('versions.restore', {
               time: dateTime(versions.find(({ number }) => number === pair.older)?.at),
@@ -78,21 +85,22 @@ const Comparison = (props: Props & { state: ReturnType<typeof useVersions> }) =>
   )
 }
 
-/** What was saved of a record: two versions compared, and one saved again. Loaded when unfolded. */
-export const RecordVersions = (props: Props) => {
+const Versions = (props: Props) => {
   const { t } = usePanelTexts()
-  const state = useVersions(props)
-  return (
-    <details
-      className={history.history}
-      onToggle={(event) => {
-        if (event.currentTarget.open) void state.read()
-      }}
-    >
-      <summary>{t('versions.title')}</summary>
-      <div className={history.content}>
-        <Comparison {...props} state={state} />
-      </div>
-    </details>
-  )
+  const { resource, id } = props
+  const { data: versions, problem, reload } = useRead<Version[]>(panelApi.versions(resource.name, id))
+  const [chosen, setChosen] = useState<Pair | null>(null)
+  if (problem) return <ReadFailure problem={problem} retry={reload} />
+  if (!versions) return <Loader size="sm" aria-label={t('list.loading')} />
+  const [newest, before] = versions
+  if (!newest || !before) return <p className={history.none}>{t('versions.none')}</p>
+  const pair = chosen ?? { older: before.number, newer: newest.number }
+  return <Comparison {...props} versions={versions} pair={pair} onPair={setChosen} />
 }
+
+/** The saved versions of a record: two are compared, and a former one is saved again. */
+export const RecordVersions = (props: Props) => (
+  <Folded title={usePanelTexts().t('versions.title')}>
+    <Versions {...props} />
+  </Folded>
+)

@@ -1,27 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { NewPreviewLink, PreviewLink } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
-import type { Problem } from '#web/redux/api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 
-/** The links to a record's page, and the address at which the panel itself looks at it. */
+/** The links to a record's page, and the address at which the panel itself shows it. */
 export function usePreviewLinks({ resource, id }: { resource: Resource; id: number }) {
   const call = useApi()
   const [frame, setFrame] = useState<string | null>(null)
-  const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
+  const [links, setLinks] = useState<readonly PreviewLink[]>([])
   const [made, setMade] = useState<NewPreviewLink | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { run, problem } = useRun()
   const path = panelApi.previews(resource.name, id)
-
-  const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [])
   const make = async (purpose: 'look' | 'send'): Promise<NewPreviewLink> =>
     (await call<NewPreviewLink>(path, { method: 'POST', body: { purpose } })).data
   const list = async (): Promise<void> => setLinks((await call<PreviewLink[]>(path)).data)
@@ -32,18 +23,18 @@ export function usePreviewLinks({ resource, id }: { resource: Resource; id: numb
     made,
     problem,
     open: () =>
-      attempt(async () => {
+      run(async () => {
         const [{ url }] = await Promise.all([make('look'), list()])
         // Of this origin, whichever address the panel was opened at.
         setFrame(new URL(url).pathname)
       }),
     share: () =>
-      attempt(async () => {
+      run(async () => {
         setMade(await make('send'))
         await list()
       }),
     takeBack: (link: number) =>
-      attempt(async () => {
+      run(async () => {
         await call(panelApi.preview(resource.name, id, link), { method: 'DELETE' })
         setMade((last) => (last?.id === link ? null : last))
         await list()

@@ -1,7 +1,8 @@
-import { Alert, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#web/admin/form/input-props.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import textCss from '#web/ui/rich-text.module.css'
@@ -134,7 +135,7 @@ function useRichText(options: Options) {
 
 /** A text with the looks that visitors see, and a small toolbar above it. */
 export const RichTextEditor = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const [isLinking, setLinking] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const { upload, busy, failure, forget } = usePictureUpload()
@@ -193,20 +194,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
           {busy && t('richText.uploading')}
         </p>
       </div>
-      {failure && (
-        <Alert
-          color="red"
-          variant="outline"
-          role="alert"
-          mt="xs"
-          title={t('richText.notUploaded')}
-          withCloseButton
-          closeButtonLabel={t('button.close')}
-          onClose={forget}
-        >
-          {say(failure)}
-        </Alert>
-      )}
+      {failure && <NotSaved mt="xs" title={t('richText.notUploaded')} failure={failure} onClose={forget} />}
     </Input.Wrapper>
   )
 }

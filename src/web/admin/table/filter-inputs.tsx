@@ -1,8 +1,8 @@
 import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { FieldValue } from '#shared/facets.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Filter } from './filters-of.ts'
@@ -55,26 +55,6 @@ export const ChoiceFilter = ({
   )
 }
 
-function useValues({ resource, field, version }: { resource: string; field: string; version: number }) {
-  const call = useApi()
-  const [values, setValues] = useState<readonly FieldValue[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for the records having changed.
-  useEffect(() => {
-    let isLeft = false
-    call<FieldValue[]>(`${panelApi.values(resource)}?field=${field}`).then(
-      ({ data }) => {
-        if (!isLeft) setValues(data)
-      },
-      // The filter then offers what is chosen; the table says itself when the server is away.
-      () => {},
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [call, resource, field, version])
-  return values
-}
-
 export const ValuesFilter = ({
   filter,
   chosen,
@@ -83,7 +63,11 @@ export const ValuesFilter = ({
   version,
 }: FilterProps<'values'> & { resource: string; version: number }) => {
   const { t } = usePanelTexts()
-  const values = useValues({ resource, field: filter.field, version })
+  // Without them the filter offers what is chosen; the table says itself when the server is away.
+  const { data: values = [] } = useRead<readonly FieldValue[]>(
+    `${panelApi.values(resource)}?field=${filter.field}`,
+    { version },
+  )
   const counts = new Map(values.map(({ value, count }) => [String(value), count]))
   const data = [...new Set([...counts.keys(), ...chosen])].filter(Boolean)
   return (

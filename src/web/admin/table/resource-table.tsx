@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Tick } from './operation.tsx'
 import { RecordCards } from './record-cards.tsx'
@@ -206,7 +205,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
 
 /** Records in columns; on a phone as cards. Everything that orders or narrows them is done by the server. */
 export function ResourceTable<T extends Row>(props: TableProps<T>) {
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { records, state } = props
   const count = useGradualRows(records.rows, state)
   const drawn = state ? records.rows.slice(0, count) : records.rows

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback } from 'react'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ChoiceFilter, DayFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
 import type { Filter } from './filters-of.ts'
@@ -75,7 +74,7 @@ const Collapsible = ({
 
 /** Search and filters above a list. */
 export const TableFilters = ({ resource, filters, state, onChange, columns, version }: Props) => {
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const search = useCallback((q: string) => onChange({ q }, 'typed'), [onChange])
   const choose = (field: string) => (values: readonly string[]) =>
     onChange(({ filters: others }) => ({ filters: { ...others, [field]: values } }))
@@ -83,7 +82,7 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
     <search className={css.filters}>
       <SearchField value={state.q} onSearch={search} />
       <Collapsible
-        isPhone={isPhone ?? false}
+        isPhone={isPhone}
         isEmpty={filters.length === 0 && columns.every(({ sort }) => !sort)}
         count={Object.values(state.filters).filter(({ length }) => length > 0).length}
       >
@@ -91,7 +90,7 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
           const props = { chosen: state.filters[filter.field] ?? [], onChoose: choose(filter.field) }
           switch (filter.kind) {
             case 'choice':
-              return <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone ?? false} />
+              return <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone} />
             case 'day':
               return <DayFilter key={filter.field} filter={filter} {...props} />
             case 'reference':

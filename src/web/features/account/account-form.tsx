@@ -1,6 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import css from './account.module.css'
@@ -12,7 +12,7 @@ type Props = {
   hint?: string | undefined
   /** The texts that the fields begin with, by their names. */
   initial: Readonly<Record<string, string>>
-  /** What the button says, and what is said when it is done. */
+  /** The words of the button, and of the toast when it is done. */
   button: string
   done: string
   send: (values: Readonly<Record<string, string>>) => Promise<void>
@@ -21,7 +21,6 @@ type Props = {
 
 /** A part of one's own account that is changed by itself. */
 export const AccountForm = ({ title, hint, initial, button, done, send, children }: Props) => {
-  const { t } = usePanelTexts()
   const names = Object.keys(initial)
   const form = useFormCore<string>({ names, initial, check: () => null })
   const submit = async (event: FormEvent): Promise<void> => {
@@ -38,11 +37,7 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
       {hint && <p className={css.hint}>{hint}</p>}
       <form className={css.fields} onSubmit={(event) => void submit(event)}>
         {children(form)}
-        {form.unsaidFailure && (
-          <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
-            {form.unsaidFailure.title}
-          </Alert>
-        )}
+        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
         <Group justify="flex-start">
           <Button type="submit" loading={form.busy}>
             {button}

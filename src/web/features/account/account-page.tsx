@@ -1,10 +1,14 @@
-import { PasswordInput, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
+import type { Language } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { users } from '#shared/resources/users.ts'
+import type { Role } from '#shared/roles.ts'
+import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { type AppDispatch, tokenOf } from '#web/redux/thunk.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
@@ -14,40 +18,37 @@ import { type AccountFields, AccountForm } from './account-form.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { FactorsSection } from './factors-section.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
-import { type Account, useAccount } from './use-account.ts'
 
-/** What the store does with what was changed here; the account is a feature of its own. */
+/** One's own account, as `GET /users/me/` answers it. */
+type Account = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  /** An address that waits to be confirmed. */
+  pending_email: string | null
+  language: Language | ''
+  is_superuser: boolean
+  roles: Role[]
+  /** An administrator who may do nothing before the account has a second factor. */
+  needs_second_factor: boolean
+}
+
+/** Actions that tell the store of a change; the session is a feature of its own. */
 export type AccountActions = {
   renamed: (first_name: string) => { type: string }
   sessionRenewed: (session: never) => { type: string }
   rightsKnown: (rights: Pick<Account, 'is_superuser' | 'roles'> & { token: string }) => { type: string }
-  onLanguage: () => (language: 'sv' | 'en') => void
+  onLanguage: () => (language: Language) => void
 }
 
-const Password = ({
-  form,
-  name,
-  label,
-  autoComplete,
-}: {
-  form: AccountFields
-  name: string
-  label: string
-  autoComplete: string
-}) => {
-  const { t } = usePanelTexts()
-  return (
-    <PasswordInput
-      label={label}
-      autoComplete={autoComplete}
-      required
-      value={form.values[name] ?? ''}
-      error={form.errorOf(name)}
-      onChange={(event) => form.change(name, event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
-    />
-  )
-}
+const CurrentPassword = ({ form }: { form: AccountFields }) => (
+  <PasswordField
+    {...textControl(form, 'current_password')}
+    label={usePanelTexts().t('users.password')}
+    autoComplete="current-password"
+  />
+)
 
 type PartProps = { account: Account; onChanged: () => void; actions: AccountActions }
 
@@ -73,12 +74,10 @@ const NamePart = ({ account, onChanged, actions }: PartProps) => {
         (['first_name', 'last_name'] as const).map((name) => (
           <TextInput
             key={name}
+            {...textControl(form, name)}
             label={fields[name].label}
             autoComplete={name === 'first_name' ? 'given-name' : 'family-name'}
             required
-            value={form.values[name] ?? ''}
-            error={form.errorOf(name)}
-            onChange={(event) => form.change(name, event.currentTarget.value)}
           />
         ))
       }
@@ -109,20 +108,13 @@ const AddressPart = ({ account, onChanged }: Omit<PartProps, 'actions'>) => {
       {(form) => (
         <>
           <TextInput
+            {...textControl(form, 'email')}
             type="email"
             label={t('account.newAddress')}
             autoComplete="email"
             required
-            value={form.values.email ?? ''}
-            error={form.errorOf('email')}
-            onChange={(event) => form.change('email', event.currentTarget.value)}
           />
-          <Password
-            form={form}
-            name="current_password"
-            label={t('users.password')}
-            autoComplete="current-password"
-          />
+          <CurrentPassword form={form} />
         </>
       )}
     </AccountForm>
@@ -148,15 +140,9 @@ const PasswordPart = ({ onChanged, actions }: Omit<PartProps, 'account'>) => {
     >
       {(form) => (
         <>
-          <Password
-            form={form}
-            name="current_password"
-            label={t('users.password')}
-            autoComplete="current-password"
-          />
-          <Password
-            form={form}
-            name="password"
+          <CurrentPassword form={form} />
+          <PasswordField
+            {...textControl(form, 'password')}
             label={t('account.newPassword')}
             autoComplete="new-password"
           />
@@ -166,22 +152,22 @@ const PasswordPart = ({ onChanged, actions }: Omit<PartProps, 'account'>) => {
   )
 }
 
-/** One's own account (/admin/account/), for everybody who is signed in. */
+/** One's own account (/admin/account/), for every signed-in user. */
 export const AccountPage = ({ actions }: { actions: AccountActions }) => {
   const { t } = usePanelTexts()
-  const { account, problem, read } = useAccount()
+  const { data: account, problem, reload } = useRead<Account>(api.me)
   const storeLanguage = actions.onLanguage()
   const dispatch = useDispatch<AppDispatch>()
   const [changes, setChanges] = useState(0)
   const changed = (): void => {
     setChanges((count) => count + 1)
-    void read()
+    void reload()
   }
-  /** What the account may do can hang on its second step. */
+  /** The rights of an account can hang on its second factor. */
   const secured = async (): Promise<void> => {
-    const known = await read()
-    if (!known) return
-    const { is_superuser, roles } = known
+    const latest = await reload()
+    if (!latest) return
+    const { is_superuser, roles } = latest
     dispatch((_, getState) => {
       const token = tokenOf(getState())
       if (token) dispatch(actions.rightsKnown({ token, is_superuser, roles }))
@@ -190,7 +176,7 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
   return (
     <div className={css.page}>
       <h1 tabIndex={-1}>{t('account.title')}</h1>
-      {problem && <ReadFailure problem={problem} retry={() => void read()} />}
+      {problem && <ReadFailure problem={problem} retry={reload} />}
       {!account && !problem && <Skeleton height={240} radius="md" />}
       {account && (
         <>

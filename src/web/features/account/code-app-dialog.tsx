@@ -1,39 +1,33 @@
-import { Alert, Button, Group, Modal, Skeleton, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Modal, Skeleton, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
-import type { Problem } from '#web/redux/api.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { textControl } from '#web/admin/form/text-control.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import css from './account.module.css'
-import type { AddedFactor } from './added-factor.ts'
 
-type App = { secret: string; uri: string }
+/** The answer to a new second factor: recovery codes, or none when the account has some already. */
+export type AddedFactor = { recovery_codes: readonly string[] | null }
+
+type Props = { onClose: () => void; onAdded: (added: AddedFactor) => void }
 
 const initial = { code: '' }
 
 /** Shows an app its seed, as a picture and in letters, and takes its first code. */
-export const CodeAppDialog = ({
-  onClose,
-  onAdded,
-}: {
-  onClose: () => void
-  onAdded: (added: AddedFactor) => void
-}) => {
-  const { t, say } = usePanelTexts()
+export const CodeAppDialog = ({ onClose, onAdded }: Props) => {
+  const { t } = usePanelTexts()
   const call = useApi()
-  const [app, setApp] = useState<App | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { data: app, problem } = useRead<{ secret: string; uri: string }>(panelApi.codeApp, {
+    method: 'POST',
+  })
   const form = useFormCore<string>({ names: ['code'], initial, check: () => null })
   const { code = '' } = form.values
-  useEffect(() => {
-    call<App>(panelApi.codeApp, { method: 'POST' }).then(
-      ({ data }) => setApp(data),
-      (error: unknown) => setProblem(asProblem(error)),
-    )
-  }, [call])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     form.touch('code')
@@ -57,30 +51,22 @@ export const CodeAppDialog = ({
               <CopyButton text={app.secret} what={t('factors.seed')} />
             </p>
             <TextInput
+              {...textControl(form, 'code')}
               label={t('factors.firstCode')}
               inputMode="numeric"
               autoComplete="one-time-code"
               required
               data-autofocus
-              value={code}
-              error={form.errorOf('code')}
-              onChange={(event) => form.change('code', event.currentTarget.value)}
             />
           </>
         )}
-        {failure && (
-          <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
-            {say(failure.title)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy} disabled={!app || code === ''}>
-            {t('users.confirm')}
-          </Button>
-        </Group>
+        {failure && <NotSaved failure={failure} />}
+        <DialogFoot
+          label={t('users.confirm')}
+          busy={form.busy}
+          disabled={!app || code === ''}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

@@ -1,73 +1,47 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import type { Problem } from '#web/redux/api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import { Notice, ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './account.module.css'
+import { HeldItem } from './held-item.tsx'
 
 type Device = { id: number; device: string; created_at: string; used_at: string; is_current: boolean }
 
-/** Where one is signed in, and signing out there. @param version changes when the sessions are others */
+/** The devices that are signed in, and signing out there. @param version changes when the sessions are others */
 export const DevicesSection = ({ version }: { version: number }) => {
   const { t, dateTime } = usePanelTexts()
   const call = useApi()
-  const [devices, setDevices] = useState<readonly Device[]>([])
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const trying = useCallback(async (work: () => Promise<void>): Promise<void> => {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [])
-  const read = useCallback(
-    () => trying(async () => setDevices((await call<Device[]>(panelApi.devices)).data)),
-    [call, trying],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sessions, other devices.
-  useEffect(() => void read(), [read, version])
-  const leave = (path: string, method: 'POST' | 'DELETE', done: string): Promise<void> =>
-    trying(async () => {
+  const { data: devices = [], problem, reload } = useRead<readonly Device[]>(panelApi.devices, { version })
+  const leaving = useRun(reload)
+  const leave = (path: string, method: 'POST' | 'DELETE', done: string) =>
+    leaving.run(async () => {
       await call(path, { method })
       toast.success(done)
-      await read()
     })
-  const nameOf = ({ device }: Device): string => device || t('account.unknownDevice')
   return (
     <section className={css.part}>
       <h2>{t('account.devices')}</h2>
-      {problem && <ReadFailure problem={problem} retry={() => void read()} />}
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {leaving.problem && <Notice problem={leaving.problem} onClose={leaving.forgetProblem} />}
       <ul className={css.devices}>
-        {devices.map((device) => (
-          <li key={device.id} className={css.device}>
-            <div>
-              <strong>{nameOf(device)}</strong>
-              {device.is_current && ` · ${t('account.thisDevice')}`}
-              <div className={css.hint}>
-                {t('account.deviceTimes', {
-                  since: dateTime(device.created_at),
-                  used: dateTime(device.used_at),
-                })}
-              </div>
-            </div>
-            {!device.is_current && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`${t('frame.logout')}: ${nameOf(device)}`}
-                onClick={() =>
-                  void leave(`${panelApi.devices}${device.id}/`, 'DELETE', t('account.deviceLeft'))
-                }
-              >
-                {t('frame.logout')}
-              </Button>
-            )}
-          </li>
-        ))}
+        {devices.map(({ id, device, created_at, used_at, is_current }) => {
+          const title = device || t('account.unknownDevice')
+          return (
+            <HeldItem
+              key={id}
+              title={title}
+              mark={is_current && ` · ${t('account.thisDevice')}`}
+              hint={t('account.deviceTimes', { since: dateTime(created_at), used: dateTime(used_at) })}
+              button={is_current ? undefined : t('frame.logout')}
+              buttonLabel={`${t('frame.logout')}: ${title}`}
+              onPress={() => void leave(`${panelApi.devices}${id}/`, 'DELETE', t('account.deviceLeft'))}
+            />
+          )
+        })}
       </ul>
       {devices.length > 1 && (
         <div>

@@ -1,25 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { saveFile } from '#web/admin/page/save-file.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './account.module.css'
 
-/** Saves a text as a file of the browser. */
-function saveText(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+type Props = { codes: readonly string[]; onClose: () => void }
 
 /** Shows new recovery codes, this one time; only its button closes it. */
-export const RecoveryCodesDialog = ({
-  codes,
-  onClose,
-}: {
-  codes: readonly string[]
-  onClose: () => void
-}) => {
+export const RecoveryCodesDialog = ({ codes, onClose }: Props) => {
   const { t } = usePanelTexts()
   const text = `${codes.join('\n')}\n`
   return (
@@ -42,7 +30,12 @@ export const RecoveryCodesDialog = ({
       <Group justify="space-between" mt="md">
         <CopyButton text={text} what={t('factors.codes')} />
         <Group>
-          <Button variant="default" onClick={() => saveText(`${t('factors.codesFile')}.txt`, text)}>
+          <Button
+            variant="default"
+            onClick={() =>
+              saveFile(new Blob([text], { type: 'text/plain' }), `${t('factors.codesFile')}.txt`)
+            }
+          >
             {t('factors.saveCodes')}
           </Button>
           <Button onClick={onClose} data-autofocus>

@@ -1,32 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { SignIn } from '#shared/sign-ins.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './account.module.css'
 
-/** The last times somebody signed in to one's own account, or tried to. */
+/** The last sign-ins to one's own account, the failed ones among them. */
 export const SignInsSection = () => {
   const { t, dateTime } = usePanelTexts()
-  const call = useApi()
-  const [signIns, setSignIns] = useState<readonly SignIn[]>([])
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const read = useCallback(async () => {
-    setProblem(null)
-    try {
-      setSignIns((await call<SignIn[]>(panelApi.signIns)).data)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [call])
-  useEffect(() => void read(), [read])
+  const { data: signIns = [], problem, reload } = useRead<readonly SignIn[]>(panelApi.signIns)
   return (
     <section className={css.part}>
       <h2>{t('account.signIns')}</h2>
       <p className={css.hint}>{t('account.signInsHint')}</p>
-      {problem && <ReadFailure problem={problem} retry={() => void read()} />}
+      {problem && <ReadFailure problem={problem} retry={reload} />}
       <ul className={css.devices}>
         {signIns.map(({ id, at, action }) => (
           <li key={id} data-failed={action === 'login-failed' || undefined}>

@@ -1,44 +1,20 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
-import type { Column } from '#web/admin/table/table-parts.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 
+/** @returns the title of a deleted record, or the word for one of its kind and its number */
 const namedIn =
   ({ recordNames }: PanelTexts) =>
   ({ resource, id, title }: BinRecord): string =>
     title || `${recordNames(resource).one} ${id}`
-
-const columnsIn = (texts: PanelTexts): Column<BinRecord>[] => [
-  {
-    key: 'title',
-    header: texts.t('bin.what'),
-    sort: 'title',
-    isTitle: true,
-    width: 'wide',
-    cell: namedIn(texts),
-  },
-  {
-    key: 'resource',
-    header: texts.t('bin.where'),
-    sort: 'resource',
-    cell: ({ resource }) => texts.recordNames(resource).many,
-  },
-  {
-    key: 'deleted_at',
-    header: texts.t('bin.deleted'),
-    sort: 'deleted_at',
-    width: 'narrow',
-    cell: ({ deleted_at }) => texts.dateTime(deleted_at),
-  },
-  { key: 'deleted_by', header: texts.t('bin.by'), cell: ({ deleted_by }) => deleted_by },
-]
 
 type Erasing = { record: BinRecord; run: RowTools['run'] }
 
@@ -50,7 +26,6 @@ export const Page = () => {
   const call = useApi()
   const [erasing, setErasing] = useState<Erasing | null>(null)
   const [isBusy, setBusy] = useState(false)
-
   const restore = async (record: BinRecord): Promise<void> => {
     await call(`${panelApi.binRecord(record.resource, record.id)}restore/`, { method: 'POST' })
     toast.success(t('bin.restored', { name: nameOf(record) }))
@@ -72,7 +47,17 @@ export const Page = () => {
         title={t('page.bin')}
         record={t('record.bin')}
         intro={t('bin.intro', { days: binDays })}
-        columns={columnsIn(texts)}
+        columns={[
+          { key: 'title', header: t('bin.what'), isTitle: true, width: 'wide', cell: nameOf },
+          {
+            key: 'resource',
+            header: t('bin.where'),
+            isTitle: false,
+            cell: ({ resource }) => texts.recordNames(resource).many,
+          },
+          { key: 'deleted_at', cell: ({ deleted_at }) => texts.dateTime(deleted_at) },
+          'deleted_by',
+        ]}
         filters={[]}
         nameOf={nameOf}
         keyOf={({ resource, id }) => `${resource} ${id}`}
@@ -95,14 +80,13 @@ export const Page = () => {
       />
       <Modal opened={erasing !== null} onClose={() => setErasing(null)} title={t('bin.question')}>
         <p>{erasing && t('bin.question.text', { name: nameOf(erasing.record) })}</p>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setErasing(null)}>
-            {t('button.cancel')}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => erasing && void erase(erasing)}>
-            {t('bin.eraseForGood')}
-          </Button>
-        </Group>
+        <DialogFoot
+          color="red"
+          label={t('bin.eraseForGood')}
+          busy={isBusy}
+          onCancel={() => setErasing(null)}
+          onConfirm={() => erasing && void erase(erasing)}
+        />
       </Modal>
     </>
   )

@@ -70,7 +70,7 @@ export const Page = (basics: PageBasics) => {
   const dispatch = useDispatch<AppDispatch>()
   const marker =
     ({ run }: RowTools) =>
-    (id: number, status: boolean): Promise<void> =>
+    (id: number, status: boolean): Promise<unknown> =>
       run(() => dispatch(formSlice.update({ id, body: { status }, refetch: false })).unwrap())
   return (
     <ResourcePage

@@ -1,25 +1,25 @@
-import { useCallback, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { type Handover, handoverApi, type OpenTask, openTasks, type Person } from '#shared/handover.ts'
 import { api } from '#shared/paths.ts'
 import { type Note, notes } from '#shared/resources/notes.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './handover-page.module.css'
 
 type Props = PageBasics & {
-  /** What somebody may do from when to when, in words. */
-  Standing: (props: Person) => React.ReactNode
+  /** The rights of a person with their days, in words. */
+  Grants: ComponentType<Person>
 }
 
-const People = ({ people, Standing }: { people: readonly Person[] } & Pick<Props, 'Standing'>) => {
+const People = ({ people, Grants }: { people: readonly Person[] } & Pick<Props, 'Grants'>) => {
   const { t } = usePanelTexts()
   return (
     <section className={css.part}>
@@ -32,7 +32,7 @@ const People = ({ people, Standing }: { people: readonly Person[] } & Pick<Props
             </strong>{' '}
             <span className={css.address}>{person.email}</span>
             <div>
-              <Standing {...person} />
+              <Grants {...person} />
               {person.has_second_factor && <span className={css.quiet}> · {t('handover.secondStep')}</span>}
             </div>
           </li>
@@ -67,25 +67,25 @@ const Open = ({ open, last_backup }: Pick<Handover, 'open' | 'last_backup'>) => 
   )
 }
 
-const Overview = ({ handover, Standing }: { handover: Handover } & Pick<Props, 'Standing'>) => (
+const Overview = ({ handover, Grants }: { handover: Handover } & Pick<Props, 'Grants'>) => (
   <div className={css.overview}>
-    {handover.people && <People people={handover.people} Standing={Standing} />}
+    {handover.people && <People people={handover.people} Grants={Grants} />}
     <Open {...handover} />
   </div>
 )
 
-type SheetProps = { title: string; handover: Handover | null; written: readonly Note[] } & Pick<
+type SheetProps = { title: string; handover: Handover | undefined; written: readonly Note[] } & Pick<
   Props,
-  'Standing'
+  'Grants'
 >
 
-/** All of it on paper, the notes in full. */
-const Sheet = ({ title, handover, written, Standing }: SheetProps) => {
+/** The handover on paper, its notes in full. */
+const Sheet = ({ title, handover, written, Grants }: SheetProps) => {
   const { t } = usePanelTexts()
   return (
     <>
       <h1>{title}</h1>
-      {handover && <Overview handover={handover} Standing={Standing} />}
+      {handover && <Overview handover={handover} Grants={Grants} />}
       <h2>{t('handover.notes')}</h2>
       {written.map(({ id, post, content }) => (
         <section key={id} className={css.note}>
@@ -97,28 +97,18 @@ const Sheet = ({ title, handover, written, Standing }: SheetProps) => {
   )
 }
 
-/** Who has what until when, what is not done, and what those who leave write for those who come (/admin/handover/). */
-export const HandoverPage = ({ Standing, ...basics }: Props) => {
+/** The handover to the next board: rights and their days, open tasks, and notes (/admin/handover/). */
+export const HandoverPage = ({ Grants, ...basics }: Props) => {
   const { t, resourceIn } = usePanelTexts()
   const call = useApi()
-  const [handover, setHandover] = useState<Handover | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const read = useCallback(async () => {
-    setProblem(null)
-    try {
-      setHandover((await call<Handover>(handoverApi)).data)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [call])
-  useEffect(() => void read(), [read])
+  const { data: handover, problem, reload } = useRead<Handover>(handoverApi)
   // Above the list of notes, which would print itself without their texts.
   usePrintable(
     {
       now: () => null,
       all: async () => {
         const { data } = await call<Note[]>(api.list(notes.name))
-        return <Sheet title={basics.title} handover={handover} written={data} Standing={Standing} />
+        return <Sheet title={basics.title} handover={handover} written={data} Grants={Grants} />
       },
     },
     'dialog',
@@ -130,8 +120,8 @@ export const HandoverPage = ({ Standing, ...basics }: Props) => {
       intro={
         <>
           <p className={css.quiet}>{t('handover.intro')}</p>
-          {problem && <ReadFailure problem={problem} retry={() => void read()} />}
-          {handover && <Overview handover={handover} Standing={Standing} />}
+          {problem && <ReadFailure problem={problem} retry={reload} />}
+          {handover && <Overview handover={handover} Grants={Grants} />}
           <h2>{t('handover.notes')}</h2>
         </>
       }

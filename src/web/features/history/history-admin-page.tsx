@@ -3,39 +3,9 @@ import { users } from '#shared/resources/users.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
-import type { Column } from '#web/admin/table/table-parts.tsx'
-import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-const columnsIn = (texts: PanelTexts): Column<HistoryEntry>[] => [
-  {
-    key: 'at',
-    header: texts.t('history.when'),
-    sort: 'at',
-    width: 'narrow',
-    cell: ({ at }) => texts.dateTime(at),
-  },
-  { key: 'user_name', header: texts.t('history.who'), cell: (entry) => whoDid(entry, texts) },
-  {
-    key: 'action',
-    header: texts.t('history.what'),
-    isTitle: true,
-    cell: (entry) => actionWords(entry, texts),
-  },
-  {
-    key: 'resource',
-    header: texts.t('history.where'),
-    width: 'wide',
-    cell: (entry) => whatWords(entry, texts),
-  },
-  {
-    key: 'fields',
-    header: texts.t('history.fields'),
-    width: 'wide',
-    cell: (entry) => fieldWords(entry, texts),
-  },
-]
-
-/** The history (/admin/history/): who did what, when. Read only, for nobody may alter it. */
+/** The history (/admin/history/): every action with its user and time. Nothing in it can be changed. */
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
@@ -47,7 +17,29 @@ export const Page = () => {
       title={t('page.history')}
       record={t('record.history')}
       intro={t('history.intro')}
-      columns={columnsIn(texts)}
+      columns={[
+        { key: 'at', header: t('history.when'), cell: ({ at }) => texts.dateTime(at) },
+        {
+          key: 'user_name',
+          header: t('history.who'),
+          isTitle: false,
+          cell: (entry) => whoDid(entry, texts),
+        },
+        {
+          key: 'action',
+          header: t('history.what'),
+          isTitle: true,
+          cell: (entry) => actionWords(entry, texts),
+        },
+        {
+          key: 'resource',
+          header: t('history.where'),
+          width: 'wide',
+          cell: (entry) => whatWords(entry, texts),
+        },
+        { key: 'fields', width: 'wide', cell: (entry) => fieldWords(entry, texts) },
+      ]}
+      sortable={['at']}
       filters={[
         {
           kind: 'choice',

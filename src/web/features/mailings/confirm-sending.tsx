@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import card from '#web/admin/page/card.module.css'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Props = {
@@ -15,9 +16,10 @@ type Props = {
 export const ConfirmSending = ({ question, recipients, isBusy, onSend, onClose }: Props) => {
   const { t } = usePanelTexts()
   const [number, setNumber] = useState('')
+  const isConfirmed = number.trim() === String(recipients)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (number.trim() === String(recipients) && !isBusy) onSend()
+    if (isConfirmed && !isBusy) onSend()
   }
   return (
     <Modal opened onClose={onClose} title={question}>
@@ -31,14 +33,7 @@ export const ConfirmSending = ({ question, recipients, isBusy, onSend, onClose }
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
         <p className={card.hint}>{t('mailing.starts')}</p>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={number.trim() !== String(recipients)}>
-            {t('mailing.send')}
-          </Button>
-        </Group>
+        <DialogFoot label={t('mailing.send')} busy={isBusy} disabled={!isConfirmed} onCancel={onClose} />
       </form>
     </Modal>
   )

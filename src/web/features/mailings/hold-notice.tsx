@@ -1,8 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
-import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
@@ -33,20 +32,12 @@ export const AddressNotice = ({ waiting }: { waiting: number }) => {
 export const HoldNotice = ({ hold, waiting, onRelease }: Props) => {
   const { t, dateTime, say } = usePanelTexts()
   const call = useApi()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Words | null>(null)
-  const release = async (): Promise<void> => {
-    setIsBusy(true)
-    setFailure(null)
-    try {
+  const { run, busy, problem } = useRun()
+  const release = () =>
+    run(async () => {
       await call(`${panelApi.mails}release/`, { method: 'POST' })
       onRelease()
-    } catch (error) {
-      setFailure(asProblem(error).title)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Alert
       color="var(--warning)"
@@ -56,8 +47,8 @@ export const HoldNotice = ({ hold, waiting, onRelease }: Props) => {
     >
       <p>{t('hold.text', { since: dateTime(hold.since), waiting })}</p>
       <p>{t('hold.release')}</p>
-      {failure && <p role="alert">{say(failure)}</p>}
-      <Button loading={isBusy} onClick={() => void release()}>
+      {problem && <p role="alert">{say(problem.title)}</p>}
+      <Button loading={busy} onClick={() => void release()}>
         {t('hold.button')}
       </Button>
     </Alert>

@@ -1,29 +1,16 @@
-import { useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
 
 const base = mailBase()
 
-function useRecipients(): number | null {
-  const call = useApi()
-  const [count, setCount] = useState<number | null>(null)
-  useEffect(() => {
-    call<{ recipients: number }>(`${panelApi.mailings}recipients/`).then(
-      ({ data }) => setCount(data.recipients),
-      // Without it the number is told when the mail is sent.
-      () => {},
-    )
-  }, [call])
-  return count
-}
-
 /** Writes to everyone on the mailing list (specification §2, Subscribers). */
 export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   const { t } = usePanelTexts()
-  const recipients = useRecipients()
+  const { data } = useRead<{ recipients: number }>(`${panelApi.mailings}recipients/`)
+  const recipients = data?.recipients ?? null
   return (
     <MailForm
       id="info-mail"

@@ -1,15 +1,13 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type Mail, mails } from '#shared/resources/mails.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
-import { PartedAddress } from '#web/admin/table/parted-address.tsx'
-import type { Column } from '#web/admin/table/table-parts.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
@@ -26,48 +24,9 @@ function stateIn({ t, resourceIn }: PanelTexts): (mail: Mail) => string {
   }
 }
 
-const columnsIn = (texts: PanelTexts): Column<Mail>[] => [
-  { key: 'id', header: '#', sort: 'id', width: 'narrow', cell: ({ id }) => id },
-  {
-    key: 'subject',
-    header: texts.t('mail.subject'),
-    sort: 'subject',
-    isTitle: true,
-    width: 'wide',
-    cell: ({ subject }) => subject,
-  },
-  {
-    key: 'recipient',
-    header: texts.t('mail.recipient'),
-    sort: 'recipient',
-    width: 'long',
-    cell: ({ recipient }) => <PartedAddress text={recipient} />,
-  },
-  {
-    key: 'kind',
-    header: texts.t('mail.kind'),
-    cell: ({ kind }) => texts.resourceIn(mails).fields.kind.optionLabels?.[kind] ?? kind,
-  },
-  { key: 'state', header: texts.t('mail.state'), sort: 'state', cell: stateIn(texts) },
-  {
-    key: 'last_error',
-    header: texts.t('mail.why'),
-    width: 'wide',
-    cell: ({ last_error }) => last_error,
-  },
-]
-
 const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { t, say } = usePanelTexts()
-  const call = useApi()
-  const [mail, setMail] = useState<(Mail & { text: string | null }) | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  useEffect(() => {
-    call<Mail & { text: string | null }>(`${panelApi.mails}${id}/`).then(
-      ({ data }) => setMail(data),
-      (error: unknown) => setProblem(asProblem(error)),
-    )
-  }, [call, id])
+  const { data: mail, problem } = useRead<Mail & { text: string | null }>(`${panelApi.mails}${id}/`)
   return (
     <Modal opened onClose={onClose} size={800} title={mail?.subject ?? t('page.mail')}>
       {problem && <Alert color="red">{say(problem.title)}</Alert>}
@@ -88,7 +47,6 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { optionLabels: states = {} } = texts.resourceIn(mails).fields.state
   const call = useApi()
   const [opened, setOpened] = useState<number | null>(null)
   const [version, setVersion] = useState(0)
@@ -127,15 +85,16 @@ export const Page = () => {
         record={t('record.mail')}
         intro={<OutboxStatus version={version} onChange={showChange} />}
         version={version}
-        columns={columnsIn(texts)}
-        filters={[
-          {
-            kind: 'choice',
-            field: 'state',
-            label: t('mail.state'),
-            options: [['', t('filter.all')], ...Object.entries(states)],
-          },
+        columns={[
+          'id',
+          { key: 'subject', isTitle: true, width: 'wide' },
+          { key: 'recipient', header: t('mail.recipient'), isTitle: false },
+          'kind',
+          { key: 'state', cell: stateIn(texts) },
+          { key: 'last_error', width: 'wide' },
         ]}
+        sortable={['id', 'subject', 'recipient', 'state']}
+        filters={['state']}
         nameOf={({ subject }) => subject}
         operations={operations}
         exportable={false}

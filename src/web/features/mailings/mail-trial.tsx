@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Mail } from '#shared/resources/mails.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
 const pollIntervalMs = 1_000
 
-/** What became of the mail, in a sentence. */
+/** @returns the outcome of the mail in a sentence */
 function outcomeOf({ state, recipient, last_error, attempts }: Mail, { t }: PanelTexts): string {
   switch (state) {
     case 'sent':
@@ -32,28 +32,20 @@ type Props = {
   onSent(): void
 }
 
-/** Sends a mail to oneself, and says what the mail server said. */
+/** Sends a mail to oneself, and shows the answer of the mail server. */
 export const MailTrial = ({ isToFile, onSent }: Props) => {
   const texts = usePanelTexts()
   const { t } = texts
   const call = useApi()
   const [mail, setMail] = useState<Mail | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Words | null>(null)
+  const { run, busy, problem } = useRun()
   const isUnderWay = mail?.state === 'queued' || mail?.state === 'sending'
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    setMail(null)
-    try {
+  const send = () =>
+    run(async () => {
+      setMail(null)
       setMail((await call<Mail>(`${panelApi.mails}trial/`, { method: 'POST' })).data)
       onSent()
-    } catch (error) {
-      setFailure(asProblem(error).title)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   useEffect(() => {
     if (!mail || !isUnderWay) return
     const timer = setTimeout(() => {
@@ -68,11 +60,11 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
   const outcome = mail && (isToFile && mail.state === 'sent' ? t('trial.file') : outcomeOf(mail, texts))
   return (
     <div className={css.trial}>
-      <Button variant="default" loading={isBusy} onClick={() => void send()}>
+      <Button variant="default" loading={busy} onClick={() => void send()}>
         {t('trial.button')}
       </Button>
       <p role="status">{outcome}</p>
-      {failure && <p role="alert">{texts.say(failure)}</p>}
+      {problem && <p role="alert">{texts.say(problem.title)}</p>}
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { Alert, Button, Group, Progress } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { events } from '#shared/resources/events.ts'
 import { type Mailing, mailings as resource } from '#shared/resources/mailings.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
 import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
@@ -32,36 +33,25 @@ type Props = {
 }
 
 function useMailings({ version, eventId }: Props) {
-  const call = useApi()
-  const [mailings, setMailings] = useState<readonly Mailing[] | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [limit, setLimit] = useState(pageSize)
-  const [total, setTotal] = useState(0)
-  const read = useCallback(async () => {
-    try {
-      const query = search({ ...(eventId !== undefined && { event_id: eventId }), limit })
-      const { data, total: all } = await call<Mailing[]>(panelApi.mailings + query)
-      setMailings(data)
-      setTotal(all ?? data.length)
-      setProblem(null)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [call, eventId, limit])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a mailing having been planned.
-  useEffect(() => void read(), [read, version])
+  const query = search({ ...(eventId !== undefined && { event_id: eventId }), limit })
+  const {
+    data: mailings,
+    total,
+    problem,
+    reload,
+  } = useRead<Mailing[]>(panelApi.mailings + query, { version })
   const isMoving = mailings?.some(isUnderWay) ?? false
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => void read(), pollIntervalMs)
+    const timer = setInterval(reload, pollIntervalMs)
     return () => clearInterval(timer)
-  }, [isMoving, read])
-  const hasMore = mailings !== null && mailings.length < Math.min(total, maxPageSize)
+  }, [isMoving, reload])
+  const hasMore = mailings !== undefined && mailings.length < Math.min(total ?? 0, maxPageSize)
   return {
     mailings,
     problem,
-    setProblem,
-    read,
+    reload,
     showMore: hasMore ? () => setLimit((count) => Math.min(maxPageSize, count + pageSize)) : null,
   }
 }
@@ -107,7 +97,7 @@ const Figures = ({ mailing }: { mailing: Mailing }) => {
 
 type Decision = 'pause' | 'resume' | 'cancel' | 'resend'
 
-/** What may be done to a mailing, by its state. */
+/** @returns the decisions that a mailing takes in its state, each with its words */
 const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Decision, PanelText])[] => {
   switch (state) {
     case 'planned':
@@ -129,7 +119,7 @@ const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly 
   }
 }
 
-/** To whom, and of whom that is because of an event, the way to its participants. */
+/** The audience of a mailing, with a link to the participants of its event. */
 const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean }) => {
   const { resourceIn } = usePanelTexts()
   const { label, optionLabels } = resourceIn(resource).fields.audience
@@ -153,16 +143,11 @@ export const MailingList = (props: Props) => {
   const { t, say, dateTime, resourceIn } = usePanelTexts()
   const { optionLabels: states = {} } = resourceIn(resource).fields.state
   const call = useApi()
-  const { mailings, problem, setProblem, read, showMore } = useMailings(props)
-  const decide = async ({ id }: Mailing, decision: Decision): Promise<void> => {
-    try {
-      await call(`${panelApi.mailings}${id}/${decision}/`, { method: 'POST' })
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    await read()
-  }
-  if (!mailings) return problem && <ReadFailure problem={problem} retry={() => void read()} />
+  const { mailings, reload, showMore, ...reading } = useMailings(props)
+  const { run, problem = reading.problem } = useRun(reload)
+  const decide = ({ id }: Mailing, decision: Decision) =>
+    run(() => call(`${panelApi.mailings}${id}/${decision}/`, { method: 'POST' }))
+  if (!mailings) return problem && <ReadFailure problem={problem} retry={reload} />
   return (
     <section className={card.card} aria-label={t('mailing.list')}>
       <h2>{t('mailing.list')}</h2>

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
@@ -15,7 +15,7 @@ type Status = {
   from: string
   paused_until: string | null
   reason: string | null
-  /** Why no mail leaves until somebody lets them; null as a rule. */
+  /** The reason for which no mail leaves until a user releases them; null as a rule. */
   held: Hold | null
   /** Limits that keep back mails which visitors cause; none as a rule. */
   limits: Limit[]
@@ -29,34 +29,23 @@ type Status = {
 
 const pollIntervalMs = 2_000
 
-/** @param onChange is told when something of the outbox is not as it was at the last poll */
-function useStatus(version: number, onChange: () => void): Status | null {
-  const call = useApi()
-  const [status, setStatus] = useState<Status | null>(null)
-  const last = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for a decision having been made.
+/**
+ * The status, read again every two seconds; the list below says itself when the server is away.
+ * @param onChange called when the status is not the one of the last poll
+ */
+function useStatus(version: number, onChange: () => void): Status | undefined {
+  const { data: status, reload } = useRead<Status>(`${panelApi.mails}status/`, { version })
   useEffect(() => {
-    let isGone = false
-    const poll = async (): Promise<void> => {
-      try {
-        const { data } = await call<Status>(`${panelApi.mails}status/`)
-        if (isGone) return
-        setStatus(data)
-        const now = JSON.stringify(data)
-        const hasChanged = last.current !== null && last.current !== now
-        last.current = now
-        if (hasChanged) onChange()
-      } catch {
-        // The list below says itself when the server is away; the next poll tells when it is back.
-      }
-    }
-    void poll()
-    const timer = setInterval(() => void poll(), pollIntervalMs)
-    return () => {
-      isGone = true
-      clearInterval(timer)
-    }
-  }, [call, onChange, version])
+    const timer = setInterval(reload, pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [reload])
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (!status) return
+    const now = JSON.stringify(status)
+    if (last.current !== undefined && last.current !== now) onChange()
+    last.current = now
+  }, [status, onChange])
   return status
 }
 

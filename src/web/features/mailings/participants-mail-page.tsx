@@ -8,18 +8,18 @@ import {
   participantsMailAddress,
   readParticipantsMail,
 } from '#shared/participants-mail-address.ts'
+import { api as paths } from '#shared/paths.ts'
+import { type Event, events } from '#shared/resources/events.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
 import { ParticipantsMailForm } from './participants-mail-form.tsx'
-import { useEvent } from './use-participants.ts'
 
-type Known = ParticipantsMail & { eventId: number }
-
-const EventMail = ({ eventId, ...begun }: Known) => {
+const EventMail = ({ eventId, ...begun }: ParticipantsMail & { eventId: number }) => {
   const { t, say } = usePanelTexts()
   const [, setParameters] = useSearchParams()
-  const { event, problem } = useEvent(eventId)
+  const { data: event, problem } = useRead<Event>(paths.record(events.name, eventId))
   const [planned, setPlanned] = useState(0)
   const change = (next: Partial<ParticipantsMail>): void => {
     const { searchParams } = new URL(participantsMailAddress(eventId, { ...begun, ...next }), location.origin)
@@ -53,7 +53,6 @@ const EventMail = ({ eventId, ...begun }: Known) => {
           onAudience={(audience) => change({ audience })}
           onPlanned={() => {
             setPlanned((count) => count + 1)
-            // What there was to tell is told.
             change({ news: null })
           }}
         />
@@ -63,7 +62,7 @@ const EventMail = ({ eventId, ...begun }: Known) => {
   )
 }
 
-/** Writing to who has applied to an event, and what has been written to them (/admin/participants/mail/?event_id=). */
+/** A mail to the participants of an event, and those sent to them before (/admin/participants/mail/?event_id=). */
 export const Page = () => {
   const { t } = usePanelTexts()
   const [parameters] = useSearchParams()

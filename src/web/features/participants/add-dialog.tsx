@@ -1,10 +1,9 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { EventParticipants } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useLeaveQuestion } from '#web/admin/form/use-leave-question.tsx'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 import { QuestionInput } from './question-input.tsx'
@@ -22,7 +21,7 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(evenemang)
   useReturnToOpener()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const form = useAddForm(event, (application) => {
     question.release()
     onAdded(application)
@@ -38,13 +37,7 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
     onChange: (change: { currentTarget: { value: string } }) => form.change(name, change.currentTarget.value),
   })
   return (
-    <Modal
-      opened
-      onClose={() => void leave()}
-      title={t('attendance.add')}
-      size={800}
-      fullScreen={isPhone ?? false}
-    >
+    <Modal opened onClose={() => void leave()} title={t('attendance.add')} size={800} fullScreen={isPhone}>
       <form
         noValidate
         className={css.form}

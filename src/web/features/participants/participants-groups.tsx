@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Participant } from '#shared/participants.ts'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { View } from './participant-cells.tsx'
@@ -18,7 +17,7 @@ type Props = { participants: readonly Participant[]; choice: ReturnType<typeof u
 export const ParticipantsGroups = ({ participants, choice, view }: Props) => {
   const texts = usePanelTexts()
   const { t } = texts
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const columns = useMemo(() => participantColumns({ view, isPhone }, texts), [view, isPhone, texts])
   const operations = useCallback(
     (one: Participant) => <Operations participant={one} view={view} isPhone={isPhone} />,

@@ -1,8 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Participant } from '#shared/participants.ts'
-import { phone } from '#web/admin/frame/screen.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { presentId } from './participant-cells.tsx'
 
 /** @returns the application that the address names: whoever stands at the door has shown a code */
@@ -15,7 +14,7 @@ export function useArrived(): number | null {
 /** Leads to the application that the address names: on a phone a card above all, else its row. */
 export function useArrival(arrived: number | null, participants: readonly Participant[]) {
   const [, setParameters] = useSearchParams()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const found = participants.find(({ id }) => id === arrived) ?? null
   const shown = useRef<number | null>(null)
   useEffect(() => {

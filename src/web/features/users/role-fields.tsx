@@ -1,30 +1,52 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { users } from '#shared/resources/users.ts'
 import { roles as allRoles, type Mandate, type Role, type Term } from '#shared/roles.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
 import css from './role-fields.module.css'
 
-/** What an account may do, and when, as it is given. */
-export type Standing = {
+/** The rights of an account, as they are given: from day to day. */
+export type Grants = {
   is_superuser: boolean
   administrator_from: string | null
   administrator_until: string | null
   roles: readonly Mandate[]
 }
 
-/** What the server says against the standing, by the pointers below it: `roles/0/last_day`. */
-export type StandingErrors = (pointer: string) => string | null
+type Value = string | boolean | null | readonly Mandate[]
+
+export const noGrants: Grants = {
+  is_superuser: false,
+  administrator_from: null,
+  administrator_until: null,
+  roles: [],
+}
+
+/** The form of grants, with one's own password and what else is sent with them. */
+export function useGrantsForm(grants: Grants, more: Readonly<Record<string, string>> = {}) {
+  const [initial] = useState<Readonly<Record<string, Value>>>({ password: '', ...more, ...grants })
+  return useFormCore<Value>({ names: Object.keys(initial), initial, check: () => null })
+}
+
+type Form = ReturnType<typeof useGrantsForm>
+
+/** @returns what the server refused of the grants at a pointer: `roles/0/last_day` */
+function errorAt(form: Form, pointer: string): string | null {
+  const [field = '', ...part] = pointer.split('/')
+  return part.length === 0 ? form.errorOf(field) : (form.partErrorsOf(field)?.[part.join('/')] ?? null)
+}
 
 type TermProps = {
-  /** Whose first and last day it is. */
+  /** The name of the right whose first and last day it is. */
   of: string
   term: Term
   pointers: { first: string; last: string }
-  errorOf: StandingErrors
+  form: Form
   onChange: (term: Term) => void
 }
 
-const TermFields = ({ of, term, pointers, errorOf, onChange }: TermProps) => {
+const TermFields = ({ of, term, pointers, form, onChange }: TermProps) => {
   const { t } = usePanelTexts()
   const input = (part: keyof Term, label: string, pointer: string) => (
     <TextInput
@@ -33,7 +55,7 @@ const TermFields = ({ of, term, pointers, errorOf, onChange }: TermProps) => {
       label={label}
       aria-label={`${of}: ${label}`}
       value={term[part] ?? ''}
-      error={errorOf(pointer)}
+      error={errorAt(form, pointer)}
       onChange={(event) => onChange({ ...term, [part]: event.currentTarget.value || null })}
     />
   )
@@ -45,27 +67,19 @@ const TermFields = ({ of, term, pointers, errorOf, onChange }: TermProps) => {
   )
 }
 
-type Props = {
-  value: Standing
-  errorOf?: StandingErrors
-  onChange: (value: Standing) => void
-}
-
-const noErrors: StandingErrors = () => null
-
-/** Whether somebody is an administrator, and which roles they have, each with its first and last day. */
-export const RoleFields = ({ value, errorOf = noErrors, onChange }: Props) => {
+/** Whether the account is an administrator's, and its roles, each with its first and last day. */
+export const GrantsFields = ({ form }: { form: Form }) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(users)
   const names = fields.roles.of?.role?.optionLabels
-  const { roles } = value
+  const { is_superuser, administrator_from, administrator_until, roles } = form.values as unknown as Grants
   const setMandate = (role: Role, term: Term | null): void => {
     const mandates = allRoles.flatMap((one) => {
       const held = roles.find((mandate) => mandate.role === one)
       if (one !== role) return held ? [held] : []
       return term ? [{ role, ...term }] : []
     })
-    onChange({ ...value, roles: mandates })
+    form.change('roles', mandates)
   }
   return (
     <fieldset className={css.roles}>
@@ -74,18 +88,19 @@ export const RoleFields = ({ value, errorOf = noErrors, onChange }: Props) => {
         <Checkbox
           label={fields.is_superuser.label}
           description={t('users.explain.administrator')}
-          checked={value.is_superuser}
-          onChange={(event) => onChange({ ...value, is_superuser: event.currentTarget.checked })}
+          checked={is_superuser}
+          onChange={(event) => form.change('is_superuser', event.currentTarget.checked)}
         />
-        {value.is_superuser && (
+        {is_superuser && (
           <TermFields
             of={fields.is_superuser.label}
-            term={{ first_day: value.administrator_from, last_day: value.administrator_until }}
+            term={{ first_day: administrator_from, last_day: administrator_until }}
             pointers={{ first: 'administrator_from', last: 'administrator_until' }}
-            errorOf={errorOf}
-            onChange={({ first_day, last_day }) =>
-              onChange({ ...value, administrator_from: first_day, administrator_until: last_day })
-            }
+            form={form}
+            onChange={({ first_day, last_day }) => {
+              form.change('administrator_from', first_day)
+              form.change('administrator_until', last_day)
+            }}
           />
         )}
       </div>
@@ -107,7 +122,7 @@ export const RoleFields = ({ value, errorOf = noErrors, onChange }: Props) => {
                 of={names?.[role] ?? role}
                 term={mandate}
                 pointers={{ first: `roles/${index}/first_day`, last: `roles/${index}/last_day` }}
-                errorOf={errorOf}
+                form={form}
                 onChange={(term) => setMandate(role, term)}
               />
             )}

@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
@@ -11,19 +11,19 @@ import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
-import { ConfirmFoot } from './confirm-foot.tsx'
+import { TermWords } from './grants-words.tsx'
 import { Invitations } from './invitations.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
-import { TermWords } from './standing-words.tsx'
 import css from './user-admin-page.module.css'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
-/** Without `rights`, the second step is taken away. */
+/** Without `rights` the second factor is removed. */
 type Change = { user: User; rights: Rights | null; question: string; done: string; reload: () => void }
 
 const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`
 
-/** @returns what can be done to an account, and how it is said. */
+/** @returns the changes that can be made to an account, with their words. */
 function changesOf(user: User, reload: () => void, { t }: PanelTexts): { label: string; change: Change }[] {
   const name = nameOf(user)
   const rights = user.is_superuser ? ('withdraw' as const) : ('grant' as const)
@@ -40,38 +40,28 @@ function changesOf(user: User, reload: () => void, { t }: PanelTexts): { label: 
 
 const noPassword = { password: '' }
 
-/** Rights are only given and taken with one's own password, so that nobody does it on an unwatched screen (T04). */
 const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => void }) => {
   const { t } = usePanelTexts()
   const call = useApi()
   const form = useFormCore<string>({ names: ['password'], initial: noPassword, check: () => null })
   const { password = '' } = form.values
-  const confirm = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    form.touch('password')
-    await form.send(form.values, async () => {
-      const { id } = change.user
-      if (change.rights)
-        await call(api.record('users', id), { method: 'PUT', body: { ...change.rights, password } })
-      else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
-      toast.success(change.done)
-      change.reload()
-      onClose()
-    })
+  const send = async (): Promise<void> => {
+    const { id } = change.user
+    if (change.rights)
+      await call(api.record('users', id), { method: 'PUT', body: { ...change.rights, password } })
+    else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
+    toast.success(change.done)
+    change.reload()
+    onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={change.question}>
-      <form onSubmit={(event) => void confirm(event)}>
-        <ConfirmFoot
-          form={form}
-          password={password}
-          onPassword={(value) => form.change('password', value)}
-          onCancel={onClose}
-          label={t('users.confirm')}
-          autoFocus
-        />
-      </form>
-    </Modal>
+    <PasswordDialog
+      form={form}
+      title={change.question}
+      label={t('users.confirm')}
+      send={send}
+      onClose={onClose}
+    />
   )
 }
 
@@ -115,7 +105,7 @@ const Roles = ({ roles }: User) => {
   )
 }
 
-/** The accounts, and which of them may administer (/admin/users/, settled §4.1). */
+/** The accounts and their rights (/admin/users/, settled §4.1). */
 export const Page = (basics: PageBasics) => {
   const texts = usePanelTexts()
   const { t } = texts

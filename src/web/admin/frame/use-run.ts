@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { asProblem } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { retryOnce } from '#web/ui/retry-once.ts'
+import { asProblem } from './use-api.ts'
 
 type RunOptions = {
   /** Whether doing it twice is the same as doing it once. */
@@ -9,29 +9,32 @@ type RunOptions = {
   failed?(problem: Problem): void
 }
 
-export type Run = (work: () => Promise<unknown>, options?: RunOptions) => Promise<void>
+export type Run = (work: () => Promise<unknown>, options?: RunOptions) => Promise<boolean>
 
 /**
- * Runs changes of a list's records, and keeps their failure for the page.
- * @param changed is called after each of them, to read the list again.
+ * Runs what changes something at the server, and keeps the failure for the page.
+ * @param changed called after each work, to read again what is shown
  */
-export function useRun(changed: () => void) {
+export function useRun(changed?: () => unknown) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [isRetrying, setRetrying] = useState(false)
+  /** @returns whether the work went well */
   const run: Run = async (work, { isRepeatable = false, failed } = {}) => {
     setBusy(true)
     setProblem(null)
     try {
       await retryOnce(work, { isRepeatable, retrying: () => setRetrying(true) })
+      return true
     } catch (error) {
       const failure = asProblem(error)
       setProblem(failure)
       failed?.(failure)
+      return false
     } finally {
       setBusy(false)
       setRetrying(false)
-      changed()
+      changed?.()
     }
   }
   return {

@@ -1,9 +1,9 @@
 import { users } from '#shared/resources/users.ts'
 import type { Term } from '#shared/roles.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import type { Standing } from './role-fields.tsx'
+import type { Grants } from './role-fields.tsx'
 
-/** From when to when something is held, in words; nothing when it always is. */
+/** The first and the last day of a right in words; nothing for one without. */
 export const TermWords = ({ first_day, last_day }: Term) => {
   const { t, day } = usePanelTexts()
   const words = [
@@ -13,8 +13,8 @@ export const TermWords = ({ first_day, last_day }: Term) => {
   return words.filter(Boolean).join(' ')
 }
 
-/** What somebody may do, and when, in one line. */
-export const StandingWords = ({ is_superuser, administrator_from, administrator_until, roles }: Standing) => {
+/** The rights of an account and their days, in one line. */
+export const GrantsWords = ({ is_superuser, administrator_from, administrator_until, roles }: Grants) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(users)
   const names = fields.roles.of?.role?.optionLabels

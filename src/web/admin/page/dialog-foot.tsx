@@ -1,0 +1,27 @@
+import { Button, type ButtonProps, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+
+type Props = Pick<ButtonProps, 'color' | 'disabled'> & {
+  /** The words of the button that does it. */
+  label: string
+  busy: boolean
+  onCancel: () => void
+  /** Called by the button, where no form around it is submitted by it. */
+  onConfirm?: () => void
+  /** Other buttons, before that one. */
+  children?: ReactNode
+}
+
+/** The buttons at the end of a dialog: the way back, and what it asks for. */
+export const DialogFoot = ({ label, busy, onCancel, onConfirm, children, ...button }: Props) => (
+  <Group justify="flex-end" mt="md">
+    <Button variant="default" onClick={onCancel}>
+      {usePanelTexts().t('button.cancel')}
+    </Button>
+    {children}
+    <Button {...button} type={onConfirm ? 'button' : 'submit'} loading={busy} onClick={onConfirm}>
+      {label}
+    </Button>
+  </Group>
+)

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './account.module.css'
+
+type Props = {
+  title: string
+  hint: string
+  /** Behind the title. */
+  mark?: ReactNode
+  /** The words of the button; without them there is none. */
+  button?: string | undefined
+  /** The name of the button, where several say the same. */
+  buttonLabel?: string
+  onPress: () => void
+}
+
+/** A line of something that the account has: a device, a passkey. */
+export const HeldItem = ({ title, hint, mark, button, buttonLabel, onPress }: Props) => (
+  <li className={css.device}>
+    <div>
+      <strong>{title}</strong>
+      {mark}
+      <div className={css.hint}>{hint}</div>
+    </div>
+    {button && (
+      <Button variant="default" size="xs" aria-label={buttonLabel ?? button} onClick={onPress}>
+        {button}
+      </Button>
+    )}
+  </li>
+)

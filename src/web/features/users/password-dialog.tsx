@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import type { useFormCore } from '#web/ui/use-form-core.ts'
+
+type Props<V> = {
+  /** Has a field `password` beside those of the children. */
+  form: ReturnType<typeof useFormCore<V>>
+  title: string
+  /** The words of the button. */
+  label: string
+  send: () => Promise<void>
+  onClose: () => void
+  /** The fields above the password; without them it has the focus. */
+  children?: ReactNode
+}
+
+/** A form that changes the rights of an account with one's own password, so that nobody does it on an unwatched screen (T04). */
+export const PasswordDialog = <V,>({ form, title, label, send, onClose, children }: Props<V>) => {
+  const { t } = usePanelTexts()
+  const { values, errorOf, unsaidFailure, busy } = form
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    form.touch(...Object.keys(values))
+    void form.send(values, send)
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
+      <form onSubmit={submit}>
+        {children}
+        <PasswordField
+          {...textControl(form, 'password')}
+          label={t('users.password')}
+          autoComplete="current-password"
+          data-autofocus={!children || undefined}
+          aria-invalid={errorOf('password') !== null}
+        />
+        {unsaidFailure && <NotSaved failure={unsaidFailure} mt="md" />}
+        <DialogFoot label={label} busy={busy} disabled={values.password === ''} onCancel={onClose} />
+      </form>
+    </Modal>
+  )
+}
