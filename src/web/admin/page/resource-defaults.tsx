@@ -8,7 +8,7 @@ import { filtersOf } from '#web/admin/table/filters-of.ts'
 import { pageSizes } from '#web/admin/table/table-state.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
-import type { BulkAction } from './list-actions.tsx'
+import type { BulkAction } from './list-bars.tsx'
 import { plainSlice } from './page-basics.ts'
 import type { ResourcePageProps } from './resource-page-props.ts'
 import type { WriteTexts } from './use-list-writes.ts'
@@ -20,7 +20,7 @@ export const nameOfRecord =
   (row: Row): string =>
     titleOfRecord(resource, row as Row & Readonly<Record<string, unknown>>) || `${record} ${row.id}`
 
-/** In the manner of the specification's §8. */
+/** Toasts in the manner of the specification's §8. */
 const textsOf = <T extends Row>(
   record: string,
   nameOf: (row: T) => string,
@@ -34,7 +34,7 @@ const textsOf = <T extends Row>(
 const isSettable = (field: WordedField): boolean =>
   field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser')
 
-/** @returns for each tick of a record the two ways to set it for many at once. */
+/** @returns two bulk actions for each tick of a record */
 function bulkActionsOf({ fields, access }: Worded): BulkAction[] {
   if (!access.update) return []
   return Object.entries(fields)
@@ -56,7 +56,7 @@ function readFields({ fields }: Worded): [string, WordedField][] {
   )
 }
 
-/** A record that has no form, one that a visitor sent in for example, opens to be read. */
+/** The reader of records without a form, of what a visitor sent in for example. */
 const defaultReader =
   ({ resource, record }: Pick<ResourcePageProps<Row>, 'resource' | 'record'>) =>
   ({ id, close }: { id: number; close(): void }) => (
@@ -74,7 +74,9 @@ const defaultReader =
     />
   )
 
-/** @returns the props of a page with what its definition says where the page says nothing. */
+export type ListPage<T extends Row> = ReturnType<typeof withDefaults<T>>
+
+/** @returns the props of a page, with the defaults of its definition */
 export function withDefaults<T extends Row>(props: ResourcePageProps<T>, panel: PanelTexts) {
   const { resource, record, nameOf = nameOfRecord(resource, record) } = props
   const { access } = resource

@@ -5,7 +5,7 @@ import type { FilterRules } from '#web/admin/table/filters-of.ts'
 import type { RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
-import type { BulkAction, Note, PageLink } from './list-actions.tsx'
+import type { BulkAction, Note, PageLink } from './list-bars.tsx'
 import type { PageBasics } from './page-basics.ts'
 import type { WriteTexts } from './use-list-writes.ts'
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { lackingKey } from '#shared/resource.ts'
@@ -15,6 +15,7 @@ import type { AppDispatch } from '#web/redux/thunk.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import page from './admin-page.module.css'
+import { ReadFailure } from './list-actions.tsx'
 import { type PageBasics, plainSlice } from './page-basics.ts'
 import { nameOfRecord } from './resource-defaults.tsx'
 import css from './singleton-page.module.css'
@@ -50,13 +51,13 @@ function useRecord<T>({ fetch }: SingletonSlice<T>) {
   return { record, setRecord, problem, read }
 }
 
-/** Of what a record lacks, the fields themselves tell; of another language is shown what there is. */
+/** Without the field of what is lacking, and without empty texts in other languages. */
 const factFields = (resource: Worded, record: Readonly<Record<string, unknown>>) =>
   formFields(resource).filter(
     ([name, { translates }]) => name !== lackingKey && (translates === undefined || record[name]),
   )
 
-/** All that the record says, in the order of its form. */
+/** The fields of the record, in the order of its form. */
 function Facts({ resource, ...props }: Pick<PageBasics, 'resource'> & { record: object }) {
   const record = props.record as Readonly<Record<string, unknown>>
   return (
@@ -102,14 +103,7 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
           {t('form.edit', { record: name })}
         </Button>
       </header>
-      {problem && (
-        <Alert color="red" variant="outline" role="alert" title={t('page.unread')}>
-          <p>{texts.say(problem.title)}</p>
-          <Button variant="default" size="xs" onClick={() => void read()}>
-            {t('button.retry')}
-          </Button>
-        </Alert>
-      )}
+      {problem && <ReadFailure title={t('page.unread')} problem={problem} retry={read} />}
       {!record && !problem && <Skeleton height={240} radius="md" />}
       {record && (children ? children(record, edit) : <Facts {...props} record={record} />)}
       {record && open?.kind === 'edit' && open.id === record.id && (

@@ -8,12 +8,12 @@ import type { DiscardedCopy } from '#web/admin/form/use-working-copy.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
-import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
-import type { BulkAction } from './list-actions.tsx'
+import type { BulkAction } from './list-bars.tsx'
+import type { ListPage } from './resource-defaults.tsx'
 import type { Stored } from './use-saved-rows.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -30,27 +30,25 @@ export type WriteTexts<T> = {
 /** The records of a bulk change: rows of the page, or all that match what the list is narrowed down to. */
 export type Chosen = { ids: readonly number[] } | { matching: string; atMost: number }
 
-type Options<T> = {
-  resource: Resource
-  slice: RecordThunks<T>
-  texts: WriteTexts<T>
-  nameOf(row: T): string
-  /** Called after every change, to read the list again. */
-  changed(): void
-  /** Told what a record has become that was changed in its form, and what it was just before. */
-  updated?: ((stored: T, before: T) => void) | undefined
+type Page<T extends Row> = Pick<ListPage<T>, 'resource' | 'slice' | 'texts' | 'nameOf' | 'afterUpdate'>
+
+function toastFailure(text: string | undefined): void {
+  if (text) toast.error(text)
 }
 
-/** @returns the saving of a record's form, and of its working copy. */
-function useSaving<T extends Row>(options: Options<T>, setStored: (stored: Stored<T>) => void) {
-  const { resource, slice, texts, changed, updated } = options
+/** @returns the saving of a record's form, and of its working copy */
+function useSaving<T extends Row>(
+  page: Page<T>,
+  { setStored, changed }: { setStored: (stored: Stored<T>) => void; changed: () => void },
+) {
+  const { resource, slice, texts, afterUpdate } = page
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
   return {
     /** Adds or updates, by whether there is an id (specification §2, Modals). @throws Problem */
     async save(id: number | null, { body, etag }: { body: unknown; etag: string | null }): Promise<void> {
       const version = etag ? { ifMatch: etag } : {}
-      const before = id !== null && updated && (await call<T>(paths.record(resource.name, id))).data
+      const before = id !== null && afterUpdate && (await call<T>(paths.record(resource.name, id))).data
       const action =
         id === null
           ? slice.create({ body, auth: true, refetch: false })
@@ -60,12 +58,10 @@ function useSaving<T extends Row>(options: Options<T>, setStored: (stored: Store
       if (text) toast.success(text)
       setStored({ ids: [record.id], record })
       changed()
-      if (before) updated?.(record, before)
+      if (before) afterUpdate?.(record, before)
     },
-    saveFailed: (id: number | null) => (failure: Failure) => {
-      const text = id === null ? texts.createFailed?.(failure) : undefined
-      if (text) toast.error(text)
-    },
+    saveFailed: (id: number | null) => (failure: Failure) =>
+      toastFailure(id === null ? texts.createFailed?.(failure) : undefined),
     /** A working copy was saved: its row is marked. */
     copySaved: (id: number): void => {
       setStored({ ids: [id] })
@@ -78,14 +74,16 @@ function useSaving<T extends Row>(options: Options<T>, setStored: (stored: Store
 const untickedOf = ({ fields }: Resource, copy: DiscardedCopy) =>
   Object.fromEntries(Object.entries(copy).filter(([name]) => fields[name]?.kind !== 'boolean'))
 
-/** Everything that changes the records of a list, and how it went. */
-export function useListWrites<T extends Row>(options: Options<T>) {
-  const { resource, slice, texts, nameOf, changed } = options
+/**
+ * The writes of a list's records, and how the last one went.
+ * @param changed called after every change, to read the list again
+ */
+export function useListWrites<T extends Row>(page: Page<T>, changed: () => void) {
+  const { resource, slice, texts, nameOf } = page
   const { t } = usePanelTexts()
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
   const [stored, setStored] = useState<Stored<T> | null>(null)
-  const saving = useSaving(options, setStored)
   const { run, ...progress } = useRun(changed)
   const undone = (ids: readonly number[]): void => setStored({ ids, takesFocus: true })
   const { offer, ...undoing } = useUndo({ resource, run, undone })
@@ -103,46 +101,44 @@ export function useListWrites<T extends Row>(options: Options<T>) {
   return {
     ...progress,
     ...undoing,
-    ...saving,
+    ...useSaving(page, { setStored, changed }),
+    run,
     /** The records that were stored last. */
     stored,
-    /** Does something to the records, shows in the page why it failed, and reads the list again. */
-    run: (work: () => Promise<unknown>) => run(work),
     copyDiscarded: (id: number, copy: DiscardedCopy): void => {
       setStored(null)
       offer({ kind: 'discarded', id, copy: untickedOf(resource, copy) })
       changed()
     },
     remove: (row: T) => {
-      let isSecond = false
+      let isSecondTry = false
       const work = async () => {
         try {
           await dispatch(slice.remove({ id: row.id, refetch: false })).unwrap()
         } catch (error) {
           // The first try had arrived, and only its answer was lost.
-          const isGone = isSecond && asProblem(error).status === 404
-          isSecond = true
+          const isGone = isSecondTry && asProblem(error).status === 404
+          isSecondTry = true
           if (!isGone) throw error
         }
         toast.success(texts.deleted(row.id))
         offerRestore([row.id], nameOf(row))
       }
-      const failed = () => {
-        const text = texts.deleteFailed?.(row.id)
-        if (text) toast.error(text)
-      }
-      return run(work, { isRepeatable: true, failed })
+      return run(work, { isRepeatable: true, failed: () => toastFailure(texts.deleteFailed?.(row.id)) })
     },
     removeAll: (chosen: Chosen) =>
       run(async () => offerRestore((await bulk(chosen, { action: 'delete' })).ids)),
-    setAll: (chosen: Chosen, { set }: BulkAction) => {
-      const work = async () => {
-        const { count, ids, operation } = await bulk(chosen, { set })
-        setStored({ ids })
-        if (count > 0) offer({ kind: 'changed', count, operation })
-        else toast.success(t('list.sameAlready'))
-      }
-      return run(work, { isRepeatable: true })
-    },
+    setAll: (chosen: Chosen, { set }: BulkAction) =>
+      run(
+        async () => {
+          const { count, ids, operation } = await bulk(chosen, { set })
+          setStored({ ids })
+          if (count > 0) offer({ kind: 'changed', count, operation })
+          else toast.success(t('list.sameAlready'))
+        },
+        { isRepeatable: true },
+      ),
   }
 }
+
+export type ListWrites<T extends Row> = ReturnType<typeof useListWrites<T>>

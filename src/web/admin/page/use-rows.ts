@@ -68,7 +68,7 @@ export function useRows<T extends Row>({ rows, total, loading }: Records<T>, bus
   }, [busy, loading, rows])
 
   return {
-    list,
+    element: list,
     /** The focus goes to the place of the first of these rows when the button that has it goes away. */
     follow: (ids: ReadonlySet<number>): void => {
       const drawn = list.current ? rowsIn(list.current) : []

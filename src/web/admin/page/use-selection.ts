@@ -24,8 +24,8 @@ export function useSelection(state: TableState) {
     chooseAll: (rows: readonly Row[]) =>
       setSelection({ ids: new Set(rows.map(({ id }) => id)), isAll: true }),
     clear: () => setSelection(nothing),
-    /** @param total how many match, as far as is known here: more than that are not changed unseen. */
-    which: (total: number | null): Chosen =>
-      isAll ? { matching: search(filterQuery(state)).slice(1), atMost: total ?? 0 } : { ids: [...ids] },
+    /** @param total the number that match, as far as is known here: more than that are not changed unseen */
+    which: (total: number): Chosen =>
+      isAll ? { matching: search(filterQuery(state)).slice(1), atMost: total } : { ids: [...ids] },
   }
 }

@@ -18,7 +18,7 @@ const replyAddress = ({ email, message }: ContactMessage, subject: string): stri
     `\n\n${message.replace(/^/gm, '> ')}`,
   )}`
 
-type ReaderProps = { id: number; close(): void; mark(id: number, read: boolean): Promise<void> }
+type ReaderProps = { id: number; close(): void; mark(id: number, read: boolean): Promise<unknown> }
 
 const MessageReader = ({ id, close, mark }: ReaderProps) => {
   const { t, dateTime, resourceIn } = usePanelTexts()

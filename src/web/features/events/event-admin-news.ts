@@ -4,7 +4,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { countRecords } from '#web/admin/frame/count-records.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
-import type { Note } from '#web/admin/page/list-actions.tsx'
+import type { Note } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 const newsFields = ['eventDate', 'eventEndDate', 'eventLocation'] as const
