@@ -14,6 +14,8 @@ export type PanelText = keyof typeof panelTexts
 
 /** The texts of the panel in one language; the same object for as long as the panel speaks it. */
 export type PanelTexts = Texts & {
+  /** @returns whether there is a text of this key */
+  has: (key: string) => boolean
   /** @returns the resource with its labels, hints, words and options in this language */
   resourceIn: <R extends Resource>(resource: R) => Worded<R>
   /** @returns the names of one record and of several of a resource, also of one that is not in the registry */
@@ -41,16 +43,18 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const texts = createTexts(language, catalogue.texts)
   const cache = new WeakMap<Resource, Worded<Resource>>()
+  const has = (key: string): boolean => key in catalogue.texts
   const resourceIn = <R extends Resource>(resource: R): Worded<R> => {
     // A resource with words stays as it is.
     const cached = 'names' in resource ? resource : cache.get(resource)
     if (cached) return cached as Worded<R>
-    const translated = wordResource(resource, { say: texts.say, has: (key) => key in catalogue.texts })
+    const translated = wordResource(resource, { say: texts.say, has })
     cache.set(resource, translated)
     return translated
   }
   return {
     ...texts,
+    has,
     resourceIn,
     recordNames: (name) => {
       const all: Resource[] = [...resources, mailings, mails, historyEntries]

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Group, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { lackedNames } from '#shared/field.ts'
 import { listLines } from '#shared/list-words.ts'
@@ -66,14 +66,14 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
         <h3>{t('conflict.title')}</h3>
         <p>{t('conflict.text')}</p>
       </div>
-      <div className={css.whole}>
+      <Group gap="sm">
         <Button variant="default" size="xs" onClick={() => all('mine')}>
           {t('conflict.allMine')}
         </Button>
         <Button variant="default" size="xs" onClick={() => all('stored')}>
           {t('conflict.allStored')}
         </Button>
-      </div>
+      </Group>
       {fields
         .filter(([name]) => different.includes(name))
         .map(([name, field]) => (
@@ -102,14 +102,14 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
             </div>
           </Radio.Group>
         ))}
-      <div className={css.buttons}>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
           {t('button.back')}
         </Button>
         <Button loading={busy} onClick={choose}>
           {t('conflict.save')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

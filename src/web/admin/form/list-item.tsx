@@ -13,6 +13,7 @@ import type { FormValue } from './form-values.ts'
 import marks from './language-tabs.module.css'
 import css from './list-input.module.css'
 import type { FormItem } from './list-values.ts'
+import form from './resource-form.module.css'
 import { type Entry, errorsOf } from './use-list-entries.ts'
 
 export type ItemAction = 'up' | 'down' | 'remove' | 'restore'
@@ -90,7 +91,7 @@ const ItemCell = (props: ItemProps & { part: Part; error: Words | undefined }) =
   const { key, item } = entry
   return (
     <div
-      className={css.cell}
+      className={form.cell}
       data-language={languageOf(field)}
       hidden={language !== undefined && language !== languageOf(field)}
     >
@@ -132,7 +133,7 @@ export const ListItem = memo((props: ItemProps) => {
             return (
               <div
                 key={entry[0]}
-                className={translations.length > 0 ? css.pair : undefined}
+                className={translations.length > 0 ? form.pair : undefined}
                 hidden={isElsewhere && translations.length === 0}
               >
                 {[entry, ...translations].map((part) => (

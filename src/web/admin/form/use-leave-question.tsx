@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { setLeaveGuard } from '#web/ui/leave-guard.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './use-leave-question.module.css'
 
 type Options = {
   isDirty: boolean
@@ -58,14 +57,14 @@ export function useLeaveQuestion({ isDirty, giveUp }: Options) {
       data-over-palette
     >
       <p>{t('leave.text')}</p>
-      <div className={css.buttons}>
+      <Group gap="sm" mt={24}>
         <Button data-autofocus onClick={() => answer?.give(false)}>
           {t('leave.stay')}
         </Button>
         <Button variant="default" onClick={() => answer?.give(true)}>
           {t('leave.discard')}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
   /** Goes on with the form; false when nothing was asked. */

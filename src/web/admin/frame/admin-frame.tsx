@@ -9,6 +9,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './admin-frame.module.css'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
 import { AdminProvider } from './admin-provider.tsx'
@@ -58,9 +59,9 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) 
         {count && count.number > 0 && (
           <span className={css.count}>
             <span aria-hidden="true">{count.number > maxBadge ? `${maxBadge}+` : count.number}</span>
-            <span className={css.hidden}>
+            <Spoken>
               {count.number} {count.of}
-            </span>
+            </Spoken>
           </span>
         )}
       </Link>

@@ -10,8 +10,7 @@ import type { Row } from '#web/admin/table/use-records.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import type { BulkAction } from './list-bars.tsx'
 import { plainSlice } from './page-basics.ts'
-import type { ResourcePageProps } from './resource-page-props.ts'
-import type { WriteTexts } from './use-list-writes.ts'
+import type { ResourcePageProps, WriteTexts } from './resource-page-props.ts'
 
 /** Defaults of a resource's page, from its definition. */
 

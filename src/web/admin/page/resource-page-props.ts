@@ -5,9 +5,19 @@ import type { FilterRules } from '#web/admin/table/filters-of.ts'
 import type { RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
+import type { Failure } from '#web/ui/use-form-core.ts'
 import type { BulkAction, Note, PageLink } from './list-bars.tsx'
 import type { PageBasics } from './page-basics.ts'
-import type { WriteTexts } from './use-list-writes.ts'
+
+/** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
+export type WriteTexts<T> = {
+  created?(stored: T): string
+  updated?(stored: T): string
+  deleted(id: number): string
+  /** Toast of a failed creation. */
+  createFailed?(failure: Failure): string
+  deleteFailed?(id: number): string
+}
 
 /** Tools for a page's own operations on a record. */
 export type RowTools = {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -25,7 +25,7 @@ function PageHead<T extends Row>({ list: { page, state, writes, show } }: ListPr
   return (
     <header className={css.head}>
       <h1 tabIndex={-1}>{page.title}</h1>
-      <div className={css.buttons}>
+      <Group gap="sm">
         {page.buttons}
         {page.exportable && (
           <ExportMenu
@@ -40,7 +40,7 @@ function PageHead<T extends Row>({ list: { page, state, writes, show } }: ListPr
             {page.adds}
           </Button>
         )}
-      </div>
+      </Group>
     </header>
   )
 }

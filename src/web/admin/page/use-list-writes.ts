@@ -17,16 +17,6 @@ import type { ListPage } from './resource-defaults.tsx'
 import type { Stored } from './use-saved-rows.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
-export type WriteTexts<T> = {
-  created?(stored: T): string
-  updated?(stored: T): string
-  deleted(id: number): string
-  /** Toast of a failed creation. */
-  createFailed?(failure: Failure): string
-  deleteFailed?(id: number): string
-}
-
 /** The records of a bulk change: rows of the page, or all that match what the list is narrowed down to. */
 export type Chosen = { ids: readonly number[] } | { matching: string; atMost: number }
 

@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './use-question.module.css'
 
 const looks = {
   /** What is meant as a rule. */
@@ -42,7 +41,7 @@ export function useQuestion<Answer extends string>() {
   const dialog = asked && (
     <Modal opened onClose={() => answer(null)} title={asked.question.title} size="lg">
       {asked.question.text}
-      <div className={css.buttons}>
+      <Group justify="flex-end" gap="sm" mt={24}>
         <Button variant="default" data-autofocus onClick={() => answer(null)}>
           {t('button.back')}
         </Button>
@@ -51,7 +50,7 @@ export function useQuestion<Answer extends string>() {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
     </Modal>
   )
   return { ask, dialog }

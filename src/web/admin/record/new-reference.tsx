@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Words } from '#shared/message.ts'
 import { asProblem } from '#web/admin/frame/use-api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './new-reference.module.css'
 
 type Props = {
   id: string | undefined
@@ -52,14 +51,14 @@ export const NewReference = ({ id, label, typed, add, onClose }: Props) => {
           void submit()
         }}
       />
-      <div className={css.buttons}>
+      <Group gap={8} mt={8}>
         <Button size="xs" loading={isBusy} onClick={() => void submit()}>
           {t('reference.add')}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('reference.choose')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

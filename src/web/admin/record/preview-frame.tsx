@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { addressIn } from '#shared/addresses.ts'
@@ -28,7 +28,7 @@ export const PreviewFrame = ({ src }: { src: string }) => {
   const scale = room === 0 ? 1 : Math.min(1, room / width)
   return (
     <>
-      <div className={css.choices}>
+      <Group gap="8px 12px">
         <SegmentedControl
           aria-label={t('preview.screen')}
           data={[
@@ -44,7 +44,7 @@ export const PreviewFrame = ({ src }: { src: string }) => {
           value={language}
           onChange={(value) => setLanguage(value as Language)}
         />
-      </div>
+      </Group>
       <div ref={ref} className={css.room}>
         <div className={css.screen} style={{ width: width * scale, height: height * scale }}>
           <iframe

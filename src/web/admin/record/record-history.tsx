@@ -61,7 +61,7 @@ const Lines = (props: Props) => {
         ))}
       </ol>
       {total > lines.length && (
-        <Button variant="default" size="xs" onClick={() => setLimit(lines.length + pageSize)}>
+        <Button mt="sm" variant="default" size="xs" onClick={() => setLimit(lines.length + pageSize)}>
           {t('list.showMore')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
+import { Group, Loader, Modal } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -51,10 +51,10 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
               </div>
             ))}
           </dl>
-          <div className={css.buttons}>
+          <Group gap="sm" mt={24}>
             {buttons?.(record)}
             <PrintButton />
-          </div>
+          </Group>
           <RecordHistory resource={resource} id={id} />
         </>
       )}

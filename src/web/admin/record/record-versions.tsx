@@ -1,4 +1,4 @@
-import { Button, Loader, NativeSelect } from '@mantine/core'
+import { Button, Group, Loader, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Worded } from '#shared/resource-words.ts'
@@ -67,7 +67,7 @@ const Comparison = (props: ComparisonProps) => {
         )}
       </div>
       {pair.older !== versions[0]?.number && (
-        <div className={css.restore}>
+        <Group gap="sm">
           <Button
             variant="default"
             disabled={isDirty || !isShown}
@@ -78,8 +78,8 @@ const Comparison = (props: ComparisonProps) => {
               time: dateTime(versions.find(({ number }) => number === pair.older)?.at),
             })}
           </Button>
-          <p>{isDirty ? t('versions.saveFirst') : t('versions.asNew')}</p>
-        </div>
+          <p className={history.none}>{isDirty ? t('versions.saveFirst') : t('versions.asNew')}</p>
+        </Group>
       )}
     </>
   )

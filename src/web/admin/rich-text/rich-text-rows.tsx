@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -64,7 +64,7 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
         }}
         onKeyDown={keys({ enter: apply, escape: leave })}
       />
-      <div className={css.buttons}>
+      <Group gap={8}>
         <Button size="xs" onClick={apply}>
           {t('richText.makeLink')}
         </Button>
@@ -76,7 +76,7 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
         <Button size="xs" variant="default" onClick={leave}>
           {t('button.cancel')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }
@@ -107,11 +107,11 @@ export const PictureRow = ({ editor }: { editor: Editor }) => {
         onChange={(event) => editor.commands.updateAttributes('image', { alt: event.currentTarget.value })}
         onKeyDown={keys({ enter: leave, escape: leave })}
       />
-      <div className={css.buttons}>
+      <Group gap={8}>
         <Button size="xs" variant="default" onClick={() => editor.chain().focus().deleteSelection().run()}>
           {t('picture.remove')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

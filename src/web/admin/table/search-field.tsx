@@ -7,9 +7,25 @@ import css from './table-filters.module.css'
 /** Milliseconds without a key press before the list is read. */
 const searchDelayMs = 250
 
-/** Text that is told on once the typing pauses, so that no key press waits for the list. */
+type BoxProps = { value: string; onType: (text: string) => void; placeholder?: string }
+
+/** The input of a search, which finds at each key press. */
+export const SearchBox = ({ value, onType, placeholder }: BoxProps) => (
+  <TextInput
+    type="search"
+    label={usePanelTexts().t('list.search')}
+    placeholder={placeholder}
+    className={css.search}
+    leftSection={<AdminIcon name="search" />}
+    leftSectionPointerEvents="none"
+    value={value}
+    maxLength={200}
+    onChange={(event) => onType(event.currentTarget.value)}
+  />
+)
+
+/** A search that is told on once the typing pauses, so that no key press waits for the list. */
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = usePanelTexts()
   const [text, setText] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -25,16 +41,5 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     }, searchDelayMs)
     return () => clearTimeout(timer)
   }, [text, onSearch])
-  return (
-    <TextInput
-      type="search"
-      label={t('list.search')}
-      className={css.search ?? ''}
-      leftSection={<AdminIcon name="search" />}
-      leftSectionPointerEvents="none"
-      value={text}
-      maxLength={200}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  )
+  return <SearchBox value={text} onType={setText} />
 }

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import card from '#web/admin/page/card.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
-import css from './account.module.css'
 
 export type AccountFields = ReturnType<typeof useFormCore<string>>
 
@@ -32,10 +32,10 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
     toast.success(done)
   }
   return (
-    <section className={css.part}>
+    <section className={card.part}>
       <h2>{title}</h2>
-      {hint && <p className={css.hint}>{hint}</p>}
-      <form className={css.fields} onSubmit={(event) => void submit(event)}>
+      {hint && <p className={card.hint}>{hint}</p>}
+      <Stack component="form" gap="sm" onSubmit={(event) => void submit(event)}>
         {children(form)}
         {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
         <Group justify="flex-start">
@@ -43,7 +43,7 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
             {button}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </section>
   )
 }

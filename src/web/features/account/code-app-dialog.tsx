@@ -1,10 +1,11 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core'
+import { Modal, Skeleton, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -38,8 +39,8 @@ export const CodeAppDialog = ({ onClose, onAdded }: Props) => {
   const failure = problem ?? form.unsaidFailure
   return (
     <Modal opened onClose={onClose} title={t('factors.addApp')}>
-      <form className={css.fields} onSubmit={(event) => void submit(event)}>
-        <p className={css.hint}>{t('factors.appHint')}</p>
+      <Stack component="form" gap="sm" onSubmit={(event) => void submit(event)}>
+        <p className={card.hint}>{t('factors.appHint')}</p>
         {!app && !problem && <Skeleton height={240} />}
         {app && (
           <>
@@ -67,7 +68,7 @@ export const CodeAppDialog = ({ onClose, onAdded }: Props) => {
           disabled={!app || code === ''}
           onCancel={onClose}
         />
-      </form>
+      </Stack>
     </Modal>
   )
 }

@@ -3,11 +3,11 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import css from './account.module.css'
 import { HeldItem } from './held-item.tsx'
 
 type Device = { id: number; device: string; created_at: string; used_at: string; is_current: boolean }
@@ -24,11 +24,11 @@ export const DevicesSection = ({ version }: { version: number }) => {
       toast.success(done)
     })
   return (
-    <section className={css.part}>
+    <section className={card.part}>
       <h2>{t('account.devices')}</h2>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {leaving.problem && <Notice problem={leaving.problem} onClose={leaving.forgetProblem} />}
-      <ul className={css.devices}>
+      <ul className={card.plain}>
         {devices.map(({ id, device, created_at, used_at, is_current }) => {
           const title = device || t('account.unknownDevice')
           return (

@@ -5,11 +5,11 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { canUsePasskeys, makePasskey } from '#web/admin/identity/passkeys.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import css from './account.module.css'
 import { type AddedFactor, CodeAppDialog } from './code-app-dialog.tsx'
 import { HeldItem } from './held-item.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -84,7 +84,7 @@ const FactorList = ({ factors: { passkeys, app, recovery_codes }, remove, renewC
   ]
   if (removable.length === 0) return null
   return (
-    <ul className={css.devices}>
+    <ul className={card.plain}>
       {removable.map(({ title, hint, path }) => (
         <HeldItem
           key={path}
@@ -118,9 +118,9 @@ export const FactorsSection = ({ isNeeded, onChanged }: Props) => {
   const { data: factors, problem, reload } = reading
   const [isAddingApp, setAddingApp] = useState(false)
   return (
-    <section className={css.part}>
+    <section className={card.part}>
       <h2>{t('factors.title')}</h2>
-      <p className={css.hint}>{t('factors.hint')}</p>
+      <p className={card.hint}>{t('factors.hint')}</p>
       {isNeeded && (
         <Alert variant="outline" title={t('factors.needed')}>
           {t('factors.neededText')}
@@ -145,7 +145,7 @@ export const FactorsSection = ({ isNeeded, onChanged }: Props) => {
           </Group>
         </>
       )}
-      {!canUsePasskeys() && <p className={css.hint}>{t('factors.noPasskeysHere')}</p>}
+      {!canUsePasskeys() && <p className={card.hint}>{t('factors.noPasskeysHere')}</p>}
       {isAddingApp && (
         <CodeAppDialog
           onClose={() => setAddingApp(false)}

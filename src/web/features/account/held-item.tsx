@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import card from '#web/admin/page/card.module.css'
 import css from './account.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export const HeldItem = ({ title, hint, mark, button, buttonLabel, onPress }: Pr
     <div>
       <strong>{title}</strong>
       {mark}
-      <div className={css.hint}>{hint}</div>
+      <div className={card.hint}>{hint}</div>
     </div>
     {button && (
       <Button variant="default" size="xs" aria-label={buttonLabel ?? button} onClick={onPress}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
@@ -12,7 +12,6 @@ import { type Event, events } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { countRecords } from '#web/admin/frame/count-records.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
-import page from '#web/admin/page/admin-page.module.css'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './evenemang-admin-page.module.css'
@@ -78,7 +77,7 @@ export const ListedEvent = ({ id }: { id: number }) => {
           </StateBadge>
         )}
       </p>
-      <div className={page.buttons}>
+      <Group gap="sm">
         {links.map(({ to, icon, label }) => (
           <Button
             key={icon}
@@ -90,7 +89,7 @@ export const ListedEvent = ({ id }: { id: number }) => {
             {texts.t(label)}
           </Button>
         ))}
-      </div>
+      </Group>
     </div>
   )
 }

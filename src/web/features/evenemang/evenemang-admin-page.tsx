@@ -3,6 +3,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
 import type { PageLink } from '#web/admin/page/list-bars.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -102,7 +103,13 @@ const EventCell = ({ event_name, event_date }: Evenemang) => (
 const EventHeading = ({ event_id, event_name, event_date }: Evenemang) => {
   const { dateTime } = usePanelTexts()
   const text = [event_name, dateTime(event_date)].filter(Boolean).join(' · ')
-  return event_id === null ? text : <Link to={`/admin/events/?edit=${event_id}`}>{text}</Link>
+  return event_id === null ? (
+    text
+  ) : (
+    <Link to={`/admin/events/?edit=${event_id}`} className={card.touch}>
+      {text}
+    </Link>
+  )
 }
 
 const groups = {

@@ -5,6 +5,7 @@ import { api } from '#shared/paths.ts'
 import { type Note, notes } from '#shared/resources/notes.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -22,9 +23,9 @@ type Props = PageBasics & {
 const People = ({ people, Grants }: { people: readonly Person[] } & Pick<Props, 'Grants'>) => {
   const { t } = usePanelTexts()
   return (
-    <section className={css.part}>
+    <section className={card.part}>
       <h2>{t('handover.people')}</h2>
-      <ul className={css.list}>
+      <ul className={card.plain}>
         {people.map((person) => (
           <li key={person.id}>
             <strong>
@@ -46,10 +47,10 @@ const Open = ({ open, last_backup }: Pick<Handover, 'open' | 'last_backup'>) => 
   const { t, dateTime } = usePanelTexts()
   const left = (Object.keys(openTasks) as OpenTask[]).filter((task) => (open[task] ?? 0) > 0)
   return (
-    <section className={css.part}>
+    <section className={card.part}>
       <h2>{t('handover.open')}</h2>
       {left.length === 0 && <p className={css.quiet}>{t('handover.nothingOpen')}</p>}
-      <ul className={css.list}>
+      <ul className={`${card.plain} ${css.list}`}>
         {left.map((task) => (
           <li key={task}>
             <Link to={openTasks[task]}>{t(`handover.${task}`, { count: open[task] ?? 0 })}</Link>

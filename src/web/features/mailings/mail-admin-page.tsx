@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type Mail, mails } from '#shared/resources/mails.ts'
@@ -78,7 +78,7 @@ export const Page = () => {
     )
   }
   return (
-    <div className={css.page}>
+    <Stack gap={24}>
       <ResourcePage<Mail>
         resource={texts.resourceIn(mails)}
         title={t('page.mail')}
@@ -102,6 +102,6 @@ export const Page = () => {
       />
       <MailingList version={0} />
       {opened !== null && <MailView id={opened} onClose={() => setOpened(null)} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Mail } from '#shared/resources/mails.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './mailings.module.css'
 
 const pollIntervalMs = 1_000
 
@@ -59,12 +58,12 @@ export const MailTrial = ({ isToFile, onSent }: Props) => {
   }, [call, mail, isUnderWay])
   const outcome = mail && (isToFile && mail.state === 'sent' ? t('trial.file') : outcomeOf(mail, texts))
   return (
-    <div className={css.trial}>
+    <Group gap="sm">
       <Button variant="default" loading={busy} onClick={() => void send()}>
         {t('trial.button')}
       </Button>
       <p role="status">{outcome}</p>
       {problem && <p role="alert">{texts.say(problem.title)}</p>}
-    </div>
+    </Group>
   )
 }

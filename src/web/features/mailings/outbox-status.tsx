@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
@@ -7,7 +7,6 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import { MailTrial } from './mail-trial.tsx'
-import css from './mailings.module.css'
 import { NoServerNotice } from './no-server-notice.tsx'
 
 type Status = {
@@ -56,7 +55,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
   if (!status) return null
   const { queued, sending, failed, uncertain, stopped } = status
   return (
-    <div className={css.status}>
+    <Stack gap="sm">
       {status.transport === 'files' && <NoServerNotice from={status.from} />}
       {status.paused_until && (
         <Alert color="red" variant="outline" title={t('outbox.paused')}>
@@ -82,6 +81,6 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
         {t('outbox.figures', { waiting: queued + sending, failed, uncertain, sender: status.from })}
       </p>
       <MailTrial isToFile={status.transport === 'files'} onSent={onChange} />
-    </div>
+    </Stack>
   )
 }

@@ -1,12 +1,12 @@
-import { Radio } from '@mantine/core'
+import { Box, Radio } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { ParticipantsMail } from '#shared/participants-mail-address.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { eventAudiences } from '#shared/resources/mailings.ts'
+import choices from '#web/admin/form/choices.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
-import css from './mailings.module.css'
 import { newsText } from './news-text.ts'
 import { useCounts } from './use-participants.ts'
 
@@ -59,11 +59,11 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
         error={(isRefused && refused.detail) || (recipients === 0 && t('mailing.nobodyThere')) || undefined}
         onChange={(value) => onAudience(value as typeof audience)}
       >
-        <div className={css.audiences}>
+        <Box className={choices.choices} my={8}>
           {audiences.map((one) => (
-            <Radio key={one} value={one} label={labelOf(one)} classNames={{ body: css.audience ?? '' }} />
+            <Radio key={one} value={one} label={labelOf(one)} classNames={{ body: choices.choice ?? '' }} />
           ))}
-        </div>
+        </Box>
       </Radio.Group>
     </MailForm>
   )

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
@@ -11,6 +11,7 @@ import {
 import { api as paths } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
@@ -29,7 +30,9 @@ const EventMail = ({ eventId, ...begun }: ParticipantsMail & { eventId: number }
     <>
       <header className={css.head}>
         <p>
-          <Link to={participantsPage(eventId)}>{t('participants.back')}</Link>
+          <Link to={participantsPage(eventId)} className={card.touch}>
+            {t('participants.back')}
+          </Link>
         </p>
         <h1 tabIndex={-1}>
           {t('participants.write')}
@@ -68,7 +71,7 @@ export const Page = () => {
   const [parameters] = useSearchParams()
   const { eventId, ...begun } = readParticipantsMail(parameters)
   return (
-    <div className={css.page}>
+    <Stack gap={24}>
       {eventId === null ? (
         <>
           <h1 tabIndex={-1}>{t('participants.write')}</h1>
@@ -77,6 +80,6 @@ export const Page = () => {
       ) : (
         <EventMail key={eventId} eventId={eventId} {...begun} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { EventParticipants } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useLeaveQuestion } from '#web/admin/form/use-leave-question.tsx'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 import { QuestionInput } from './question-input.tsx'
@@ -16,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds somebody who has not applied by the form. */
+/** Adds a participant who has not applied by the form. */
 export const AddDialog = ({ event, onAdded, onClose }: Props) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(evenemang)
@@ -75,14 +76,7 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
           rows={3}
         />
         {form.failure && <NotSaved failure={form.failure} keepsText />}
-        <div className={css.buttons}>
-          <Button variant="default" onClick={() => void leave()}>
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('attendance.add')}
-          </Button>
-        </div>
+        <DialogFoot label={t('attendance.add')} busy={form.busy} onCancel={() => void leave()} />
       </form>
       {question.dialog}
     </Modal>

@@ -1,26 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
-
-/** Finds people at each key press: all of them are here. */
-export const Search = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
-  const { t } = usePanelTexts()
-  return (
-    <TextInput
-      type="search"
-      label={t('list.search')}
-      placeholder={t('attendance.searchHint')}
-      className={css.search ?? ''}
-      leftSection={<AdminIcon name="search" />}
-      leftSectionPointerEvents="none"
-      value={typed}
-      maxLength={200}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
-  )
-}
 
 /** Shows the sensitive answers, and hides them again. */
 export const SensitiveSwitch = ({

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { participantsFile, participantsPage } from '#shared/participants.ts'
@@ -9,18 +9,20 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, SelectionBar, UndoBar } from '#web/admin/page/list-bars.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { SearchBox } from '#web/admin/table/search-field.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import { ChoiceTotals } from './choice-totals.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { Search, SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
+import { SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
 import { figuresOf } from './participant-groups.ts'
 import css from './participants.module.css'
 import { ParticipantsGroups } from './participants-groups.tsx'
@@ -62,7 +64,7 @@ const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
   const hasSensitive = mayManage && attendance.event.questions.some(({ sensitive }) => sensitive)
   return (
     <>
-      <div className={page.buttons}>
+      <Group gap="sm">
         {mayManage && (
           <Button leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
             {t('attendance.add')}
@@ -80,7 +82,7 @@ const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
         )}
         <PrintButton />
         <FileButton attendance={attendance} />
-      </div>
+      </Group>
       {hasSensitive && (
         <SensitiveSwitch isOn={isSensitive} busy={busy} onChange={(isOn) => void readAgain(isOn)} />
       )}
@@ -101,7 +103,7 @@ const People = ({ attendance }: Known) => {
   const mail = participantsMailAddress(event.id, { chosen: reached })
   return (
     <div className={css.people}>
-      <Search typed={typed} onType={attendance.search} />
+      <SearchBox value={typed} onType={attendance.search} placeholder={t('attendance.searchHint')} />
       <p role="status" className={css.hint}>
         {typed.trim() !== '' &&
           (shown.length === 0
@@ -204,9 +206,11 @@ const EventParticipants = ({ eventId }: { eventId: number }) => {
   return (
     <div className={css.page}>
       <p className={css.ways}>
-        <Link to="/admin/events/">{t('attendance.toEvents')}</Link>
+        <Link to="/admin/events/" className={card.touch}>
+          {t('attendance.toEvents')}
+        </Link>
         {may('write', events.name) && (
-          <Link to={`/admin/events/?edit=${eventId}`}>
+          <Link to={`/admin/events/?edit=${eventId}`} className={card.touch}>
             {t('form.edit', { record: resourceIn(events).names.record })}
           </Link>
         )}

@@ -1,4 +1,5 @@
 import type { Participant } from '#shared/participants.ts'
+import { FiguresTable } from '#web/admin/table/figures-table.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type Growth, growthOf } from './growth.ts'
 import type { Figures } from './participant-groups.ts'
@@ -48,25 +49,10 @@ const GrowthChart = ({ growth }: { growth: readonly Growth[] }) => {
           count: last.places,
         })}
       </p>
-      <details className={chart.asTable}>
-        <summary>{t('chart.asTable')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('attendance.growthDay')}</th>
-              <th scope="col">{t('attendance.growthUnit')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {growth.map(({ day, places }) => (
-              <tr key={day}>
-                <th scope="row">{longDay(day)}</th>
-                <td>{places}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <FiguresTable
+        headings={[t('attendance.growthDay'), t('attendance.growthUnit')]}
+        rows={growth.map(({ day, places }) => [longDay(day), places])}
+      />
     </figure>
   )
 }

@@ -1,9 +1,9 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Box, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { answerOf, choicesOf, chosenIn, tickedAnswer } from '#shared/questions.ts'
 import type { Question } from '#shared/resources/events.ts'
+import css from '#web/admin/form/choices.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { questionText } from './answer-text.ts'
-import css from './question-input.module.css'
 
 type Props = {
   id: string
@@ -41,11 +41,11 @@ const Several = ({ id, question, value, error, onChange, onBlur }: Props) => {
       value={chosenIn(value)}
       onChange={(chosen) => onChange(answerOf(chosen))}
     >
-      <div className={css.choices}>
+      <Box className={css.choices} mt={4}>
         {choicesOf(question, language).map((choice) => (
           <Checkbox key={choice.value} {...choice} classNames={boxClasses} onBlur={onBlur} />
         ))}
-      </div>
+      </Box>
     </Checkbox.Group>
   )
 }

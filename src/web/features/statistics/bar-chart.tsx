@@ -1,4 +1,4 @@
-import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { FiguresTable } from '#web/admin/table/figures-table.tsx'
 import css from './bar-chart.module.css'
 
 type Bar = {
@@ -53,31 +53,15 @@ const Rows = ({ bars, most }: { bars: readonly Bar[]; most: number }) => (
 
 /** A chart of few numbers with each number written at its bar, and the same as a table. */
 export const BarChart = ({ title, unit, bars, shape }: Props) => {
-  const { t } = usePanelTexts()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={css.chart}>
       <figcaption>{title}</figcaption>
       {shape === 'columns' ? <Columns bars={bars} most={most} /> : <Rows bars={bars} most={most} />}
-      <details className={css.table}>
-        <summary>{t('chart.asTable')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col">{unit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, name, value, words }) => (
-              <tr key={name ?? label}>
-                <th scope="row">{name ?? label}</th>
-                <td>{words ?? value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <FiguresTable
+        headings={[title, unit]}
+        rows={bars.map(({ label, name, value, words }) => [name ?? label, words ?? value])}
+      />
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Invitation } from '#shared/account-links.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -8,6 +8,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -65,17 +66,17 @@ const InvitationLine = ({ invitation, onDecide }: LineProps) => {
     <li className={css.invitation}>
       <div>
         <strong>{address}</strong>
-        <div className={css.hint}>
+        <div className={card.hint}>
           <GrantsWords {...grants} />
         </div>
-        <div className={css.hint}>
+        <div className={card.hint}>
           {invited_by !== null && `${t('users.invitedBy', { name: invited_by })} `}
           {Date.parse(expires_at) > Date.now()
             ? t('users.invitedUntil', { time: dateTime(expires_at) })
             : t('users.invitationOver')}
         </div>
       </div>
-      <div className={css.buttons}>
+      <Group gap={8}>
         {decisions.map(({ label, ...request }) => (
           <Button
             key={label}
@@ -87,7 +88,7 @@ const InvitationLine = ({ invitation, onDecide }: LineProps) => {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type User, users } from '#shared/resources/users.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
@@ -15,7 +16,6 @@ import { TermWords } from './grants-words.tsx'
 import { Invitations } from './invitations.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
-import css from './user-admin-page.module.css'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
 /** Without `rights` the second factor is removed. */
@@ -80,7 +80,7 @@ const Administrator = ({ is_superuser, administrator_from, administrator_until }
     <>
       <StatusBadge on={is_superuser} words={wordsOf(field)} />
       {is_superuser && (
-        <div className={css.term}>
+        <div className={card.hint}>
           <TermWords first_day={administrator_from} last_day={administrator_until} />
         </div>
       )}
@@ -92,11 +92,11 @@ const Roles = ({ roles }: User) => {
   const { roles: field } = usePanelTexts().resourceIn(users).fields
   const names = field.of?.role?.optionLabels
   return (
-    <ul className={css.roles}>
+    <ul>
       {roles.map((mandate) => (
         <li key={mandate.role}>
           {names?.[mandate.role]}{' '}
-          <span className={css.term}>
+          <span className={card.hint}>
             <TermWords {...mandate} />
           </span>
         </li>
@@ -118,10 +118,10 @@ export const Page = (basics: PageBasics) => {
       <ResourcePage<User>
         {...basics}
         intro={
-          <div className={css.intro}>
+          <Stack gap="sm">
             <p>{t('users.intro')}</p>
             <Invitations />
-          </div>
+          </Stack>
         }
         columns={[
           'id',
