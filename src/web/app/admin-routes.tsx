@@ -209,7 +209,7 @@ export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
     .flat()
     .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
 
-/** @returns whether the page of a route may be opened by somebody; an entry without a page leads out of the panel */
+/** @returns whether a user may open the page of a route; an entry without a page leads out of the panel */
 export const mayOpen = ({ lazy, needs }: AdminRoute, principal: Principal): boolean => {
   if (lazy === undefined || needs === 'nothing' || principal.isAdministrator) return true
   return needs !== undefined && may(principal, needs.permission, needs.resource)

@@ -42,7 +42,7 @@ const missingCode: Problem = {
   errors: [],
 }
 
-/** @returns why a page cannot be shown; what is no answer of the API is code that cannot be fetched. */
+/** @returns the problem of a page that cannot be shown; an error that is no answer of the API is missing code */
 function asProblem(error: unknown): Problem {
   return typeof error === 'object' && error !== null && 'code' in error ? (error as Problem) : missingCode
 }
@@ -170,7 +170,7 @@ export function createNavigation(
     return 'page' in content && content.page.nested === true && pathname === location.pathname
   }
 
-  /** Another place on the page that is shown; what was on its way is wanted no more. */
+  /** Moves to another place on the page that is shown, and gives up a page on its way. */
   const move = (location: Location, action: View['action'], scroll: number | null): void => {
     if (snapshot.pending) attempt += 1
     const view: View = { ...snapshot.view, location, action, scroll }

@@ -11,7 +11,7 @@ import { readSiteTexts } from './site-texts.ts'
 // Each language is a file of its own, so that only the one shown is loaded.
 const files = import.meta.glob<CatalogueFile>('/src/texts/*/panel.ts')
 
-/** All that is said in the panel: its own texts, and those of the pieces that it shares with the public site. */
+/** The texts of the panel: its own, and those of the pieces that it shares with the public site. */
 type Spoken = { panel: PanelTexts; site: SiteTexts }
 
 async function read(language: Language): Promise<Spoken> {

@@ -22,7 +22,7 @@ const checkText = (field: Field, value: FormValue | undefined): Words | null =>
 /** @returns whether the form of an item asks for a field of it. */
 export const isPartAsked = (field: Field, item: FormItem): boolean => !field.hidden && isShownFor(field, item)
 
-/** @returns what is wrong with an item of a list, by the names of its fields */
+/** @returns the errors of an item of a list, by the names of its fields */
 export function itemErrors({ of = {} }: Field, item: FormItem): Record<string, Words> {
   const errors = Object.entries(of).map(([name, part]) => {
     const isChecked = part.kind !== 'boolean' && isPartAsked(part, item)

@@ -5,7 +5,7 @@ import { keepFocus } from './form-foot.tsx'
 import css from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
-/** Says that what is shown is not what visitors see. */
+/** Says that the form shows the working copy, which visitors do not see. */
 export const CopyNotice = ({ copy: { at, user_name: user } }: { copy: WorkingCopy }) => {
   const { t, dateTime } = usePanelTexts()
   const time = dateTime(at)
@@ -18,7 +18,7 @@ export const CopyNotice = ({ copy: { at, user_name: user } }: { copy: WorkingCop
 
 type CopyProps = { form: ResourceFormState; onPublish: () => void; onDiscard: () => void }
 
-/** What becomes of a working copy. */
+/** Publishes or discards the working copy. */
 export const CopyButtons = ({ form, onPublish, onDiscard }: CopyProps) => {
   const { t } = usePanelTexts()
   return (
@@ -41,7 +41,7 @@ export const CopyButtons = ({ form, onPublish, onDiscard }: CopyProps) => {
 
 type SaveProps = { form: ResourceFormState; onSave: () => void }
 
-/** Keeps a change of what is published from visitors until it is ready. A tick applies at once, or not at all. */
+/** Saves a change of a published record as a working copy. A tick applies at once, or not at all. */
 export const SaveAsCopy = ({ form, onSave }: SaveProps) => {
   const { t } = usePanelTexts()
   return (

@@ -73,7 +73,7 @@ const TextField = (props: InputProps) => (
   />
 )
 
-/** What the picture above it shows. */
+/** The description of the picture above it. */
 const DescriptionField = (props: InputProps) => {
   const { t } = usePanelTexts()
   const { language } = props.field

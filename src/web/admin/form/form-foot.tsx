@@ -18,7 +18,7 @@ export const refusedField = (failure: Failure, names: readonly string[]): string
 type FootProps = {
   form: ResourceFormState
   names: readonly string[]
-  /** What the button says that saves. */
+  /** The words of the button that saves. */
   label: string
   onDismiss: () => void
   /** Further buttons, before the one that saves. */

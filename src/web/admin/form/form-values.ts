@@ -22,7 +22,7 @@ export function formFields(resource: Worded, names?: readonly string[]): FormFie
   )
 }
 
-/** @returns the fields of a working copy: what is ticked applies at once. */
+/** @returns the fields of a working copy: a tick applies at once, and is none of them */
 export const withoutTicks = (fields: FormFields): FormFields =>
   fields.filter(([, { kind }]) => kind !== 'boolean')
 
@@ -46,12 +46,12 @@ export function valuesOf(fields: FormFields<Field>, stored: Stored = {}): FormVa
 export const isLacking = (values: FormValues, name: string): boolean =>
   lackedNames(values[lackingKey]).includes(name)
 
-/** @returns whether the form asks for the field: a picture is described when there is one, what is lacking is not. */
+/** @returns whether the form asks for the field: not for the description of no picture, nor for a lacking text */
 export const isAsked = ({ describes, translates }: Field, values: FormValues): boolean =>
   (describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))) &&
   (translates === undefined || !isLacking(values, translates))
 
-/** @returns the value of the field of what is lacking, in which this one is now or is no longer. */
+/** @returns the list of lacking fields with this one added or removed */
 export function withLacking(values: FormValues, name: string, isOn: boolean): string {
   const others = lackedNames(values[lackingKey]).filter((other) => other !== name)
   return [...others, ...(isOn ? [name] : [])].join(' ')
@@ -83,7 +83,7 @@ export function bodyOf(
   const entries = fields
     // A picture that the record has is not sent again; a copy and a former version name it.
     .filter(([name, { kind }]) => kind !== 'image' || !isSame(name))
-    // What was typed before it was said to be lacking is not sent, and the server empties the field.
+    // A text that is marked as lacking is not sent, and the server empties the field.
     .filter(([name, { translates = name }]) => !isLacking(values, translates))
     .map(([name, field]) => [name, bodyValue(field, values[name] ?? null)] as const)
   if (!entries.some(([, value]) => value instanceof File)) return Object.fromEntries(entries)

@@ -4,11 +4,10 @@ import type { PartErrors } from '#web/ui/use-form-core.ts'
 import type { FormValue } from './form-values.ts'
 import type { FormLanguage } from './language-tabs.tsx'
 
-/** What an input is told that holds several things, each with its own errors and languages. */
+/** Props of an input that holds several values, each with its own errors and languages. */
 export type PartProps = {
-  /** How often saving was tried: what is wrong of all that was there then is said. */
+  /** The number of tries to save: all items that were there then show their errors. */
   tries: number
-  /** What the server refused within the value. */
   partErrors: PartErrors | undefined
   /** The one language that is shown; null shows all of them side by side. */
   shown: FormLanguage | null

@@ -5,7 +5,7 @@ import css from './lacking-tick.module.css'
 
 type Props = { field: WordedField; isOn: boolean; onChange(isOn: boolean): void }
 
-/** Below a field: there is nothing to fill in. Then it stands alone, and what was typed comes back without it. */
+/** Marks a field as lacking. Its input is hidden then, and comes back with its text. */
 export const LackingTick = ({ field, isOn, onChange }: Props) => {
   const { t } = usePanelTexts()
   const label = t('lacking.label')

@@ -16,7 +16,7 @@ const alone: PartProps = { tries: 0, partErrors: undefined, shown: null }
 /** @returns the fields that an item is asked for, whatever it says */
 const askedOf = ({ of = {} }: InputProps['field']) => Object.entries(of).filter(([, { hidden }]) => !hidden)
 
-/** @returns what is wrong with the list: at its items only what no input of them says */
+/** @returns the message of the list, with errors of its items that no input shows */
 function useListMessage({ field, error, parts }: InputProps, live: readonly Entry[]) {
   const { t, say } = usePanelTexts()
   return (nameOf: (index: number) => string): string | null => {

@@ -23,7 +23,7 @@ type ItemProps = {
   id: string
   field: WordedField
   entry: Entry
-  /** What it is called, with its number. */
+  /** Its name, with its number. */
   name: string
   tries: number
   isFirst: boolean

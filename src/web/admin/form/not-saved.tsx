@@ -5,10 +5,10 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 
 type Props = Pick<AlertProps, 'mt'> & {
-  /** What did not happen. */
+  /** The failed action; by default saving. */
   title?: string
   failure: Failure
-  /** Whether something was typed that is still there. */
+  /** Whether the typed text is still there. */
   keepsText?: boolean
   /** Whether it has the focus; else a field has it that is wrong. */
   takesFocus?: boolean
@@ -16,7 +16,7 @@ type Props = Pick<AlertProps, 'mt'> & {
   onClose?: (() => void) | undefined
 }
 
-/** Says beside what was pressed that nothing was saved, and why; read out at once. */
+/** Says beside the button that nothing was saved, and why; read out at once. */
 export const NotSaved = ({
   title,
   failure,

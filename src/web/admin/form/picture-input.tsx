@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type DragEvent, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview, type Size } from './file-preview.tsx'
@@ -34,19 +35,12 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
     setSize(null)
     onChange(name, file)
   }
-  const latest = useRef(take)
-  latest.current = take
-  useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      const file = firstFile(event.clipboardData?.files)
-      if (!file?.type.startsWith('image/')) return
-      event.preventDefault()
-      latest.current(file)
-    }
-    addEventListener('paste', paste)
-    return () => removeEventListener('paste', paste)
-  }, [])
-
+  useWindowEvent('paste', (event) => {
+    const file = firstFile(event.clipboardData?.files)
+    if (!file?.type.startsWith('image/')) return
+    event.preventDefault()
+    take(file)
+  })
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)

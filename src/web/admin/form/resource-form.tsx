@@ -1,5 +1,6 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { titleOfRecord } from '#shared/resource.ts'
 import type { Worded } from '#shared/resource-words.ts'
@@ -64,45 +65,41 @@ export type ResourceFormProps = FormSettings & {
  * key press that opened it.
  */
 function useFormKeys(keys: { save(): void; escape(): void }): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-      // An open list of choices closes first, and marks its input so.
-      const isTaken =
-        event.target instanceof Element &&
-        event.target.getAttribute('data-mantine-stop-propagation') === 'true'
-      if (isSave) event.preventDefault()
-      if (isSave) latest.current.save()
-      else if (event.key === 'Escape' && !event.isComposing && !isTaken) latest.current.escape()
-    }
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
-  }, [])
+  const listen = (event: KeyboardEvent): void => {
+    const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+    // An open list of choices closes first, and marks its input so.
+    const isTaken =
+      event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+    if (isSave) event.preventDefault()
+    if (isSave) keys.save()
+    else if (event.key === 'Escape' && !event.isComposing && !isTaken) keys.escape()
+  }
+  useWindowEvent('keydown', listen, { capture: true })
 }
 
-/**
- * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
- * or updated by whether it has an id, and asked about before what is typed would be lost.
- */
-const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) => {
-  const texts = usePanelTexts()
-  const { t } = texts
-  const { resource, id, title, onClose, copyOf, copied, working } = props
-  const { copy } = working
+type RecordFormProps = ResourceFormProps & { working: WorkingCopyState }
+
+/** The fields of a form, and the focus on one of them, on a phone in its language. */
+function useFormFields({ resource, fields: names, working: { copy } }: RecordFormProps) {
   const formId = useId()
-  const call = useApi()
-  const isPhone = useIsPhone()
-  const writable = useMemo(() => formFields(resource, props.fields), [resource, props.fields])
+  const writable = useMemo(() => formFields(resource, names), [resource, names])
   const fields = useMemo(() => (copy ? withoutTicks(writable) : writable), [writable, copy])
-  const names = fields.map(([name]) => name)
   const shown = useFormLanguage(fields)
   const focusField = (name: string | undefined): void => {
     if (!name) return
     shown.reveal(name)
     document.getElementById(`${formId}-${name}`)?.focus()
   }
+  return { formId, writable, fields, names: fields.map(([name]) => name), shown, focusField }
+}
+
+/** The state of a record's form, and the ways to save and to leave it. */
+function useRecordForm(props: RecordFormProps) {
+  const { t } = usePanelTexts()
+  const { resource, id, onClose, copyOf, copied, working } = props
+  const { copy } = working
+  const formFields = useFormFields(props)
+  const { fields, writable, names, focusField } = formFields
   const failed = (failure: Failure): void => {
     props.failed?.(failure)
     focusField(refusedField(failure, names))
@@ -116,12 +113,14 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
   const path = copy ? working.path : undefined
   const form = useResourceForm({ resource, id, fields, copyOf, copied, path, send, failed })
   const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
-
-  const close = useCallback(() => {
+  const element = useRef<HTMLFormElement>(null)
+  const close = (): void => {
     question.release()
     onClose()
-  }, [question.release, onClose])
-  const element = useRef<HTMLFormElement>(null)
+  }
+  const closeIf = async (saving: Promise<boolean>): Promise<void> => {
+    if (await saving) close()
+  }
   const submit = async (saving?: Saving): Promise<void> => {
     if (form.conflict) return
     const half = element.current && halfTyped(element.current)
@@ -134,24 +133,135 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
     if (saved) close()
     else focusField(wrong)
   }
-  const discard = async (): Promise<void> => {
-    const discarded = await form.attempt(working.discard)
-    if (!discarded) return
-    props.onCopyDiscarded?.(id ?? 0, discarded)
-    close()
-  }
-  const dismiss = async (): Promise<void> => {
-    if (await question.mayLeave()) close()
-  }
+  const dismiss = () => closeIf(question.mayLeave())
   useFormKeys({
     save: () => void submit(),
     escape: () => {
       if (!question.stay()) void dismiss()
     },
   })
-  const { isReady, stored } = form
-  const isPublished =
-    id !== null && resource.publishedBy !== undefined && stored?.[resource.publishedBy] === true
+  return {
+    ...formFields,
+    form,
+    question,
+    element,
+    submit,
+    closeIf,
+    dismiss,
+    saveAsCopy: () => submit({ send: saveCopy, fields: withoutTicks(writable) }),
+    publish: () =>
+      submit({
+        send: publishing(working, { etag: form.etag, publish: props.send }),
+        etag: `"${copy?.base}"`,
+        path: paths.record(resource.name, id ?? 0),
+      }),
+    async discard(): Promise<void> {
+      const discarded = await form.attempt(working.discard)
+      if (!discarded) return
+      props.onCopyDiscarded?.(id ?? 0, discarded)
+      close()
+    },
+  }
+}
+
+type PartProps = RecordFormProps & { state: ReturnType<typeof useRecordForm> }
+
+/** The buttons of the form, by whether it changes the record or its working copy. */
+const RecordFormFoot = ({ resource, id, working: { copy }, state }: PartProps) => {
+  const { t } = usePanelTexts()
+  const { form, names, dismiss, discard, publish, saveAsCopy } = state
+  const isPublished = id !== null && resource.publishedBy && form.stored?.[resource.publishedBy] === true
+  return (
+    <FormFoot
+      form={form}
+      names={names}
+      label={copy ? t('copy.save') : t('button.save')}
+      onDismiss={() => void dismiss()}
+    >
+      {copy && <CopyButtons form={form} onDiscard={() => void discard()} onPublish={() => void publish()} />}
+      {!copy && isPublished && <SaveAsCopy form={form} onSave={() => void saveAsCopy()} />}
+    </FormFoot>
+  )
+}
+
+/** The page, the versions and the history of a stored record. */
+const StoredParts = ({ resource, id, working, state }: PartProps) => {
+  const { form, fields, closeIf } = state
+  if (!form.isReady || id === null) return null
+  return (
+    <>
+      {resource.previewedAt && <RecordPreview resource={resource} id={id} />}
+      {resource.keepsVersions && !working.copy && (
+        <RecordVersions
+          resource={resource}
+          id={id}
+          isDirty={form.isDirty}
+          busy={form.busy}
+          onRestore={(record) => {
+            const former = fields.filter(([name]) => name in record)
+            return closeIf(form.restore(valuesOf(former, record)))
+          }}
+        />
+      )}
+      <RecordHistory resource={resource} id={id} />
+    </>
+  )
+}
+
+const FormContent = (props: PartProps) => {
+  const { t } = usePanelTexts()
+  const isPhone = useIsPhone()
+  const { working, state } = props
+  const { form, fields, formId, shown, element, submit } = state
+  const { isReady } = form
+  useEffect(() => {
+    // A phone would cover half the form with its keyboard.
+    if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
+  }, [isReady, isPhone])
+  return (
+    <form
+      ref={element}
+      noValidate
+      onFocus={prepareToasts}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {form.isRestored && (
+        <Alert color="fjord" variant="light" className={css.failure ?? ''}>
+          <span>{t('form.restored')}</span>{' '}
+          <Button variant="subtle" size="compact-sm" onClick={form.giveUp}>
+            {t('form.startOver')}
+          </Button>
+        </Alert>
+      )}
+      {working.copy && <CopyNotice copy={working.copy} />}
+      {isReady && (
+        <RecordFields
+          {...props}
+          entries={fields}
+          form={form}
+          formId={formId}
+          shown={isPhone ? shown : null}
+        />
+      )}
+      {!isReady && !form.failure && <Loader aria-label={t('list.loading')} className={css.loader ?? ''} />}
+      <StoredParts {...props} />
+      {form.stored && (
+        <div className={css.paper}>
+          <PrintButton />
+        </div>
+      )}
+      <RecordFormFoot {...props} />
+    </form>
+  )
+}
+
+/** Offers the stored record for paper, as its page wants it. */
+function useRecordPaper({ resource, title, paper }: RecordFormProps, stored: Stored | null): void {
+  const texts = usePanelTexts()
+  const call = useApi()
   const sheet = () =>
     stored && (
       <RecordSheet
@@ -159,20 +269,25 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
         facts={recordFacts(resource, stored, texts)}
       />
     )
-  const all = async () => (stored && props.paper ? props.paper(stored, { call, texts }) : sheet())
+  const all = async () => (stored && paper ? paper(stored, { call, texts }) : sheet())
   usePrintable({ now: sheet, all }, 'dialog')
-  useEffect(() => {
-    // A phone would cover half the form with its keyboard.
-    if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
-  }, [isReady, isPhone])
+}
 
+/**
+ * A record in a dialog of 800 px (specification §9), full screen on a phone: made from its definition, added
+ * or updated by whether it has an id, and asked about before unsaved changes are lost.
+ */
+const RecordForm = (props: RecordFormProps) => {
+  const state = useRecordForm(props)
+  const { form, fields, question, dismiss, closeIf } = state
+  useRecordPaper(props, form.stored)
   return (
     <Modal
       opened
       onClose={() => void dismiss()}
-      title={title}
+      title={props.title}
       size={800}
-      fullScreen={isPhone}
+      fullScreen={useIsPhone()}
       closeOnClickOutside={false}
       closeOnEscape={false}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
@@ -185,86 +300,10 @@ const RecordForm = (props: ResourceFormProps & { working: WorkingCopyState }) =>
           stored={form.conflict.values}
           busy={form.busy}
           onBack={form.leaveConflict}
-          onChoose={async (chosen) => {
-            if (await form.resolve(chosen)) close()
-          }}
+          onChoose={(chosen) => void closeIf(form.resolve(chosen))}
         />
       ) : (
-        <form
-          ref={element}
-          noValidate
-          onFocus={prepareToasts}
-          onSubmit={(event: SyntheticEvent) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          {form.isRestored && (
-            <Alert color="fjord" variant="light" className={css.failure ?? ''}>
-              <span>{t('form.restored')}</span>{' '}
-              <Button variant="subtle" size="compact-sm" onClick={form.giveUp}>
-                {t('form.startOver')}
-              </Button>
-            </Alert>
-          )}
-          {copy && <CopyNotice copy={copy} />}
-          {form.isReady && (
-            <RecordFields
-              {...props}
-              entries={fields}
-              form={form}
-              formId={formId}
-              shown={isPhone ? shown : null}
-            />
-          )}
-          {!form.isReady && !form.failure && (
-            <Loader aria-label={t('list.loading')} className={css.loader ?? ''} />
-          )}
-          {form.isReady && id !== null && resource.previewedAt && (
-            <RecordPreview resource={resource} id={id} />
-          )}
-          {form.isReady && id !== null && resource.keepsVersions && !copy && (
-            <RecordVersions
-              resource={resource}
-              id={id}
-              isDirty={form.isDirty}
-              busy={form.busy}
-              onRestore={async (record) => {
-                const former = fields.filter(([name]) => name in record)
-                if (await form.restore(valuesOf(former, record))) close()
-              }}
-            />
-          )}
-          {form.isReady && id !== null && <RecordHistory resource={resource} id={id} />}
-          {form.stored && (
-            <div className={css.paper}>
-              <PrintButton />
-            </div>
-          )}
-          <FormFoot
-            form={form}
-            names={names}
-            label={copy ? t('copy.save') : t('button.save')}
-            onDismiss={() => void dismiss()}
-          >
-            {copy && (
-              <CopyButtons
-                form={form}
-                onDiscard={() => void discard()}
-                onPublish={() => {
-                  const send = publishing(working, { etag: form.etag, publish: props.send })
-                  void submit({ send, etag: `"${copy.base}"`, path: paths.record(resource.name, id ?? 0) })
-                }}
-              />
-            )}
-            {!copy && isPublished && (
-              <SaveAsCopy
-                form={form}
-                onSave={() => void submit({ send: saveCopy, fields: withoutTicks(writable) })}
-              />
-            )}
-          </FormFoot>
-        </form>
+        <FormContent {...props} state={state} />
       )}
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
@@ -28,13 +29,8 @@ function useDraftWriter(key: string) {
     if (unwritten.current) keepDraft(key, unwritten.current)
     unwritten.current = null
   }, [key])
-  useEffect(() => {
-    addEventListener('pagehide', write)
-    return () => {
-      removeEventListener('pagehide', write)
-      write()
-    }
-  }, [write])
+  useWindowEvent('pagehide', write)
+  useEffect(() => write, [write])
   return {
     keep: useCallback(
       (draft: Draft<FormValue>) => {

@@ -5,7 +5,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Options = {
   isDirty: boolean
-  /** Throws away what was typed, because the user said so. */
+  /** Discards unsaved changes. */
   giveUp(): void
 }
 

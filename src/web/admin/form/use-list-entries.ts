@@ -6,7 +6,7 @@ import { isPartAsked, itemErrors } from './check-value.ts'
 import type { FormValue } from './form-values.ts'
 import { type FormItem, itemsOf, listText, newItem } from './list-values.ts'
 
-/** What the server refused of an item: of a field of it, or, without a name, of all of it. */
+/** The server's refusals of an item by the names of its fields; of the whole item under an empty name. */
 type Refusals = Readonly<Record<string, { sent: string | boolean; detail: string }>>
 
 /** An item as it is edited. It keeps its place when it is removed, so that it can be had back. */
@@ -15,7 +15,7 @@ export type Entry = {
   key: number
   item: FormItem
   isRemoved: boolean
-  /** How often saving had been tried when it was added. */
+  /** The number of tries to save before it was added. */
   triesBefore: number
   /** Fields that have been filled in or left. */
   touched: ReadonlySet<string>
@@ -33,7 +33,7 @@ const liveOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ isRemov
 
 const textOf = (entries: readonly Entry[]): string => listText(liveOf(entries).map(({ item }) => item))
 
-/** What stands in for the value of a field where all of an item is meant. */
+/** @returns the value of a field; without a field that of the whole item */
 const valueIn = (item: FormItem, part: string): string | boolean => item[part] ?? JSON.stringify(item)
 
 /** @returns the entries with what the server refused of them, by pointers to it: `0/name`, or `0` for an item */

@@ -17,24 +17,24 @@ export type FormTarget = {
   copyOf?: number | null | undefined
   /** Changes that a copy begins with. */
   copied?: ((values: FormValues) => FormValues) | undefined
-  /** Where the record is read in place of its own address: its working copy. */
+  /** Address of its working copy, which is read in place of the record. */
   path?: string | undefined
 }
 
-/** How what was filled in is saved, unless as the form saves by itself. */
+/** Another way to save than the form's own. */
 export type Saving = {
   /** @throws Problem */
   send(input: { body: unknown; etag: string | null }): Promise<void>
   /** Without it all of the form. */
   fields?: FormFields | undefined
-  /** Of what is saved over; without it of what the form began with. */
+  /** ETag of the version that is overwritten; by default of the one that the form began with. */
   etag?: string | undefined
-  /** Address of what is saved over, and of what somebody else may have stored there meanwhile. */
+  /** Address at which a newer version is read after a conflict. */
   path?: string | undefined
 }
 
 type Options = FormTarget & {
-  /** Sends what was filled in. @throws Problem */
+  /** @throws Problem */
   send(input: { body: unknown; etag: string | null }): Promise<void>
   /** Called when saving failed, besides what the form shows itself. */
   failed?: ((failure: Failure) => void) | undefined
@@ -133,7 +133,7 @@ export function useResourceForm(options: Options) {
     isReady: base !== null,
     /** Why there is nothing to change, or why it was not saved. */
     failure: unread ?? (form.failure && isConflict(form.failure) ? null : form.failure),
-    /** Whether saving was tried: what is wrong is counted from then on. */
+    /** Whether saving was tried: errors are counted from then on. */
     isTried: tries > 0,
     tries,
     /** The version that someone else has stored meanwhile, until the user has chosen. */

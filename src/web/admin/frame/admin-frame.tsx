@@ -32,7 +32,7 @@ type Props = {
   onLogout: () => void
   /** Another language of the panel was chosen. */
   onLanguage: (language: Language) => void
-  /** The association's name, for the head of what is printed. */
+  /** The association's name, for the head of printed pages. */
   association: string
   /** Beside Logout in the bar, for the palette. */
   tools?: ReactNode

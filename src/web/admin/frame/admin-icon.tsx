@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './admin-icon.module.css'
 
 /** Drawn by us on a 24 × 24 grid; the words beside an icon, or the label of its button, say what it means. */
@@ -55,8 +56,10 @@ const drawings = {
 
 export type AdminIconName = keyof typeof drawings
 
-export const AdminIcon = ({ name }: { name: AdminIconName }) => (
+export const Drawing = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 24 24" className={css.icon} aria-hidden="true" focusable="false">
-    {drawings[name]}
+    {children}
   </svg>
 )
+
+export const AdminIcon = ({ name }: { name: AdminIconName }) => <Drawing>{drawings[name]}</Drawing>

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import type { ApiAnswer, ApiRequest, Problem } from '#web/redux/api.ts'
 import { type AppDispatch, tokenOf } from '#web/redux/thunk.ts'
 
-/** A call of the API in the name of whoever is signed in. @throws ApiProblem */
+/** A call of the API with the token of the session. @throws ApiProblem */
 export type Call = <T>(path: string, request?: Omit<ApiRequest, 'token'>) => Promise<ApiAnswer<T>>
 
 /** @returns the API for what the store holds no list of: one record, values, the bin, bulk changes. */

@@ -14,7 +14,7 @@ import { askPasskey, canUsePasskeys } from './passkeys.ts'
 
 type Question = { ways: readonly string[]; answer: (isShown: boolean) => void }
 
-/** Above a dialog whose button asked for what is risky. */
+/** Above a dialog with the button of the risky call. */
 const zIndex = 350
 const initial = { password: '', code: '' }
 
@@ -78,7 +78,7 @@ const Dialog = ({ question: { ways, answer } }: { question: Question }) => {
   )
 }
 
-/** Asks who it is when the server wants to know it again; what was asked for goes on afterwards. */
+/** Confirms the signed-in account again when the server demands it; the call goes on afterwards. */
 export const ConfirmAgain = () => {
   const [question, setQuestion] = useState<Question | null>(null)
   const dispatch = useDispatch<AppDispatch>()

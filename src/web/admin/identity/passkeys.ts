@@ -1,6 +1,6 @@
 import type { Problem } from '#web/redux/api.ts'
 
-/** The code is fetched by whoever uses a passkey. */
+/** Fetched with the first use of a passkey. */
 const library = () => import('@simplewebauthn/browser')
 
 /** @returns whether this browser can use passkeys here: they need HTTPS, or this computer, and a name in the address */
@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
   return globalThis.isSecureContext && !isNumber && typeof PublicKeyCredential === 'function'
 }
 
-/** What a device answers, for the server alone. */
+/** The answer of a device, for the server alone. */
 export type PasskeyAnswer = object
 
 /** @throws Problem with these words when the person or the device gives none */
@@ -24,7 +24,7 @@ async function orProblem(asking: Promise<PasskeyAnswer>, title: string): Promise
 /**
  * Asks a device for one of its passkeys.
  * @param options as the server gives them
- * @param title what is said when there is none
+ * @param title of the problem when there is none
  */
 export async function askPasskey(options: unknown, title: string): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library()

@@ -115,9 +115,8 @@ export const NoteBar = ({ text, way, onClose }: Note) => (
   </Bar>
 )
 
-/** How long a delete can be undone at the table. */
+/** Time in which a delete can be undone at the table. */
 const undoTimeMs = 10_000
-/** How often the clock looks whether it has to stand still. */
 const lookEveryMs = 250
 
 const isAtKeyboard = (element: Element | null): boolean => element?.matches(':focus-visible') ?? false

@@ -9,9 +9,9 @@ export type PageBasics = {
   title: string
   /** The word for one record: 'Member' makes 'Edit Member'. */
   record: string
-  /** What the New button says; without it there is none. */
+  /** The words of the New button; without them there is none. */
   adds?: string | undefined
-  /** Whoever uses the panel may read the records, and nothing else; `resource` has no other operation then. */
+  /** The user may only read the records; `resource` has no other operation then. */
   isReadOnly?: boolean
 }
 

@@ -21,7 +21,6 @@ export type WriteTexts<T> = {
 
 /** Tools for a page's own operations on a record. */
 export type RowTools = {
-  /** Reads the list again. */
   reload(): void
   /** Does something to the records, shows in the page why it failed, and reads the list again. */
   run(work: () => Promise<unknown>): Promise<unknown>
@@ -35,7 +34,6 @@ export type ResourcePageProps<T extends Row> = PageBasics &
   FilterRules & {
     /** The slice that reads and writes the records; without one the page uses the API alone. */
     slice?: RecordThunks<T>
-    /** Below the heading. */
     intro?: ReactNode
     texts?: WriteTexts<T>
     nameOf?(row: T): string
@@ -43,11 +41,11 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     keyOf?(row: T): string
     form?: FormSettings
     bulk?: readonly BulkAction[]
-    /** Where the rows that are chosen can be taken; not asked when all that match are chosen. */
+    /** Pages that do something with the chosen rows; none when all that match are chosen. */
     bulkWays?: (chosen: readonly T[]) => readonly PageLink[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean
-    /** The order of the list while none is chosen; by default what is to come first, or the server's own. */
+    /** The order of the list while none is chosen; by default coming events first, or the server's own. */
     order?: string
     /** Headings between the rows, as long as no other order is chosen. */
     group?: RowGroups<T>
@@ -59,16 +57,12 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     beforeRemove?: (row: T, tools: RowTools) => Promise<boolean>
     /** Told what a record has become that was changed in its form, and what it was. */
     afterUpdate?: (stored: T, before: T) => void
-    /** Over the lower edge of the list. */
     note?: Note | null
     /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
     reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
-    /** Beside the New button. */
     buttons?: ReactNode
-    /** The sentence in place of rows when there is no record at all. */
     empty?: string
     /** Changes when the records have changed by themselves. */
     version?: number
-    /** Below the table. */
     children?: ReactNode
   }

@@ -202,8 +202,7 @@ function OpenRecord<T extends Row>({ list: { page, open, show, close, writes, to
 
 /**
  * A list of the admin panel: search, filters, order and pages (all done by the server, all in the address),
- * new, edit, delete with undo, choosing several, and saving what is filtered to a file. What there is of these
- * follows from the definition.
+ * new, edit, delete with undo, choosing several, and saving it to a file; each if the definition allows it.
  */
 export function ResourcePage<T extends Row>(props: ResourcePageProps<T>) {
   const texts = usePanelTexts()

@@ -1,4 +1,4 @@
-/** Saves what was fetched as a file. */
+/** Saves a fetched file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

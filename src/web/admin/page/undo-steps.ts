@@ -1,7 +1,7 @@
 import type { RecordKey } from '#shared/resource.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
-/** What can still be undone at the table: a delete, a change of many at once, or a working copy thrown away. */
+/** A step that can still be undone at the table: a delete, a bulk change, or a discarded working copy. */
 export type UndoStep =
   | { kind: 'deleted'; records: readonly RecordKey[]; name?: string }
   | { kind: 'changed'; count: number; operation: string }
@@ -17,7 +17,7 @@ type Say = Pick<PanelTexts, 't'>
 const countOf = (steps: readonly UndoStep[], kind: UndoStep['kind']): number =>
   steps.reduce((total, step) => total + (step.kind === kind ? sizeOf(step) : 0), 0)
 
-/** @returns what was done: the name of a single record that was deleted, or how many of each. */
+/** @returns the steps in words: the name of a single deleted record, or the numbers of each kind */
 export function undoText(steps: readonly UndoStep[], { t }: Say): string {
   const [first, second] = steps
   if (first?.kind === 'deleted' && first.name && !second) return t('undo.deleted', { name: first.name })

@@ -43,7 +43,7 @@ export function useReturnFocus(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Which record is open stands in the address: a reload or a new login brings it back, Back closes it. */
+/** The open record, which the address holds: a reload or a new login brings it back, Back closes it. */
 export function useOpenRecord() {
   const location = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 const looks = {
-  /** What is meant as a rule. */
+  /** The usual answer. */
   usual: { variant: 'filled' },
   other: { variant: 'default' },
   grave: { variant: 'outline', color: 'red' },

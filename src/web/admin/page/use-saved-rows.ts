@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableState } from '#web/admin/table/table-state.ts'
 import type { Records, Row } from '#web/admin/table/use-records.ts'
 
-/** What was just stored: a record from a form, or rows that were changed or brought back where they stand. */
+/** The last write of the list: a record from a form, or rows that were changed or brought back where they stand. */
 export type Stored<T> = { ids: readonly number[]; record?: T; takesFocus?: boolean }
 
-/** How long a row is marked. */
 const markedMs = 2_000
 
 /**

@@ -20,7 +20,7 @@ export function useSelection(state: TableState) {
     chosen: ids,
     isAll,
     choose: (chosen: ReadonlySet<number>) => setSelection({ ids: chosen, isAll: false }),
-    /** All that match, of which the rows are on screen. */
+    /** Chooses all records that match; these rows are on screen. */
     chooseAll: (rows: readonly Row[]) =>
       setSelection({ ids: new Set(rows.map(({ id }) => id)), isAll: true }),
     clear: () => setSelection(nothing),

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -18,11 +19,11 @@ export const PaletteButton = ({ targets }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const before = useRef<HTMLElement | null>(null)
 
-  const open = useCallback((): void => {
+  const open = (): void => {
     if (isOpen) return
     before.current = document.activeElement as HTMLElement | null
     setOpen(true)
-  }, [isOpen])
+  }
   const close = (isLeaving: boolean): void => {
     if (isLeaving) before.current = null
     setOpen(false)
@@ -33,17 +34,13 @@ export const PaletteButton = ({ targets }: Props) => {
   useEffect(() => {
     if (!isOpen) before.current?.focus()
   }, [isOpen])
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isAsked = (isMac() ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
-      // In a text that is being written, Ctrl K makes a link.
-      if (!isAsked || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
-      event.preventDefault()
-      open()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [open])
+  useWindowEvent('keydown', (event) => {
+    const isAsked = (isMac() ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
+    // In a text that is being written, Ctrl K makes a link.
+    if (!isAsked || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+    event.preventDefault()
+    open()
+  })
 
   return (
     <>

@@ -11,7 +11,7 @@ export type Choice = {
   /** Words that it is found by as well, and that are not shown. */
   words?: string
   icon: AdminIconName
-  /** Where it leads; for something to do, what tells it from the others. */
+  /** Its address; of an action a name of its own. */
   to: string
   act?: () => void
 }
@@ -24,7 +24,7 @@ export type PaletteTargets = {
   pages: readonly Choice[]
   /** 'New …' */
   beginnings: readonly Choice[]
-  /** What is done at once. */
+  /** Actions that are done at once. */
   actions: readonly Choice[]
   /** Lists whose records are not among the hits; `to` is the address of the list. */
   searched: readonly Choice[]
@@ -35,7 +35,7 @@ export type PaletteTargets = {
 export type ChoiceGroup = {
   heading: string
   choices: readonly Choice[]
-  /** Lists that are searched by what was typed: offered whether there is something or not. */
+  /** Searches of other lists, offered whether they find something or not. */
   isElsewhere?: true
 }
 
@@ -47,7 +47,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** @returns those of which some word begins with each word that was typed; all when nothing was. */
+/** @returns the choices in which each typed word begins a word; all when nothing is typed */
 const matching = (choices: readonly Choice[], typed: string): Choice[] => {
   const beginnings = wordsOf(typed)
   return choices.filter(({ label, hint, words: others = '' }) => {
@@ -73,7 +73,7 @@ const hitGroups = (
       })),
   }))
 
-/** @returns what is looked for in other lists, which are searched there. */
+/** @returns choices that open other lists with the words as their search */
 const searches = (searched: readonly Choice[], typed: string, { t }: Words): Choice[] =>
   searched.map(({ label, hint, icon, to }) => ({
     label: t('palette.searchIn', { list: label }),
@@ -82,7 +82,7 @@ const searches = (searched: readonly Choice[], typed: string, { t }: Words): Cho
     to: `${to}?q=${encodeURIComponent(typed)}`,
   }))
 
-/** @returns what is offered for what was typed, in groups that are not empty; first the page that is called so. */
+/** @returns the choices that match, in groups that are not empty; first the page of that name */
 export function paletteGroups(
   targets: PaletteTargets,
   typed: string,

@@ -97,7 +97,7 @@ const ChoiceList = ({ id, groups, active, idOf, onPoint, onChoose }: ListProps) 
   )
 }
 
-/** Goes to a page, finds a record, begins a new one: all from the keyboard . */
+/** Goes to a page, finds a record, begins a new one: all from the keyboard. */
 export const Palette = ({ targets, onFocusTaken, onClose }: Props) => {
   const texts = usePanelTexts()
   const { t } = texts

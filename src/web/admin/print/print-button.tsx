@@ -5,7 +5,7 @@ import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { printPage } from './print.ts'
 
-/** Prints what is on screen, the whole list or the record of the dialog, or says why it cannot be read. */
+/** Prints the whole list, or the record of the dialog, or says why it cannot be read. */
 export async function printOrSay({ say }: Pick<PanelTexts, 'say'>): Promise<void> {
   try {
     await printPage()

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What a page, or a dialog over it, has for paper. */
+/** The sheets of a page, or of a dialog over it. */
 export type Printable = {
-  /** What is here already, for the browser's own command; null prints the page as it is on screen. */
+  /** The sheet of the rows that are here already, for the browser's own command; null prints the page as it is on screen. */
   now(): ReactNode
   /** All of it, which may have to be read first. @throws Problem */
   all(): Promise<ReactNode>
 }
 
-/** What is on screen, the lowest first: a dialog is printed before the list that it lies over. */
+/** Pages and dialogs on screen, the lowest first: a dialog is printed before the list that it lies over. */
 const printables: { current: Printable }[] = []
 let show: (sheet: ReactNode) => void = () => {}
 

@@ -71,11 +71,10 @@ function SheetTable<T extends Row>({ rows, columns, groups, keyOf }: TableProps<
 
 type Props<T extends Row> = TableProps<T> & {
   title: string
-  /** What the list is narrowed down to, in words. */
+  /** The filters of the list in words. */
   filters?: readonly string[]
-  /** How many there are in all. */
   total: number
-  /** What all of them have in common, above them. */
+  /** Facts that all rows have in common, above them. */
   facts?: Facts
 }
 

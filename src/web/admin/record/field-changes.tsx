@@ -10,7 +10,7 @@ import css from './record-versions.module.css'
 type Values = Readonly<Record<string, unknown>>
 type Props = { resource: Worded; before: Values; after: Values }
 
-// What compares texts is fetched with the first comparison.
+// The code that compares texts is fetched with the first comparison.
 const WordChanges = lazy(async () => ({ default: (await import('./word-changes.tsx')).WordChanges }))
 
 const textKinds: readonly WordedField['kind'][] = [

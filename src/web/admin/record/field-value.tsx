@@ -16,7 +16,7 @@ type Props = {
   record: Readonly<Record<string, unknown>>
 }
 
-/** All that a field of one record says; a list without items is as empty as a text without letters. */
+/** The whole value of a field; a list without items is as empty as a text without letters. */
 export const FieldValue = ({ name, field, record }: Props) => {
   const { t, dateTime } = usePanelTexts()
   const value = record[name] ?? ''

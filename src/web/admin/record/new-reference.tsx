@@ -7,7 +7,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 type Props = {
   id: string | undefined
   label: string
-  /** What the name begins with. */
+  /** The beginning of the name. */
   typed: string
   /** Adds it, and closes the input. @throws Problem */
   add(name: string): Promise<void>

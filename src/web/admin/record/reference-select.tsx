@@ -5,7 +5,7 @@ import { NewReference } from './new-reference.tsx'
 import css from './reference-select.module.css'
 import { useReferenceOptions } from './use-reference-options.ts'
 
-/** How a record that is missing among the choices is added from there. */
+/** Adds a record that is missing among the choices. */
 export type Adding = {
   /** The last of the choices: 'Ny kategori…'. */
   label: string
@@ -29,7 +29,7 @@ const adds = 'new'
 export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props) => {
   const { t } = usePanelTexts()
   const [typed, setTyped] = useState('')
-  /** What the new record is called so far; null while one is chosen among those there are. */
+  /** The title of the new record; null while a stored one is chosen. */
   const [newTitle, setNewTitle] = useState<string | null>(null)
   const { options, matches } = useReferenceOptions(to, value, typed)
   const { id } = rest

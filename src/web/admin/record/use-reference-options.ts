@@ -13,14 +13,14 @@ const limit = 100
 /** Milliseconds without a key press before the server is asked. */
 const searchDelayMs = 200
 
-/** What happens again and again has one title many times: its time tells which one is meant. */
+/** Recurring events share a title: the time tells which one is meant. */
 const labelOf = (resource: Resource, record: Stored, { dateTime }: PanelTexts): string => {
   const time = resource.comingBy ? dateTime(String(record[resource.comingBy] ?? '')) : ''
   return [titleOfRecord(resource, record) || String(record.id), time].filter(Boolean).join(' · ')
 }
 
 /**
- * The records that a reference may lead to: what is to come first, else in the order of their titles.
+ * The records that a reference may lead to: coming events first, else in the order of their titles.
  * @param to name of the resource
  * @param id of the record that it leads to, or nothing: that one is always among the options
  * @param typed what they are searched by; the title of the chosen one, which its input shows, is no search
@@ -31,7 +31,7 @@ export function useReferenceOptions(to: string, id: string, typed: string) {
   const texts = usePanelTexts()
   /** Of all records that were read, by their id. */
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
-  /** Ids of those that have what is typed; null until the first answer. */
+  /** Ids of the records that match the search; null until the first answer. */
   const [matches, setMatches] = useState<readonly string[] | null>(null)
   const q = typed === titles[id] ? '' : typed.trim()
   const isUnread = id !== '' && matches !== null && titles[id] === undefined

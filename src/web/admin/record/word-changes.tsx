@@ -17,7 +17,7 @@ function shortened(text: string, { isFirst, isLast }: { isFirst: boolean; isLast
   return `${isFirst ? '' : start} … ${isLast ? '' : end}`
 }
 
-/** Two texts in one: what was taken away and what was added is marked, for ears too. */
+/** Two texts in one: removed and added words are marked, for ears too. */
 export const WordChanges = ({ before, after }: { before: string; after: string }) => {
   const { t } = usePanelTexts()
   const parts = useMemo(

@@ -54,7 +54,7 @@ const pictureHandlers = (take: { current: (file: File) => void }) => {
   }
 }
 
-/** Those of a table stand last and are meant when there are some. */
+/** Puts the focus on the tools of the text; within a table on those of the table, which stand last. */
 function focusTools(id: string): boolean {
   const bars = document.querySelectorAll(`[role="toolbar"][aria-controls="${id}"]`)
   bars
@@ -71,7 +71,7 @@ type Options = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onChange
   onLink(): void
 }
 
-/** The editor, which tells of what is typed only; what it was given comes back unchanged when all is undone. */
+/** The editor, which tells the form of typed changes only; the given text comes back unchanged when all is undone. */
 function useRichText(options: Options) {
   const { id, name, field, value, required, isWrong } = options
   const lang = textLanguage(field)

@@ -1,4 +1,4 @@
-import css from '#web/admin/frame/admin-icon.module.css'
+import { Drawing } from '#web/admin/frame/admin-icon.tsx'
 
 /** Drawn by us on a 24 × 24 grid, as those of `admin-icon.tsx`; apart, because only the editor needs them. */
 const drawings = {
@@ -41,8 +41,4 @@ const drawings = {
 
 export type RichTextIconName = keyof typeof drawings
 
-export const RichTextIcon = ({ name }: { name: RichTextIconName }) => (
-  <svg viewBox="0 0 24 24" className={css.icon} aria-hidden="true" focusable="false">
-    {drawings[name]}
-  </svg>
-)
+export const RichTextIcon = ({ name }: { name: RichTextIconName }) => <Drawing>{drawings[name]}</Drawing>

@@ -1,80 +1,51 @@
 import type { Editor } from '@tiptap/react'
+import type { RichTextIconName } from './rich-text-icon.tsx'
 import { type Tool, ToolButtons } from './tool-buttons.tsx'
+
+type Chain = ReturnType<Editor['chain']>
+
+/** @returns a tool that switches something of the selection, which then has this name */
+const toggle = (
+  [icon, keys]: [RichTextIconName, string],
+  press: (chain: Chain) => Chain,
+  [name, attributes]: [name: string, attributes?: object],
+): Tool => ({
+  icon,
+  keys,
+  press: (editor) => press(editor.chain().focus()).run(),
+  isOn: (editor) => editor.isActive(name, attributes),
+})
 
 const tools: readonly (readonly Tool[])[] = [
   [
-    {
-      icon: 'heading',
-      label: 'tool.heading',
-      keys: 'Control+Alt+2',
-      press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-      isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    },
-    {
-      icon: 'subheading',
-      label: 'tool.subheading',
-      keys: 'Control+Alt+3',
-      press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    },
+    toggle(['heading', 'Control+Alt+2'], (chain) => chain.toggleHeading({ level: 2 }), [
+      'heading',
+      { level: 2 },
+    ]),
+    toggle(['subheading', 'Control+Alt+3'], (chain) => chain.toggleHeading({ level: 3 }), [
+      'heading',
+      { level: 3 },
+    ]),
   ],
   [
-    {
-      icon: 'bold',
-      label: 'tool.bold',
-      keys: 'Control+B',
-      press: (editor) => editor.chain().focus().toggleBold().run(),
-      isOn: (editor) => editor.isActive('bold'),
-    },
-    {
-      icon: 'italic',
-      label: 'tool.italic',
-      keys: 'Control+I',
-      press: (editor) => editor.chain().focus().toggleItalic().run(),
-      isOn: (editor) => editor.isActive('italic'),
-    },
+    toggle(['bold', 'Control+B'], (chain) => chain.toggleBold(), ['bold']),
+    toggle(['italic', 'Control+I'], (chain) => chain.toggleItalic(), ['italic']),
   ],
   [
-    {
-      icon: 'bullets',
-      label: 'tool.bullets',
-      keys: 'Control+Shift+8',
-      press: (editor) => editor.chain().focus().toggleBulletList().run(),
-      isOn: (editor) => editor.isActive('bulletList'),
-    },
-    {
-      icon: 'numbers',
-      label: 'tool.numbers',
-      keys: 'Control+Shift+7',
-      press: (editor) => editor.chain().focus().toggleOrderedList().run(),
-      isOn: (editor) => editor.isActive('orderedList'),
-    },
-    {
-      icon: 'quote',
-      label: 'tool.quote',
-      keys: 'Control+Shift+B',
-      press: (editor) => editor.chain().focus().toggleBlockquote().run(),
-      isOn: (editor) => editor.isActive('blockquote'),
-    },
+    toggle(['bullets', 'Control+Shift+8'], (chain) => chain.toggleBulletList(), ['bulletList']),
+    toggle(['numbers', 'Control+Shift+7'], (chain) => chain.toggleOrderedList(), ['orderedList']),
+    toggle(['quote', 'Control+Shift+B'], (chain) => chain.toggleBlockquote(), ['blockquote']),
   ],
 ]
 
-const history: readonly Tool[] = [
-  {
-    icon: 'undo',
-    label: 'tool.undo',
-    keys: 'Control+Z',
-    press: (editor) => editor.chain().focus().undo().run(),
-    isPossible: (editor) => editor.can().undo(),
-  },
-  {
-    icon: 'redo',
-    label: 'tool.redo',
-    keys: 'Control+Shift+Z',
-    press: (editor) => editor.chain().focus().redo().run(),
-    isPossible: (editor) => editor.can().redo(),
-  },
-]
+const history = (['undo', 'redo'] as const).map(
+  (icon): Tool => ({
+    icon,
+    keys: icon === 'undo' ? 'Control+Z' : 'Control+Shift+Z',
+    press: (editor) => editor.chain().focus()[icon]().run(),
+    isPossible: (editor) => editor.can()[icon](),
+  }),
+)
 
 type Props = {
   editor: Editor
@@ -87,17 +58,10 @@ type Props = {
 /** A small set of tools for a text: what the site's own look has a place for. */
 export const RichTextToolbar = ({ editor, controls, onLink, onPicture }: Props) => {
   const own: readonly Tool[] = [
-    {
-      icon: 'link',
-      label: 'tool.link',
-      keys: 'Control+K',
-      press: onLink,
-      isOn: () => editor.isActive('link'),
-    },
-    { icon: 'picture', label: 'tool.picture', press: onPicture },
+    { icon: 'link', keys: 'Control+K', press: onLink, isOn: () => editor.isActive('link') },
+    { icon: 'picture', press: onPicture },
     {
       icon: 'table',
-      label: 'tool.table',
       press: () => {
         if (!editor.isActive('table')) editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()
       },

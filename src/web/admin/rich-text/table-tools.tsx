@@ -11,28 +11,25 @@ const tableOf = (editor: Editor): Node | undefined =>
 
 const isHeader = (cell: Node | null | undefined): boolean => cell?.type.name === 'tableHeader'
 
-// None of them takes the focus to the text: whoever presses one by keyboard may press it again.
+// None of them takes the focus to the text, so that it can be pressed again by keyboard.
 const tools: readonly (readonly Tool[])[] = [
   [
-    { icon: 'rowAbove', label: 'tool.rowAbove', press: (editor) => editor.commands.addRowBefore() },
-    { icon: 'rowBelow', label: 'tool.rowBelow', press: (editor) => editor.commands.addRowAfter() },
+    { icon: 'rowAbove', press: (editor) => editor.commands.addRowBefore() },
+    { icon: 'rowBelow', press: (editor) => editor.commands.addRowAfter() },
     {
       icon: 'columnBefore',
-      label: 'tool.columnBefore',
       press: (editor) => editor.commands.addColumnBefore(),
     },
-    { icon: 'columnAfter', label: 'tool.columnAfter', press: (editor) => editor.commands.addColumnAfter() },
+    { icon: 'columnAfter', press: (editor) => editor.commands.addColumnAfter() },
   ],
   [
     {
       icon: 'headerRow',
-      label: 'tool.headerRow',
       press: (editor) => editor.commands.toggleHeaderRow(),
       isOn: (editor) => tableOf(editor)?.firstChild?.children.every(isHeader) ?? false,
     },
     {
       icon: 'headerColumn',
-      label: 'tool.headerColumn',
       press: (editor) => editor.commands.toggleHeaderColumn(),
       isOn: (editor) => tableOf(editor)?.children.every((row) => isHeader(row.firstChild)) ?? false,
     },
@@ -40,25 +37,22 @@ const tools: readonly (readonly Tool[])[] = [
   [
     {
       icon: 'removeRow',
-      label: 'tool.removeRow',
       press: (editor) => editor.commands.deleteRow(),
       isPossible: (editor) => editor.can().deleteRow(),
     },
     {
       icon: 'removeColumn',
-      label: 'tool.removeColumn',
       press: (editor) => editor.commands.deleteColumn(),
       isPossible: (editor) => editor.can().deleteColumn(),
     },
     {
       icon: 'removeTable',
-      label: 'tool.removeTable',
       press: (editor) => editor.chain().focus().deleteTable().run(),
     },
   ],
 ]
 
-/** What can be done with the table that the text is written in, and how large it is. */
+/** The tools and the size of the table in which the cursor is. */
 export const TableTools = ({ editor, controls }: { editor: Editor; controls: string }) => {
   const { t } = usePanelTexts()
   const size = useEditorState({

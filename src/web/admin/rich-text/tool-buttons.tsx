@@ -5,11 +5,11 @@ import css from './rich-text-editor.module.css'
 import { RichTextIcon, type RichTextIconName } from './rich-text-icon.tsx'
 
 export type Tool = {
+  /** Its name is the text `tool.<icon>`. */
   icon: RichTextIconName
-  label: PanelText
   keys?: string
   press(editor: Editor): void
-  /** Whether what is selected has it; without it the tool is no switch. */
+  /** Whether the selection has it; without it the tool is no switch. */
   isOn?(editor: Editor): boolean
   isPossible?(editor: Editor): boolean
 }
@@ -66,14 +66,15 @@ export const ToolButtons = ({ editor, controls, label, groups }: Props) => {
         <div key={group[0]?.icon} className={css.group}>
           {group.map((tool) => {
             const index = all.indexOf(tool)
+            const name = t(`tool.${tool.icon}`)
             return (
               <button
                 key={tool.icon}
                 type="button"
                 className={css.tool}
                 tabIndex={index === arrows.current ? 0 : -1}
-                title={t(tool.label)}
-                aria-label={t(tool.label)}
+                title={name}
+                aria-label={name}
                 aria-keyshortcuts={tool.keys}
                 aria-pressed={states[index]?.on}
                 aria-disabled={states[index]?.off}

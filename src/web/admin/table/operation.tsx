@@ -5,7 +5,7 @@ import css from './operation.module.css'
 type Props = {
   label: string
   icon: AdminIconName
-  /** What the record is called, so that the same button of another row has another name. */
+  /** The name of the record, so that the same button of another row has another name. */
   of?: string
   /** Says its label in words beside the icon: a card has room for it. */
   inWords?: boolean | undefined

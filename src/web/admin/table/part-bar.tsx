@@ -1,6 +1,6 @@
 import css from './part-bar.module.css'
 
-/** How much of a whole there is, beside the words that say it. @param part from 0 to 1; more is shown as the whole */
+/** A part of a whole as a bar, beside the words that say it. @param part from 0 to 1; more is shown as the whole */
 export const PartBar = ({ part }: { part: number }) => (
   <svg height="6" className={css.bar} aria-hidden="true">
     <rect width="100%" height="100%" rx="3" className={css.whole} />

@@ -12,7 +12,7 @@ type Props = {
   onChange: ChangeTable
 }
 
-/** Which part of the list is shown, the way to the others, and how many at a time. */
+/** The range of the list on screen, links to the other pages, and the size of a page. */
 export const TablePager = ({ total, state, sizes, onChange }: Props) => {
   const { t, number } = usePanelTexts()
   const id = useId()

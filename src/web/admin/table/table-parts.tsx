@@ -8,7 +8,6 @@ import type { ChangeTable } from './use-table-state.ts'
 
 export type Column<T> = {
   key: string
-  /** The heading as the specification writes it. */
   header: ReactNode
   /** Field that the server sorts by; without it the column has no order. */
   sort?: string
@@ -42,7 +41,7 @@ export type RowGroups<T> = { keyOf(row: T): string | number | null; heading(row:
 type Selection = {
   ids: ReadonlySet<number>
   set(ids: ReadonlySet<number>): void
-  /** What choosing all rows is called; cards offer it where it is given. */
+  /** The words for choosing all rows; cards offer it where they are given. */
   allLabel?: string
 }
 
@@ -54,7 +53,6 @@ export type TableProps<T extends Row> = {
   /** Without it all rows are here: nothing is ordered, and they are drawn at once. */
   state?: TableState
   onChange?: ChangeTable
-  /** Header of the column with what can be done to a record. */
   operations?: (row: T) => ReactNode
   selection?: Selection | undefined
   nameOf(row: T): string
@@ -62,7 +60,6 @@ export type TableProps<T extends Row> = {
   keyOf?: ((row: T) => string) | undefined
   onOpen?: ((row: T) => void) | undefined
   groups?: RowGroups<T> | undefined
-  /** Shown in place of rows when there are none. */
   empty?: ReactNode
   /** A row that stands out: the address names it. */
   marked?: number | null

@@ -13,7 +13,6 @@ export type Hold = { reason: 'restored' | 'copied'; since: string } | { reason: 
 
 type Props = {
   hold: Extract<Hold, { since: string }>
-  /** Number of mails that wait. */
   waiting: number
   onRelease: () => void
 }

@@ -43,7 +43,7 @@ const MailView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   )
 }
 
-/** Everything that Gille sends: the mailings, the queue and why it waits, and what is in doubt (/admin/mail/). */
+/** All mails of the program: the mailings, the state of the outbox, and its mails (/admin/mail/). */
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts

@@ -30,15 +30,15 @@ export const mailBase = (said: { title?: string; content?: string } = {}): Base 
 })
 
 type Props = {
-  /** What its fields are called in the document. */
+  /** Prefix of the ids of its fields. */
   id: string
   /** Under which its draft is kept. */
   draftKey: string
   base: Base
-  /** Where it is sent from, and what is sent besides title and content: to whom. */
+  /** Address of the API that sends it, and what is sent besides title and content: the audience. */
   path: string
   to?: Readonly<Record<string, unknown>>
-  /** How many get the mail; null while that is not known. */
+  /** The number of recipients; null while it is not known. */
   recipients: number | null
   /** Asked before it is sent. */
   question: (count: number) => string

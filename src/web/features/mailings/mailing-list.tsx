@@ -138,7 +138,7 @@ const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean 
   )
 }
 
-/** Every mailing, or those about one event, with how it gets on; what is under way is polled each second. */
+/** All mailings, or those about one event, with their progress, which is polled each second. */
 export const MailingList = (props: Props) => {
   const { t, say, dateTime, resourceIn } = usePanelTexts()
   const { optionLabels: states = {} } = resourceIn(resource).fields.state

@@ -12,7 +12,7 @@ function timesOf({ eventDate, eventEndDate }: Told, { dateTime, day, time }: Pan
   return `${dateTime(eventDate)}–${isSameDay ? time(eventEndDate) : dateTime(eventEndDate)}`
 }
 
-/** @returns title and first sentence, as HTML, of a mail that tells what has become of an event */
+/** @returns title and first sentence, as HTML, of a mail about a changed or cancelled event */
 export function newsText(
   event: Told,
   news: EventNews,

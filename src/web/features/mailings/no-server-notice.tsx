@@ -3,7 +3,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './mailings.module.css'
 
-/** What the server has to be told before it can send mails. */
+/** @returns the settings that the server lacks before it can send mails */
 const missing = (from: string, { t }: PanelTexts): string =>
   [
     `SMTP_URL=smtps://${t('noServer.user')}:${t('noServer.secret')}@smtp.example.com:465`,
@@ -11,7 +11,7 @@ const missing = (from: string, { t }: PanelTexts): string =>
     `PUBLIC_URL=${location.origin}`,
   ].join('\n')
 
-/** Says that no mail reaches anyone, and what to hand to whoever looks after the server. */
+/** Says that no mail reaches anyone, with the settings for the server's administrator. */
 export const NoServerNotice = ({ from }: { from: string }) => {
   const texts = usePanelTexts()
   const { t } = texts

@@ -48,7 +48,7 @@ function useStatus(version: number, onChange: () => void): Status | undefined {
   return status
 }
 
-/** Whether mails leave at all, and what waits. */
+/** The state of the outbox: whether mails leave, and how many wait. */
 export const OutboxStatus = ({ version, onChange }: { version: number; onChange: () => void }) => {
   const { t } = usePanelTexts()
   const status = useStatus(version, onChange)

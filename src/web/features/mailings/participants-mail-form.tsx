@@ -16,7 +16,7 @@ type Props = Omit<ParticipantsMail, 'eventId'> & {
   onPlanned: () => void
 }
 
-/** Writes to who has applied to an event: those with a place, those who wait, both, or those chosen. */
+/** Writes to the participants of an event: those with a place, those who wait, both, or the chosen ones. */
 export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience, onPlanned }: Props) => {
   const texts = usePanelTexts()
   const { t, number } = texts
@@ -32,7 +32,7 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
   const recipients = countOf(audience)
   const first = useMemo(() => (news ? newsText(event, news, texts) : { content: '' }), [event, news, texts])
   const base = useMemo(() => mailBase(first), [first])
-  // What was written to tell of a former change is not shown over what holds now.
+  // A draft about a former change of the event is not shown over the present one.
   const draftKey = `participants-mail:${event.id}:${first.content}`
   const audiences = eventAudiences.filter((one) => one !== 'chosen' || chosen.length > 0)
   const isRefused = refused?.audience === audience

@@ -15,7 +15,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** Whose code was read at the door: whether there is a place for them, and the button that lets them in. */
+/** The participant whose code was read at the door: the state of the place, and the button that marks them present. */
 export const ArrivalCard = ({ participant, hasPrice, mayManage, actions, onShowAll }: Props) => {
   const { t } = usePanelTexts()
   const { id, name, state, places, paid } = participant

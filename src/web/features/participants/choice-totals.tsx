@@ -9,7 +9,7 @@ import css from './participants.module.css'
 
 type Props = { questions: readonly Question[]; participants: readonly Participant[] }
 
-/** How often each choice was taken by those with a place: what the kitchen asks. */
+/** The totals of each choice over all places, for the kitchen. */
 export const ChoiceTotals = ({ questions, participants }: Props) => {
   const texts = usePanelTexts()
   const { t, number } = texts

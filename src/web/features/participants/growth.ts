@@ -1,10 +1,10 @@
 import type { Participant } from '#shared/participants.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 
-/** How many of the places that are taken now had been asked for at the end of a day in Stockholm. */
+/** Of the places that are taken now, the number that had been applied for at the end of a day in Stockholm. */
 export type Growth = { day: string; places: number }
 
-/** @returns the days on which somebody applied, in their order */
+/** @returns the days with applications, in their order */
 export function growthOf(participants: readonly Participant[]): Growth[] {
   const added = new Map<string, number>()
   for (const { state, created_date, places } of participants) {

@@ -5,7 +5,7 @@ export type Tick = { id: number } & Partial<Pick<Participant, 'paid' | 'present'
 
 const tickNames = ['paid', 'present'] as const
 
-/** What the queue needs of the browser's storage. */
+/** The part of the browser's storage that the queue uses. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Options = {
@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What cannot be kept, in a private window for example, is sent all the same. */
+/** Marks that cannot be kept, in a private window for example, are sent all the same. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work()
@@ -90,7 +90,7 @@ function undone(marks: readonly Tick[], before: readonly Mark[]): (Tick | null)[
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
 
-/** Whoever signs in again, or tries again later, may get through. */
+/** Another try after a new login, or later, may succeed. */
 const passing: readonly number[] = [401, 403, 408, 429]
 /** No other try makes a difference. */
 const isRefusal = (error: unknown): boolean => {
@@ -191,7 +191,7 @@ export function createMarksQueue({ eventId, store, send, later, changed, arrived
   }
 
   return {
-    /** Those that have not arrived yet, in their order. */
+    /** The marks that have not arrived yet, in their order. */
     marks: (): readonly Tick[] => waiting.map(({ mark }) => mark),
     /**
      * Adds marks and sends what waits.

@@ -30,10 +30,10 @@ export const SensitiveSwitch = ({
   )
 }
 
-/** What is sent at once needs no words. */
+/** Marks that are sent within this time need no words. */
 const quickMs = 1_000
 
-/** How many marks have not arrived at the server. */
+/** The number of marks that have not arrived at the server. */
 export const WaitingMarks = ({ count }: { count: number }) => {
   const { t } = usePanelTexts()
   const [isLong, setLong] = useState(false)

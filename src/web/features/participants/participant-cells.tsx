@@ -6,7 +6,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { questionText } from './answer-text.ts'
 import css from './participant-cells.module.css'
 
-/** What can be done with an application. */
+/** The actions on an application. */
 export type Actions = {
   present(participant: Participant): void
   paid(participant: Participant): void
@@ -15,23 +15,23 @@ export type Actions = {
   note(participant: Participant): void
 }
 
-/** What the rows of a list have in common. */
+/** The context that all rows share. */
 export type View = {
   eventId: number
-  /** Those that are shown. */
+  /** The questions that are shown. */
   questions: readonly Question[]
   hasPrice: boolean
-  /** Whether more can be done than marking who has paid. */
+  /** Whether the user may do more than mark payments. */
   mayManage: boolean
   actions: Actions
   /** The application that the address names. */
   arrived: number | null
 }
 
-/** @returns the id of the button that says that somebody is there */
+/** @returns the id of the button that marks a participant present */
 export const presentId = (id: number): string => `present-${id}`
 
-/** Says that somebody is there, or is not after all. */
+/** Marks a participant present, or absent again. */
 export const PresentButton = ({
   participant,
   actions,
@@ -74,7 +74,7 @@ export const BelowName = ({ guests, queue_place: place, offer_until: until }: Pa
   )
 }
 
-/** What is asked, with a mark on what few may know. */
+/** The text of a question, with a mark on a sensitive one. */
 export const QuestionLabel = ({ question }: { question: Question }) => {
   const { t, language } = usePanelTexts()
   const said = questionText(question, language)

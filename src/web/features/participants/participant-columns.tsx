@@ -25,7 +25,7 @@ const Text = ({ text, isPhone }: { text: string; isPhone: boolean }) => {
 
 type Shown = { view: View; isPhone: boolean }
 
-/** What the board does with an application; on a card in words, with the note that a row holds itself. */
+/** The operations on an application; on a card in words, with the note that a row holds itself. */
 export const Operations = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
   const { t } = usePanelTexts()
   const { id, name, state } = participant
@@ -109,10 +109,10 @@ const Note = ({ participant, view, isPhone }: Shown & { participant: Participant
 
 type Columns = readonly Column<Participant>[]
 
-/** A card shows nothing of what is empty. */
+/** A card leaves an empty fact out. */
 const fact = { width: 'limited', onCard: 'filled' } as const
 
-/** @returns what was written when applying */
+/** @returns the columns of the application form */
 function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
   const { fields } = texts.resourceIn(evenemang)
   const text = (said: string) => said && <Text text={said} isPhone={isPhone} />

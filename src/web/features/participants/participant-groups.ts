@@ -16,7 +16,7 @@ export function groupsOf(participants: readonly Participant[]): Groups {
 
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('sv')
 
-/** @returns those whose name, address or guests have every word of what was typed in them */
+/** @returns the participants whose name, address or guests contain every typed word */
 export function matching(participants: readonly Participant[], typed: string): readonly Participant[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return participants
@@ -32,10 +32,9 @@ const placesOf = (participants: readonly Participant[]): number =>
 const kronorOf = (participants: readonly Participant[]): number =>
   sum(participants.map(({ amount }) => amount ?? 0))
 
-/** How many places are taken, and what has become of the rest; guests count as places. */
+/** The figures of an event; guests count as places. */
 export type Figures = ReturnType<typeof figuresOf>
 
-/** @returns the figures of an event */
 export function figuresOf(participants: readonly Participant[]) {
   const { confirmed, waiting, cancelled } = groupsOf(participants)
   const paid = confirmed.filter((one) => one.paid)
@@ -47,7 +46,7 @@ export function figuresOf(participants: readonly Participant[]) {
     cancelled: cancelled.length,
     paid: { places: placesOf(paid), kronor: kronorOf(paid) },
     kronor: kronorOf(confirmed),
-    /** Whoever is there, also without a place. */
+    /** Present participants, also those without a place. */
     present: placesOf(participants.filter(({ present }) => present)),
     /** Places whose people have not come. */
     missing: placesOf(confirmed) - placesOf(here),

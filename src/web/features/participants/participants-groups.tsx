@@ -13,7 +13,7 @@ const nameOf = ({ name }: Participant): string => name
 
 type Props = { participants: readonly Participant[]; choice: ReturnType<typeof useChoice>; view: View }
 
-/** Those with a place, the queue, and folded those who have cancelled; a group of nobody is left out. */
+/** The participants with a place, the queue, and folded the cancelled ones; an empty group is left out. */
 export const ParticipantsGroups = ({ participants, choice, view }: Props) => {
   const texts = usePanelTexts()
   const { t } = texts

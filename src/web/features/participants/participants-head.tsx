@@ -10,7 +10,7 @@ import css from './participants.module.css'
 
 type Props = { event: EventParticipants['event']; figures: Figures }
 
-/** How full the event is, who has paid and who is there. */
+/** The numbers of taken places, of payments and of present participants. */
 const FigureLines = ({ event: { capacity, price_per_place }, figures }: Props) => {
   const { t, number } = usePanelTexts()
   const { taken, waiting, cancelled, paid, kronor, present } = figures
@@ -46,7 +46,7 @@ const FigureLines = ({ event: { capacity, price_per_place }, figures }: Props) =
   )
 }
 
-/** Which event it is, and how it stands. */
+/** The event and its figures. */
 export const ParticipantsHead = ({ event, figures }: Props) => {
   const { t, dateTime, language, resourceIn } = usePanelTexts()
   const { eventName, eventDate, eventLocation, cancelled } = event

@@ -35,7 +35,7 @@ import { sensitiveOf } from './use-event-participants.ts'
 
 type Known = { attendance: Attendance & { event: NonNullable<Attendance['event']> } }
 
-/** Saves the participants as a spreadsheet, with what is shown of them. */
+/** Saves the participants as a spreadsheet, with the answers that are shown. */
 const FileButton = ({ attendance }: Known) => {
   const { t } = usePanelTexts()
   const call = useApi()
@@ -90,7 +90,7 @@ const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
   )
 }
 
-/** Who is found, in groups, and what is done with the chosen. */
+/** The participants in groups, their search, and what is done with the chosen ones. */
 const People = ({ attendance }: Known) => {
   const { t, number } = usePanelTexts()
   const { event, participants, shown, typed, view, choice, work, undo } = attendance
@@ -231,7 +231,7 @@ const EventParticipants = ({ eventId }: { eventId: number }) => {
   )
 }
 
-/** Who comes to one event (/admin/events/:id/participants/). */
+/** The participants of one event (/admin/events/:id/participants/). */
 export const Page = () => {
   const id = Number(useMatch(participantsPage(':id'))?.params.id)
   return <EventParticipants key={id} eventId={id} />

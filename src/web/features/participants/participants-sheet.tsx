@@ -38,7 +38,6 @@ function answerColumns(questions: readonly Question[], texts: PanelTexts): Colum
 type Options = {
   event: EventParticipants['event']
   participants: readonly Participant[]
-  /** Those that are shown. */
   questions: readonly Question[]
   figures: Figures
 }

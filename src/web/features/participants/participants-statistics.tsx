@@ -60,11 +60,10 @@ const GrowthChart = ({ growth }: { growth: readonly Growth[] }) => {
 type Props = {
   participants: readonly Participant[]
   figures: Figures
-  /** Whether the event has begun. */
   hasBegun: boolean
 }
 
-/** How the places went, and afterwards who did not come; folded. */
+/** The growth of the applications, and after the event the places without people; folded. */
 export const ParticipantsStatistics = ({ participants, figures, hasBegun }: Props) => {
   const { t, number } = usePanelTexts()
   const { taken, present, missing } = figures

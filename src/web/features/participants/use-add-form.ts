@@ -37,7 +37,7 @@ const bodyOf = (event: Event, typed: Typed, unsaid: string) => ({
 
 const { required: _, ...optionalMessage } = message
 
-/** Somebody whom the board adds; what the questions ask may stay open. */
+/** The form for a participant whom the board adds; no question has to be answered. */
 export function useAddForm(event: Event, added: (application: Evenemang) => void) {
   const { t } = usePanelTexts()
   const call = useApi()
@@ -84,7 +84,7 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
   return {
     ...form,
     isDirty: !isSent && Object.values(form.values).some((value) => value !== ''),
-    /** What an input of the form needs. */
+    /** @returns the props of an input */
     control: (input: string) => {
       const error = form.errorOf(input)
       return {

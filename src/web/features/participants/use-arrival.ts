@@ -4,7 +4,7 @@ import type { Participant } from '#shared/participants.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { presentId } from './participant-cells.tsx'
 
-/** @returns the application that the address names: whoever stands at the door has shown a code */
+/** @returns the application in the address, from a code that was read at the door */
 export function useArrived(): number | null {
   const [parameters] = useSearchParams()
   const id = parameters.get('application') ?? ''

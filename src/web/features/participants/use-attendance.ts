@@ -48,7 +48,7 @@ function useSteady(actions: Actions): Actions {
 
 export type Attendance = ReturnType<typeof useAttendance>
 
-/** Everything that the page of an event's participants shows and does. */
+/** The state and the actions of the page of an event's participants. */
 export function useAttendance(eventId: number) {
   const { t } = usePanelTexts()
   const mayManage = useMay()('write', evenemang.name)
@@ -93,7 +93,7 @@ export function useAttendance(eventId: number) {
   )
   return {
     ...read,
-    /** Those who are found. */
+    /** The participants that match the search. */
     shown,
     typed,
     search: setTyped,
@@ -107,7 +107,7 @@ export function useAttendance(eventId: number) {
       if (undo) mark(undo)
       setUndo(null)
     },
-    /** Whom a note is being written on. */
+    /** The participant whose note is open. */
     noted,
     closeNote: () => setNoted(null),
     markPaid: (paid: boolean): void => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Participant } from '#shared/participants.ts'
 
-/** Who is chosen among those who are shown: nothing is done unseen. */
+/** The chosen participants, only among those on screen: nothing is done unseen. */
 export function useChoice(shown: readonly Participant[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids])

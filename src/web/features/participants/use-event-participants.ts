@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { minuteMs } from '#shared/durations.ts'
 import { type EventParticipants, type Participant, participantsApi } from '#shared/participants.ts'
@@ -65,19 +66,13 @@ export function useEventParticipants(eventId: number, refused: (participant: Par
     },
     [call, eventId],
   )
-  useEffect(() => {
-    void readAgain()
-    const refresh = (): void => {
-      const { isSensitive, atMs } = asked.current
-      if (!isSensitive || performance.now() - atMs > sensitiveAgainMs) void readAgain()
-    }
-    addEventListener('focus', refresh)
-    addEventListener('online', refresh)
-    return () => {
-      removeEventListener('focus', refresh)
-      removeEventListener('online', refresh)
-    }
-  }, [readAgain])
+  useEffect(() => void readAgain(), [readAgain])
+  const refresh = (): void => {
+    const { isSensitive, atMs } = asked.current
+    if (!isSensitive || performance.now() - atMs > sensitiveAgainMs) void readAgain()
+  }
+  useWindowEvent('focus', refresh)
+  useWindowEvent('online', refresh)
 
   const participants = useMemo(
     () => (read ? withMarks(read.participants, marks.waiting) : []),

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Mark, marksApi } from '#shared/participants.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -6,9 +7,7 @@ import { createMarksQueue, type Tick } from './marks-queue.ts'
 type Queue = ReturnType<typeof createMarksQueue>
 
 type Options = {
-  /** These have arrived at the server. */
   arrived(marks: readonly Tick[]): void
-  /** The server does not take this one. */
   refused(mark: Tick): void
 }
 
@@ -38,16 +37,12 @@ export function useMarks(eventId: number, options: Options) {
     })
     queue.current = made
     setWaiting(made.marks())
-    const flush = (): void => void made.flush()
-    flush()
-    addEventListener('online', flush)
-    addEventListener('focus', flush)
-    return () => {
-      made.leave()
-      removeEventListener('online', flush)
-      removeEventListener('focus', flush)
-    }
+    void made.flush()
+    return () => made.leave()
   }, [call, eventId])
+  const flush = (): void => void queue.current?.flush()
+  useWindowEvent('online', flush)
+  useWindowEvent('focus', flush)
   const add = useCallback<Queue['add']>((marks, sent) => queue.current?.add(marks, sent), [])
   return { waiting, add }
 }

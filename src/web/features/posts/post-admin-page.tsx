@@ -9,7 +9,7 @@ import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.t
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
-import type { WriteTexts } from '#web/admin/page/use-list-writes.ts'
+import type { WriteTexts } from '#web/admin/page/resource-page-props.ts'
 import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'

@@ -8,7 +8,7 @@ const lastOf = ({ last }: Backups, { t, dateTime, number }: PanelTexts): string 
     ? t('backup.last', { time: dateTime(last.at), megabytes: number(last.size / 1024 / 1024) })
     : t('backup.none')
 
-/** Whether the association's data are backed up: quiet while they are, red when they are not any more. */
+/** The last backup: quiet while it is recent, red when it is late. */
 export const BackupCard = ({ backups }: { backups: Backups }) => {
   const texts = usePanelTexts()
   const { t } = texts

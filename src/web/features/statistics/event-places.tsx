@@ -13,7 +13,7 @@ export function placesWords({ applications, capacity, waiting }: EventApplicatio
   return waiting > 0 ? `${places} · ${t('places.waiting', { count: waiting })}` : places
 }
 
-/** How full an event is: in words, and where there is a limit also as a bar. */
+/** The taken places of an event: in words, and where there is a limit also as a bar. */
 export const EventPlaces = ({ event }: { event: EventApplications }) => {
   const texts = usePanelTexts()
   const { applications, capacity, waiting, eventHasForm } = event

@@ -6,7 +6,7 @@ import { makeWordLists } from './word-lists.ts'
 const marks = ['strong', 'em', 'u', 's', 'code'] as const
 type Mark = (typeof marks)[number]
 
-/** What holds for the text within an element. */
+/** The marks and the link of the text within an element. */
 type Around = { marks: ReadonlySet<Mark>; href: string | null; isCode: boolean }
 type Paste = { origin: string; styles: ReadonlyMap<string, string>; hasTitle: boolean }
 
@@ -25,13 +25,13 @@ const markOfTag: Record<string, Mark> = {
   KBD: 'code',
 }
 
-/** What holds no text for a reader, or none that can be taken along. */
+/** Elements without text for a reader. */
 const left = new Set(
   'SCRIPT STYLE TITLE META LINK NOSCRIPT TEMPLATE IFRAME OBJECT EMBED VIDEO AUDIO CANVAS SELECT TEXTAREA INPUT BUTTON'.split(
     ' ',
   ),
 )
-/** Each begins a line of its own. */
+/** Elements that begin a line of their own. */
 const blocks = new Set(
   'ADDRESS ARTICLE ASIDE CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HGROUP MAIN NAV SECTION SUMMARY TD TH'.split(
     ' ',
@@ -64,7 +64,7 @@ function marksOf(element: Element, style: string, around: ReadonlySet<Mark>): Re
   return now
 }
 
-/** @returns 1 to 6 for what is a heading, also by a style of Word's. */
+/** @returns 1 to 6 for a heading, also one by a style of Word's. */
 function headingLevel(element: Element): number | null {
   const own = /^H([1-6])$/.exec(element.tagName)?.[1]
   if (own) return Number(own)
@@ -132,7 +132,7 @@ const isLeft = (element: Element, style: string): boolean =>
   element.namespaceURI?.endsWith('svg') === true ||
   /display:\s*none|mso-hide:\s*all/i.test(style)
 
-/** What is in an element, with what its own tag and style say of it. */
+/** Writes the content of an element with the marks of its own tag and style. */
 function writeContent(element: Element, outside: Around, paste: Paste): string {
   const { tagName } = element
   const around: Around = {

@@ -4,7 +4,7 @@ const styleName = 'data-style'
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
 const activeAttribute = /(\s)(style|on\w+)(?=\s*=)/gi
 
-// What is never closed goes on to the end, as in a browser; so each pattern reads a text once.
+// An element that is never closed goes on to the end, as in a browser; so each pattern reads a text once.
 /**
  * @param html as another program put it on the clipboard
  * @returns its document, of which nothing is loaded, styled or run

@@ -1,6 +1,6 @@
 import { styleOf } from './inert-document.ts'
 
-/** What an item is told by here, wherever it came from. */
+/** Attributes that mark an item of a list, from whichever program. */
 const listName = 'data-list'
 const levelName = 'data-level'
 
