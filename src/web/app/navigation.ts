@@ -47,6 +47,112 @@ function asProblem(error: unknown): Problem {
   return typeof error === 'object' && error !== null && 'code' in error ? (error as Problem) : missingCode
 }
 
+/** The view on screen, and whether another page is on its way. */
+function createScreen(content: OpenPage) {
+  let snapshot: Snapshot = {
+    view: { location: loadedLocation(), action: 'POP', content, scroll: null },
+    pending: false,
+  }
+  const listeners = new Set<() => void>()
+  const isOnScreen = ({ pathname, search }: Address): boolean =>
+    pathname === snapshot.view.location.pathname && search === snapshot.view.location.search
+  return {
+    get: () => snapshot,
+    show(next: Partial<Snapshot>): void {
+      snapshot = { ...snapshot, ...next }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isOnScreen,
+    /** A page on its way has filled the store before it is shown, so the old one no longer counts as shown. */
+    isShown: (address: Address): boolean => !snapshot.pending && isOnScreen(address),
+    /** Another query of a page that shows dialogs and lists by it: there is nothing to wait for. */
+    isSamePage({ pathname }: Address): boolean {
+      const { content, location } = snapshot.view
+      return 'page' in content && content.page.nested === true && pathname === location.pathname
+    },
+  }
+}
+
+type Stores = { store: AppStore; scratch: () => AppStore }
+
+/** Loads code and data of pages. */
+function createLoader({ store, scratch }: Stores) {
+  /** Fetched into the API client's memory and nowhere else. */
+  const prefetch = async (address: Address, aside = scratch()): Promise<number> => {
+    const [status] = await Promise.all([
+      loadData(aside, address, now()),
+      codeOf(findPage(address.pathname).page),
+    ])
+    return status
+  }
+  /** Ends showing how the calls of the last page on its way go. */
+  let endProgress = (): void => {}
+  return {
+    prefetch,
+    /**
+     * Everything is there before the store is filled, which the page on screen reads too: from then on nothing is
+     * waited for, so that its content and the address change together.
+     * @returns null when another page was opened meanwhile, whose content the store must keep
+     */
+    async ready(location: Location, isWanted: () => boolean): Promise<OpenPage | null> {
+      endProgress()
+      const aside = scratch()
+      endProgress = showProgress(aside, store)
+      const expected = await prefetch(location, aside)
+      const page = await assemble(location.pathname, expected)
+      if (!isWanted()) return null
+      const status = await loadData(store, location, now())
+      return status === expected ? page : assemble(location.pathname, status)
+    },
+  }
+}
+
+/** The browser's history, with the place of the page on screen in it and where each page was scrolled to. */
+function createHistory(addressOf: (location: Location) => string) {
+  /** Scroll positions by history key; a popstate comes when the entry that is left cannot be written any more. */
+  const positions = new Map<string, number>()
+  let index = indexOf(history.state)
+  return {
+    write({ location, action }: View, former: Location): void {
+      if (action === 'POP') return
+      if (action === 'PUSH') index += 1
+      const entry: Entry = { usr: location.state, key: location.key, index }
+      const url = addressOf(location)
+      if (action === 'REPLACE') history.replaceState(entry, '', url)
+      else {
+        positions.set(former.key, scrollY)
+        history.replaceState({ ...(history.state as Entry | null), scroll: scrollY }, '')
+        history.pushState(entry, '', url)
+      }
+    },
+    /** @returns the steps from the page on screen to the entry that the browser has gone to */
+    steps: (): number => indexOf(history.state) - index,
+    /** Follows the browser to another entry. @returns where that page was scrolled to */
+    follow(former: Location, { key }: Location): number | undefined {
+      index = indexOf(history.state)
+      positions.set(former.key, scrollY)
+      return positions.get(key) ?? (history.state as Entry | null)?.scroll
+    },
+  }
+}
+
+/** A reload, or coming back from another site, is the browser's to restore; all else is ours. */
+function takeOverScrolling(): void {
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+}
+
+type Opening = { location: Location; action: View['action']; scroll: number | null }
+
 /**
  * Moves between pages without loading the document again: code and data of the next page first, then the
  * address and the view together. The last click wins.
@@ -60,45 +166,14 @@ export function createNavigation(
 ) {
   const wholeOf = ({ pathname, search, hash }: Location): string =>
     addressIn(pathname + search + hash, language)
-
-  let snapshot: Snapshot = {
-    view: { location: loadedLocation(), action: 'POP', content: initial, scroll: null },
-    pending: false,
-  }
+  const screen = createScreen(initial)
+  const loader = createLoader({ store, scratch })
+  const entries = createHistory(wholeOf)
   let attempt = 0
-  const listeners = new Set<() => void>()
 
-  const publish = (next: Snapshot): void => {
-    snapshot = next
-    for (const listener of listeners) listener()
-  }
-
-  /** Code and data of a page, fetched into the API client's memory and nowhere else. */
-  const prefetch = async (address: Address, aside = scratch()): Promise<number> => {
-    const [status] = await Promise.all([
-      loadData(aside, address, now()),
-      codeOf(findPage(address.pathname).page),
-    ])
-    return status
-  }
-
-  /** Ends showing how the calls of the last page on its way go. */
-  let endProgress = (): void => {}
-
-  /**
-   * Everything is there before the store is filled, which the page on screen reads too: from then on nothing is
-   * waited for, so that its content and the address change together.
-   * @returns null when another page was opened meanwhile, whose content the store must keep
-   */
-  const ready = async (location: Location, isWanted: () => boolean): Promise<OpenPage | null> => {
-    endProgress()
-    const aside = scratch()
-    endProgress = showProgress(aside, store)
-    const expected = await prefetch(location, aside)
-    const page = await assemble(location.pathname, expected)
-    if (!isWanted()) return null
-    const status = await loadData(store, location, now())
-    return status === expected ? page : assemble(location.pathname, status)
+  const show = (view: View): void => {
+    entries.write(view, screen.get().view.location)
+    screen.show({ view, pending: false })
   }
 
   /** A release while this tab is open takes old code away: the server still has the page, so ask it. */
@@ -108,89 +183,53 @@ export function createNavigation(
     return isThere
   }
 
-  /** Scroll positions by history key; a popstate comes when the entry that is left cannot be written any more. */
-  const positions = new Map<string, number>()
-  /** The place of the page on screen in the browser's history. */
-  let index = indexOf(history.state)
-  /** The next popstate is our own step back to a page that was not to be left. */
-  let isReturning = false
-
-  const writeHistory = ({ location, action }: View): void => {
-    if (action === 'POP') return
-    if (action === 'PUSH') index += 1
-    const entry: Entry = { usr: location.state, key: location.key, index }
-    const url = wholeOf(location)
-    if (action === 'REPLACE') history.replaceState(entry, '', url)
-    else {
-      positions.set(snapshot.view.location.key, scrollY)
-      history.replaceState({ ...(history.state as Entry | null), scroll: scrollY }, '')
-      history.pushState(entry, '', url)
-    }
-  }
-
-  const open = async (location: Location, action: View['action'], scroll: number | null): Promise<void> => {
+  const open = async (opening: Opening): Promise<void> => {
+    const { location } = opening
     attempt += 1
     const mine = attempt
     const isWanted = (): boolean => mine === attempt
-    const show = (content: View['content'] | null): void => {
-      if (!content || !isWanted()) return
-      const view: View = { location, action, content, scroll }
-      writeHistory(view)
-      publish({ view, pending: false })
+    const showContent = (content: View['content'] | null): void => {
+      if (content && isWanted()) show({ ...opening, content })
     }
-    publish({ ...snapshot, pending: true })
+    screen.show({ pending: true })
     try {
       const { page, params } = findPage(location.pathname)
-      if (page.fromLinkState?.(store, location.state, params)) {
-        show(await assemble(location.pathname, 200))
-        const fresh = await ready(location, isWanted)
-        if (fresh && fresh.status !== 200 && isWanted()) {
-          publish({ ...snapshot, view: { ...snapshot.view, content: fresh } })
-        }
-        return
+      const isFilled = page.fromLinkState?.(store, location.state, params)
+      if (isFilled) showContent(await assemble(location.pathname, 200))
+      const fresh = await loader.ready(location, isWanted)
+      if (!isFilled) showContent(fresh)
+      else if (fresh && fresh.status !== 200 && isWanted()) {
+        screen.show({ view: { ...screen.get().view, content: fresh } })
       }
-      show(await ready(location, isWanted))
     } catch (error) {
       const failure = asProblem(error)
       if (isWanted() && failure === missingCode && (await leaveForFresh(location))) return
       // A page that a link's state filled is already on screen and still worth reading.
-      if (isWanted() && snapshot.pending) show({ failure })
+      if (isWanted() && screen.get().pending) showContent({ failure })
     }
   }
 
-  const isOnScreen = ({ pathname, search }: Address): boolean =>
-    pathname === snapshot.view.location.pathname && search === snapshot.view.location.search
-
-  /** A page on its way has filled the store before it is shown, so the old one no longer counts as shown. */
-  const isShown = (address: Address): boolean => !snapshot.pending && isOnScreen(address)
-
-  /** Another query of a page that shows dialogs and lists by it: there is nothing to wait for. */
-  const isSamePage = ({ pathname }: Address): boolean => {
-    const { content, location } = snapshot.view
-    return 'page' in content && content.page.nested === true && pathname === location.pathname
-  }
-
   /** Moves to another place on the page that is shown, and gives up a page on its way. */
-  const move = (location: Location, action: View['action'], scroll: number | null): void => {
-    if (snapshot.pending) attempt += 1
-    const view: View = { ...snapshot.view, location, action, scroll }
-    writeHistory(view)
-    publish({ view, pending: false })
+  const move = (opening: Opening): void => {
+    if (screen.get().pending) attempt += 1
+    show({ ...screen.get().view, ...opening })
   }
 
   const go = (action: 'PUSH' | 'REPLACE'): Navigator['push'] => {
     return (to, state, options) => {
       const address = addressOf(to)
       const location = { ...address, state: state ?? null, key: newKey() } as Location
-      const scroll = options?.preventScrollReset ? null : 0
       const leave = (): void => {
-        const isHere = isShown(address)
+        const isHere = screen.isShown(address)
+        const isSame = screen.isSamePage(address)
+        const scroll = options?.preventScrollReset ? null : 0
+        const opening: Opening = { location, action: isHere ? 'REPLACE' : action, scroll }
         // A page that is being left writes no more of what it shows, or was typed before, into the address.
         const isLate = action === 'REPLACE' || isTypedEntry(state)
-        if (isSamePage(address) && snapshot.pending && isLate) return
-        if (isSamePage(address)) move(location, isHere ? 'REPLACE' : action, scroll)
-        else if (isHere && address.hash) move(location, action, scroll)
-        else void open(location, isHere ? 'REPLACE' : action, scroll)
+        if (isSame && screen.get().pending && isLate) return
+        if (isSame) move(opening)
+        else if (isHere && address.hash) move({ ...opening, action })
+        else void open(opening)
       }
       const allowed = mayLeave()
       if (allowed === true) leave()
@@ -198,9 +237,12 @@ export function createNavigation(
     }
   }
 
+  /** The next popstate is our own step back to a page that was not to be left. */
+  let isReturning = false
+
   /** A step in the history has happened already: it is taken back until the answer is there. */
   const returnUntil = async (allowed: Promise<boolean>): Promise<void> => {
-    const steps = indexOf(history.state) - index
+    const steps = entries.steps()
     isReturning = true
     history.go(-steps)
     if (await allowed) history.go(steps)
@@ -214,11 +256,10 @@ export function createNavigation(
     const allowed = mayLeave()
     if (allowed !== true) return void returnUntil(allowed)
     const location = currentLocation()
-    index = indexOf(history.state)
-    positions.set(snapshot.view.location.key, scrollY)
-    const scroll = positions.get(location.key) ?? (history.state as Entry | null)?.scroll
-    if (isSamePage(location) || isShown(location)) move(location, 'POP', scroll ?? null)
-    else void open(location, 'POP', scroll ?? 0)
+    const scroll = entries.follow(screen.get().view.location, location)
+    const isHere = screen.isSamePage(location) || screen.isShown(location)
+    if (isHere) move({ location, action: 'POP', scroll: scroll ?? null })
+    else void open({ location, action: 'POP', scroll: scroll ?? 0 })
   }
 
   return {
@@ -228,30 +269,20 @@ export function createNavigation(
       replace: go('REPLACE'),
       go: (delta) => history.go(delta),
     } satisfies Navigator,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => snapshot,
-    prefetch: (address: Address) => prefetch(address).catch(() => null),
+    subscribe: screen.subscribe,
+    getSnapshot: screen.get,
+    prefetch: (address: Address) => loader.prefetch(address).catch(() => null),
     retry: () => {
-      const { content, location } = snapshot.view
+      const { content, location } = screen.get().view
       // Browsers may remember that code was missing for as long as the document lives.
       if ('failure' in content && content.failure === missingCode) return window.location.reload()
-      return open(location, 'REPLACE', 0)
+      return open({ location, action: 'REPLACE', scroll: 0 })
     },
     /** Takes over back and forward, also what happened before the page was hydrated, and where the browser scrolls to. */
     listen: () => {
       addEventListener('popstate', goBackOrForward)
-      if (!isOnScreen(currentLocation())) goBackOrForward()
-      history.scrollRestoration = 'manual'
-      // A reload, or coming back from another site, is the browser's to restore.
-      addEventListener('pagehide', () => {
-        history.scrollRestoration = 'auto'
-      })
-      addEventListener('pageshow', () => {
-        history.scrollRestoration = 'manual'
-      })
+      if (!screen.isOnScreen(currentLocation())) goBackOrForward()
+      takeOverScrolling()
     },
   }
 }
