@@ -23,7 +23,6 @@ export type AdminRoute = {
   icon: AdminIconName
   /** Its page; an entry without one leads out of the admin panel. */
   lazy?: () => Promise<AdminModule>
-  /** The word on the New button. */
   adds?: Said
   /** The resource whose records the palette finds, and how it opens one. */
   finds?: { resource: string; opens: Opening }
@@ -38,7 +37,6 @@ export type AdminRoute = {
 type ResourceLine = Pick<AdminRoute, 'icon' | 'words'> & {
   /** The path of the page; by default /admin/ and the name of the resource. */
   path?: string
-  /** Whether the page has a New button. */
   adds?: true
   /** How the palette opens a record; by default in its form, or to be read if it has none. */
   opens?: Opening

@@ -18,10 +18,8 @@ export const refusedField = (failure: Failure, names: readonly string[]): string
 type FootProps = {
   form: ResourceFormState
   names: readonly string[]
-  /** The words of the button that saves. */
   label: string
   onDismiss: () => void
-  /** Further buttons, before the one that saves. */
   children?: ReactNode
 }
 

@@ -26,7 +26,6 @@ export type InputProps = {
   stored?: Readonly<Record<string, unknown>> | null | undefined
   /** The first of its form: it has the focus when the form opens. */
   autoFocus?: boolean | undefined
-  /** Of a list only. */
   parts?: PartProps | undefined
   onChange(name: string, value: FormValue): void
   onBlur(name: string): void

@@ -23,7 +23,6 @@ type ItemProps = {
   id: string
   field: WordedField
   entry: Entry
-  /** Its name, with its number. */
   name: string
   tries: number
   isFirst: boolean

@@ -27,9 +27,7 @@ type FieldsProps = {
   formId: string
   /** The one language that is shown; null shows all of them side by side. */
   shown: FormLanguage | null
-  /** Inputs of a page's own, by the name of the field. */
   inputs?: Readonly<Record<string, FieldInputComponent>> | undefined
-  /** Shown below the fields, with what is typed. */
   aside?: ((values: FormValues) => ReactNode) | undefined
 }
 

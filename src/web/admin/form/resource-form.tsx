@@ -31,9 +31,7 @@ import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState }
 
 /** Settings of a resource's form; each has a default from the definition. */
 export type FormSettings = {
-  /** Names of the fields, in their order; without it all that may be written. */
   fields?: readonly string[]
-  /** Inputs of a page's own, by the name of the field. */
   inputs?: Readonly<Record<string, FieldInputComponent>>
   /** Changes that a copy of a record begins with: its title, its date. */
   copied?: (values: FormValues) => FormValues
@@ -45,18 +43,14 @@ export type FormSettings = {
 
 export type ResourceFormProps = FormSettings & {
   resource: Worded
-  /** Null makes a new record. */
   id: number | null
   title: string
-  /** Id of the record that a new one is a copy of. */
   copyOf?: number | null | undefined
   send(input: { body: unknown; etag: string | null }): Promise<void>
   failed?: ((failure: Failure) => void) | undefined
-  /** The working copy was saved. */
   onCopySaved?: ((id: number) => void) | undefined
   /** The working copy was thrown away; it can be brought back. */
   onCopyDiscarded?: ((id: number, copy: DiscardedCopy) => void) | undefined
-  /** Closes the form: it was saved, or given up. */
   onClose(): void
 }
 

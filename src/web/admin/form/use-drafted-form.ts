@@ -9,10 +9,8 @@ import { changedNames, type FormFields, type FormValue, type FormValues, isLacki
 export type Base = { values: FormValues; etag: string | null }
 
 type Options = {
-  /** Under which the draft is kept. */
   draftKey: string
   fields: FormFields
-  /** Null while it is read. */
   base: Base | null
   failed?: ((failure: Failure) => void) | undefined
 }
@@ -90,9 +88,7 @@ export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
       [change, touch],
     ),
     drop,
-    /** The form no longer stands on a restored draft. */
     forgetRestored: useCallback(() => setRestored(null), []),
-    /** Gives up what was typed. */
     giveUp: useCallback(() => {
       drop()
       setRestored(null)

@@ -5,7 +5,6 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Options = {
   isDirty: boolean
-  /** Discards unsaved changes. */
   giveUp(): void
 }
 

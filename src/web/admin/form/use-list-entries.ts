@@ -15,9 +15,7 @@ export type Entry = {
   key: number
   item: FormItem
   isRemoved: boolean
-  /** The number of tries to save before it was added. */
   triesBefore: number
-  /** Fields that have been filled in or left. */
   touched: ReadonlySet<string>
   refused: Refusals
 }

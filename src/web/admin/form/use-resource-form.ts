@@ -10,12 +10,9 @@ import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
   resource: Resource
-  /** Null makes a new record. */
   id: number | null
   fields: FormFields
-  /** Id of the record that a new one is a copy of. */
   copyOf?: number | null | undefined
-  /** Changes that a copy begins with. */
   copied?: ((values: FormValues) => FormValues) | undefined
   /** Address of its working copy, which is read in place of the record. */
   path?: string | undefined
@@ -36,7 +33,6 @@ export type Saving = {
 type Options = FormTarget & {
   /** @throws Problem */
   send(input: { body: unknown; etag: string | null }): Promise<void>
-  /** Called when saving failed, besides what the form shows itself. */
   failed?: ((failure: Failure) => void) | undefined
 }
 
@@ -88,7 +84,6 @@ export function useResourceForm(options: Options) {
     },
   })
 
-  /** Saves these values over this version. @returns whether they are saved */
   const send = (sent: FormValues, over: Base, saving: Saving): Promise<boolean> => {
     // Elsewhere than where the form was read all of it may differ.
     const known = id === null || (saving.path && saving.path !== ownPath) ? null : over.values
@@ -129,14 +124,12 @@ export function useResourceForm(options: Options) {
       if (done) form.drop()
       return result
     },
-    /** Null while the record is read. */
     isReady: base !== null,
     /** Why there is nothing to change, or why it was not saved. */
     failure: unread ?? (form.failure && isConflict(form.failure) ? null : form.failure),
     /** Whether saving was tried: errors are counted from then on. */
     isTried: tries > 0,
     tries,
-    /** The version that someone else has stored meanwhile, until the user has chosen. */
     conflict,
     /** @returns whether it is saved; else the first wrong field, if any, to put the focus on */
     async submit(saving = ordinary): Promise<{ saved: boolean; wrong?: string | undefined }> {

@@ -30,7 +30,6 @@ type Props = {
   user: string | null
   menu: MenuGroups
   onLogout: () => void
-  /** Another language of the panel was chosen. */
   onLanguage: (language: Language) => void
   /** The association's name, for the head of printed pages. */
   association: string

@@ -19,7 +19,6 @@ export function useRun(changed?: () => unknown) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [isRetrying, setRetrying] = useState(false)
-  /** @returns whether the work went well */
   const run: Run = async (work, { isRepeatable = false, failed } = {}) => {
     setBusy(true)
     setProblem(null)

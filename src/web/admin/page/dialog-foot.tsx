@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Props = Pick<ButtonProps, 'color' | 'disabled'> & {
-  /** The words of the button that does it. */
   label: string
   busy: boolean
   onCancel: () => void
   /** Called by the button, where no form around it is submitted by it. */
   onConfirm?: () => void
-  /** Other buttons, before that one. */
   children?: ReactNode
 }
 

@@ -162,7 +162,6 @@ type UndoProps = {
   busy: boolean
   onUndo: () => void
   onClose: () => void
-  /** The time is over. */
   onEnd: () => void
 }
 

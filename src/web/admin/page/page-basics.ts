@@ -5,7 +5,6 @@ import { sliceOf } from '#web/redux/record-slices.ts'
 /** Props that every resource page gets from its line in the routes. */
 export type PageBasics = {
   resource: Worded
-  /** The heading, as in the side menu. */
   title: string
   /** The word for one record: 'Member' makes 'Edit Member'. */
   record: string

@@ -14,7 +14,6 @@ export type WriteTexts<T> = {
   created?(stored: T): string
   updated?(stored: T): string
   deleted(id: number): string
-  /** Toast of a failed creation. */
   createFailed?(failure: Failure): string
   deleteFailed?(id: number): string
 }
@@ -24,7 +23,6 @@ export type RowTools = {
   reload(): void
   /** Does something to the records, shows in the page why it failed, and reads the list again. */
   run(work: () => Promise<unknown>): Promise<unknown>
-  /** Opens a form for a new record like this one. */
   copy(id: number): void
 }
 
@@ -37,7 +35,6 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     intro?: ReactNode
     texts?: WriteTexts<T>
     nameOf?(row: T): string
-    /** Tells rows apart whose id does not. */
     keyOf?(row: T): string
     form?: FormSettings
     bulk?: readonly BulkAction[]

@@ -26,7 +26,6 @@ type SingletonSlice<T> = Pick<RecordThunks<T>, 'fetch' | 'update'>
 export type SingletonPageProps<T extends Row> = PageBasics & {
   /** Without one the resource has no slice of its own. */
   slice?: SingletonSlice<T>
-  /** Toast after an update (specification §8). */
   updated?(stored: T, texts: PanelTexts): string
   form?: FormSettings
   /** In place of the list of all fields. */

@@ -93,7 +93,6 @@ export function useListWrites<T extends Row>(page: Page<T>, changed: () => void)
     ...undoing,
     ...useSaving(page, { setStored, changed }),
     run,
-    /** The records that were stored last. */
     stored,
     copyDiscarded: (id: number, copy: DiscardedCopy): void => {
       setStored(null)

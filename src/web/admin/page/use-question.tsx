@@ -18,7 +18,6 @@ export type Question<Answer> = {
 type Asked<Answer> = {
   question: Question<Answer>
   give(answer: Answer | null): void
-  /** Had the focus when it was asked. */
   opener: Element | null
 }
 

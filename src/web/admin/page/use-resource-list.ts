@@ -86,7 +86,6 @@ export function useResourceList<T extends Row>(page: ListPage<T>) {
     state,
     change,
     records,
-    /** Whether a record that was just saved stands above the others. */
     isOnTop,
     drawn,
     /** Counts the changes of records. */

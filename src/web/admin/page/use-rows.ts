@@ -80,7 +80,6 @@ export function useRows<T extends Row>({ rows, total, loading }: Records<T>, bus
     backToList: (): void => {
       giveFocus(last.current?.isConnected ? last.current : document.querySelector<HTMLElement>('main h1'))
     },
-    /** For the element around the rows. */
     handlers: {
       onFocus: ({ target }: FocusEvent) => {
         if (target instanceof HTMLElement) last.current = target

@@ -27,7 +27,6 @@ async function undoStep(
 type Options = {
   resource: Resource
   run: Run
-  /** Called with the records that are as they were. */
   undone(ids: readonly number[]): void
 }
 
@@ -42,7 +41,6 @@ export function useUndo({ resource, run, undone }: Options) {
       setNote(null)
       setSteps((before) => [...before, step])
     },
-    /** The steps in words; null for none. */
     undoable: steps.length > 0 ? undoText(steps, panel) : null,
     forgetUndo: () => setSteps([]),
     /** Says how many records an undo has left as they are. */

@@ -22,13 +22,10 @@ type RecordTarget = { group: string; icon: AdminIconName; to(hit: SearchHit): st
 /** The choices of the palette. */
 export type PaletteTargets = {
   pages: readonly Choice[]
-  /** 'New …' */
   beginnings: readonly Choice[]
-  /** Actions that are done at once. */
   actions: readonly Choice[]
   /** Lists whose records are not among the hits; `to` is the address of the list. */
   searched: readonly Choice[]
-  /** By the name of the resource. */
   records: Readonly<Record<string, RecordTarget>>
 }
 

@@ -71,7 +71,6 @@ function SheetTable<T extends Row>({ rows, columns, groups, keyOf }: TableProps<
 
 type Props<T extends Row> = TableProps<T> & {
   title: string
-  /** The filters of the list in words. */
   filters?: readonly string[]
   total: number
   /** Facts that all rows have in common, above them. */

@@ -49,7 +49,6 @@ const history = (['undo', 'redo'] as const).map(
 
 type Props = {
   editor: Editor
-  /** Id of the text that the tools work on. */
   controls: string
   onLink(): void
   onPicture(): void

@@ -16,7 +16,6 @@ export type Tool = {
 
 type Props = {
   editor: Editor
-  /** Id of the text that the tools work on. */
   controls: string
   label: PanelText
   groups: readonly (readonly Tool[])[]

@@ -11,7 +11,6 @@ export function usePictureUpload() {
   const { run, busy, problem, forgetProblem } = useRun()
   return {
     busy,
-    /** The reason for which the last one was not stored. */
     failure: problem && { ...problem, title: problem.errors[0]?.detail ?? problem.title },
     forget: forgetProblem,
     async upload(image: File): Promise<UploadedPicture | null> {

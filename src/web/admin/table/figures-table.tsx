@@ -3,7 +3,6 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './figures-table.module.css'
 
 type Props = {
-  /** The headings of the names and of the figures. */
   headings: readonly [string, string]
   rows: readonly (readonly [name: string, figure: ReactNode])[]
 }

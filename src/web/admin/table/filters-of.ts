@@ -4,11 +4,8 @@ import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.t
 export type Filter =
   /** One of few: `options` are value and word; the value '' stands for all. */
   | { kind: 'choice'; field: string; label: string; options: readonly (readonly [string, string])[] }
-  /** Several of the values that the records have. */
   | { kind: 'values'; field: string; label: string }
-  /** A day, from or until which. */
   | { kind: 'day'; field: string; label: string }
-  /** One of the records that a reference may lead to. */
   | { kind: 'reference'; field: string; label: string; to: string }
 
 /** A field by its name, or a filter of the page's own. */

@@ -46,7 +46,6 @@ type Selection = {
 }
 
 export type TableProps<T extends Row> = {
-  /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<T>[]
   records: Omit<Records<T>, 'reload'>

@@ -13,7 +13,6 @@ export type Records<T> = {
   /** Null until the first answer. */
   total: number | null
   loading: boolean
-  /** Why the last reading failed. */
   problem: Problem | null
   reload(): void
 }

@@ -10,7 +10,6 @@ export type AccountFields = ReturnType<typeof useFormCore<string>>
 type Props = {
   title: string
   hint?: string | undefined
-  /** The texts that the fields begin with, by their names. */
   initial: Readonly<Record<string, string>>
   /** The words of the button, and of the toast when it is done. */
   button: string

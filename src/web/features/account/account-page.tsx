@@ -26,7 +26,6 @@ type Account = {
   first_name: string
   last_name: string
   email: string
-  /** An address that waits to be confirmed. */
   pending_email: string | null
   language: Language | ''
   is_superuser: boolean

@@ -6,7 +6,6 @@ import css from './account.module.css'
 type Props = {
   title: string
   hint: string
-  /** Behind the title. */
   mark?: ReactNode
   /** The words of the button; without them there is none. */
   button?: string | undefined

@@ -32,19 +32,15 @@ export const mailBase = (said: { title?: string; content?: string } = {}): Base 
 type Props = {
   /** Prefix of the ids of its fields. */
   id: string
-  /** Under which its draft is kept. */
   draftKey: string
   base: Base
   /** Address of the API that sends it, and what is sent besides title and content: the audience. */
   path: string
   to?: Readonly<Record<string, unknown>>
-  /** The number of recipients; null while it is not known. */
   recipients: number | null
-  /** Asked before it is sent. */
   question: (count: number) => string
   failed?: (failure: Failure) => void
   onPlanned: () => void
-  /** Above the fields. */
   children: ReactNode
 }
 

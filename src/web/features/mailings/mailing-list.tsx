@@ -26,9 +26,7 @@ const pageSize = 20
 const maxPageSize = 200
 
 type Props = {
-  /** Changes when a new mailing was planned. */
   version: number
-  /** Only those about this event. */
   eventId?: number
 }
 

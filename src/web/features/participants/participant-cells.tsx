@@ -18,13 +18,11 @@ export type Actions = {
 /** The context that all rows share. */
 export type View = {
   eventId: number
-  /** The questions that are shown. */
   questions: readonly Question[]
   hasPrice: boolean
   /** Whether the user may do more than mark payments. */
   mayManage: boolean
   actions: Actions
-  /** The application that the address names. */
   arrived: number | null
 }
 

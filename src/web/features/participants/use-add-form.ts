@@ -84,7 +84,6 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
   return {
     ...form,
     isDirty: !isSent && Object.values(form.values).some((value) => value !== ''),
-    /** @returns the props of an input */
     control: (input: string) => {
       const error = form.errorOf(input)
       return {

@@ -27,7 +27,6 @@ export function useArrival(arrived: number | null, participants: readonly Partic
   return {
     card: isPhone ? found : null,
     isUnknown: arrived !== null && !found,
-    /** Shows everybody alike again. */
     forget: () =>
       setParameters(
         (before) => {

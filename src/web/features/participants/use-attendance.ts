@@ -93,7 +93,6 @@ export function useAttendance(eventId: number) {
   )
   return {
     ...read,
-    /** The participants that match the search. */
     shown,
     typed,
     search: setTyped,
@@ -107,7 +106,6 @@ export function useAttendance(eventId: number) {
       if (undo) mark(undo)
       setUndo(null)
     },
-    /** The participant whose note is open. */
     noted,
     closeNote: () => setNoted(null),
     markPaid: (paid: boolean): void => {

@@ -86,7 +86,6 @@ export function useEventParticipants(eventId: number, refused: (participant: Par
     problem,
     busy,
     readAgain,
-    /** Marks that have not arrived yet. */
     waiting: marks.waiting,
     mark: marks.add,
   }

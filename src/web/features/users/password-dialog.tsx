@@ -10,11 +10,9 @@ type Props<V> = {
   /** Has a field `password` beside those of the children. */
   form: ReturnType<typeof useFormCore<V>>
   title: string
-  /** The words of the button. */
   label: string
   send: () => Promise<void>
   onClose: () => void
-  /** The fields above the password; without them it has the focus. */
   children?: ReactNode
 }
 

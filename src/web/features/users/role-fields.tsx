@@ -38,7 +38,6 @@ function errorAt(form: Form, pointer: string): string | null {
 }
 
 type TermProps = {
-  /** The name of the right whose first and last day it is. */
   of: string
   term: Term
   pointers: { first: string; last: string }
