@@ -56,10 +56,11 @@ export const ListInput = (props: InputProps) => {
   const act = (key: number, action: ItemAction): void => {
     const index = live.findIndex((entry) => entry.key === key)
     if (action === 'up' || action === 'down') {
-      const to = index + (action === 'up' ? -1 : 1)
-      list.move(key, action === 'up' ? -1 : 1)
+      const by = action === 'up' ? -1 : 1
+      const to = index + by
+      list.move(key, by)
       say(t('item.moved', { item: nameOf(index), number: to + 1 }))
-      // Its own button is none where there is nothing further on.
+      // At the end of the list its own button is disabled.
       const isEnd = to === 0 || to === live.length - 1
       const back = action === 'up' ? 'down' : 'up'
       want({ id: `${id}-${isEnd ? back : action}-${key}` })

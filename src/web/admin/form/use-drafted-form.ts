@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
 import { checkValue } from './check-value.ts'
@@ -20,30 +20,16 @@ const draftDelayMs = 300
 
 /** Writes the draft once the typing pauses, and at the latest when the form or the page is left. */
 function useDraftWriter(key: string) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const unwritten = useRef<Draft<FormValue> | null>(null)
-  const write = useCallback(() => {
-    clearTimeout(timer.current)
-    if (unwritten.current) keepDraft(key, unwritten.current)
-    unwritten.current = null
-  }, [key])
-  useWindowEvent('pagehide', write)
-  useEffect(() => write, [write])
-  return {
-    keep: useCallback(
-      (draft: Draft<FormValue>) => {
-        unwritten.current = draft
-        clearTimeout(timer.current)
-        timer.current = setTimeout(write, draftDelayMs)
-      },
-      [write],
-    ),
-    drop: useCallback(() => {
-      clearTimeout(timer.current)
-      unwritten.current = null
-      dropDraft(key)
-    }, [key]),
-  }
+  const keep = useDebouncedCallback((draft: Draft<FormValue>) => keepDraft(key, draft), {
+    delay: draftDelayMs,
+    flushOnUnmount: true,
+  })
+  useWindowEvent('pagehide', () => keep.flush())
+  const drop = useCallback(() => {
+    keep.cancel()
+    dropDraft(key)
+  }, [keep, key])
+  return { keep, drop }
 }
 
 const nothing: FormValues = {}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -28,18 +29,20 @@ export const SearchBox = ({ value, onType, placeholder }: BoxProps) => (
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const told = useRef(value)
+  const tell = useDebouncedCallback((typed: string) => {
+    told.current = typed
+    onSearch(typed)
+  }, searchDelayMs)
   useEffect(() => {
     if (value === told.current) return
     told.current = value
+    tell.cancel()
     setText(value)
-  }, [value])
-  useEffect(() => {
-    if (text === told.current) return
-    const timer = setTimeout(() => {
-      told.current = text
-      onSearch(text)
-    }, searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [text, onSearch])
-  return <SearchBox value={text} onType={setText} />
+  }, [value, tell])
+  const type = (typed: string): void => {
+    setText(typed)
+    if (typed === told.current) tell.cancel()
+    else tell(typed)
+  }
+  return <SearchBox value={text} onType={type} />
 }
