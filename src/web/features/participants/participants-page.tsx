@@ -93,7 +93,7 @@ const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
 /** The participants in groups, their search, and what is done with the chosen ones. */
 const People = ({ attendance }: Known) => {
   const { t, number } = usePanelTexts()
-  const { event, participants, shown, typed, view, choice, work, undo } = attendance
+  const { event, participants, shown, typed, view, choice, work, payments } = attendance
   if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
   const paidActions = [
     { label: t('attendance.markPaid'), set: { paid: true } },
@@ -113,13 +113,13 @@ const People = ({ attendance }: Known) => {
       <ParticipantsGroups participants={shown} choice={choice} view={view} />
       <ListBars>
         {work.problem && <Notice problem={work.problem} onClose={work.forgetProblem} />}
-        {undo && (
+        {payments.undo && (
           <UndoBar
-            text={t('attendance.marked', { count: undo.length })}
+            text={t('attendance.marked', { count: payments.undo.length })}
             busy={false}
-            onUndo={attendance.takeBack}
-            onClose={attendance.forgetUndo}
-            onEnd={attendance.forgetUndo}
+            onUndo={payments.takeBack}
+            onClose={payments.forgetUndo}
+            onEnd={payments.forgetUndo}
           />
         )}
         {choice.chosen.length > 0 && (
@@ -127,7 +127,7 @@ const People = ({ attendance }: Known) => {
             count={choice.chosen.length}
             actions={view.hasPrice ? paidActions : []}
             ways={view.mayManage && reached.length > 0 ? [{ label: t('attendance.writeTo'), to: mail }] : []}
-            onSet={({ set }) => attendance.markPaid(set.paid === true)}
+            onSet={({ set }) => payments.markPaid(set.paid === true)}
             onClear={choice.clear}
           />
         )}

@@ -46,6 +46,33 @@ function useSteady(actions: Actions): Actions {
   )
 }
 
+type Choice = ReturnType<typeof useChoice>
+type MarkAll = ReturnType<typeof useEventParticipants>['mark']
+
+/** Marks the payments of all chosen participants at once, which can be undone. */
+function usePayments(choice: Choice, mark: MarkAll) {
+  const { t } = usePanelTexts()
+  /** Marks that would take back the last change. */
+  const [undo, setUndo] = useState<readonly Tick[] | null>(null)
+  return {
+    undo,
+    forgetUndo: () => setUndo(null),
+    takeBack: () => {
+      if (undo) mark(undo)
+      setUndo(null)
+    },
+    markPaid: (paid: boolean): void => {
+      const marks = choice.chosen.map(({ id }) => ({ id, paid }))
+      setUndo(null)
+      mark(marks, (former) => {
+        if (former.length > 0) setUndo((before) => [...(before ?? []), ...former])
+        else toast.success(t('list.sameAlready'))
+      })
+      choice.clear()
+    },
+  }
+}
+
 export type Attendance = ReturnType<typeof useAttendance>
 
 /** The state and the actions of the page of an event's participants. */
@@ -63,10 +90,10 @@ export function useAttendance(eventId: number) {
   const { event, participants, isSensitive, mark } = read
   const arrived = useArrived()
   const [typed, setTyped] = useState('')
-  const [undo, setUndo] = useState<readonly Tick[] | null>(null)
   const [noted, setNoted] = useState<Participant | null>(null)
   const shown = useMemo(() => matching(participants, typed), [participants, typed])
   const choice = useChoice(shown)
+  const payments = usePayments(choice, mark)
   const work = useApplicationWork(read.readAgain)
   const follow = useFollow(participants)
   const actions = useSteady({
@@ -99,23 +126,8 @@ export function useAttendance(eventId: number) {
     view,
     choice,
     work,
-    /** Marks that would take back the last change of many. */
-    undo,
-    forgetUndo: () => setUndo(null),
-    takeBack: () => {
-      if (undo) mark(undo)
-      setUndo(null)
-    },
+    payments,
     noted,
     closeNote: () => setNoted(null),
-    markPaid: (paid: boolean): void => {
-      const marks = choice.chosen.map(({ id }) => ({ id, paid }))
-      setUndo(null)
-      mark(marks, (former) => {
-        if (former.length > 0) setUndo((before) => [...(before ?? []), ...former])
-        else toast.success(t('list.sameAlready'))
-      })
-      choice.clear()
-    },
   }
 }
