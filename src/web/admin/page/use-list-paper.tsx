@@ -4,24 +4,14 @@ import { filterWords, readTitles } from '#web/admin/print/filter-words.ts'
 import { type Printable, usePrintable } from '#web/admin/print/print.ts'
 import { readAll } from '#web/admin/print/read-all.ts'
 import { ListSheet } from '#web/admin/print/sheets.tsx'
-import type { Filter } from '#web/admin/table/filters-of.ts'
-import type { Column, RowGroups } from '#web/admin/table/table-parts.tsx'
 import { filterQuery, type TableState } from '#web/admin/table/table-state.ts'
 import type { Records, Row } from '#web/admin/table/use-records.ts'
-import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import type { ListPage } from './resource-defaults.tsx'
 
 type Options<T extends Row> = {
-  page: {
-    title: string
-    columns: readonly Column<T>[]
-    filters: readonly Filter[]
-    slice: Pick<RecordThunks<T>, 'fetchPage'>
-    group?: RowGroups<T> | undefined
-    keyOf?: ((row: T) => string) | undefined
-    order?: string | undefined
-  }
+  page: ListPage<T>
   state: TableState
   records: Pick<Records<T>, 'rows' | 'total'>
 }
