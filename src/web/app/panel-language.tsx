@@ -12,9 +12,9 @@ import { readSiteTexts } from './site-texts.ts'
 const files = import.meta.glob<CatalogueFile>('/src/texts/*/panel.ts')
 
 /** The texts of the panel: its own, and those of the pieces that it shares with the public site. */
-type Spoken = { panel: PanelTexts; site: SiteTexts }
+type LanguageTexts = { panel: PanelTexts; site: SiteTexts }
 
-async function read(language: Language): Promise<Spoken> {
+async function read(language: Language): Promise<LanguageTexts> {
   const file = files[`/src/texts/${language}/panel.ts`]
   if (!file) throw new Error(`there is no panel in "${language}"`)
   const [catalogue, site] = await Promise.all([file(), readSiteTexts(language)])
@@ -26,23 +26,23 @@ async function read(language: Language): Promise<Spoken> {
   return { panel, site: { ...site, say: panel.say } }
 }
 
-const known = new Map<Language, Promise<Spoken>>()
+const cache = new Map<Language, Promise<LanguageTexts>>()
 
 /** Fetches the panel's texts of a language, once. @throws Error when the language has no file or it cannot be fetched */
-export function loadPanelTexts(language: Language): Promise<Spoken> {
-  const before = known.get(language)
+export function loadPanelTexts(language: Language): Promise<LanguageTexts> {
+  const before = cache.get(language)
   if (before) return before
   const coming = read(language)
-  known.set(language, coming)
-  coming.catch(() => known.delete(language))
+  cache.set(language, coming)
+  coming.catch(() => cache.delete(language))
   return coming
 }
 
 /** The language of the last page, with which the next one begins. */
-let latest: Spoken | undefined
+let latest: LanguageTexts | undefined
 
 /** Follows the choice of a language; until its texts are here the former one is spoken. */
-function useSpoken(first: Spoken): Spoken {
+function useLanguageTexts(first: LanguageTexts): LanguageTexts {
   const [current, setCurrent] = useState(latest ?? first)
   useEffect(() => {
     let isGone = false
@@ -64,7 +64,7 @@ function useSpoken(first: Spoken): Spoken {
 }
 
 /** The document says which language it is in; the client of the API asks in it. */
-function useDocumentLanguage(current: Spoken): void {
+function useDocumentLanguage(current: LanguageTexts): void {
   useLayoutEffect(() => {
     const { documentElement } = document
     const [before, name] = [documentElement.lang, toastPlace.name]
@@ -88,7 +88,7 @@ export async function inPanelLanguage(
 ): Promise<{ Page: ComponentType<PageProps> }> {
   const [{ Page }, first] = await Promise.all([load(), loadPanelTexts(panelLanguage.get())])
   const SpokenPage = () => {
-    const current = useSpoken(first)
+    const current = useLanguageTexts(first)
     const { t } = current.panel
     useDocumentLanguage(current)
     useEffect(() => {

@@ -15,15 +15,15 @@ type Opening = 'edit' | 'read' | 'list'
 export type AdminModule = { Page: ComponentType }
 
 /** A text of the panel, in the language that it speaks. */
-type Said = (texts: PanelTexts) => string
+type PanelWords = (texts: PanelTexts) => string
 
 export type AdminRoute = {
-  title: Said
+  title: PanelWords
   path: string
   icon: AdminIconName
   /** Its page; an entry without one leads out of the admin panel. */
   lazy?: () => Promise<AdminModule>
-  adds?: Said
+  adds?: PanelWords
   /** The resource whose records the palette finds, and how it opens one. */
   finds?: { resource: string; opens: Opening }
   /** Further words that the palette finds the page by, in every language; they are not shown. */
@@ -77,12 +77,12 @@ export function resourceRoute<T extends Row>(
     ...(words && { words }),
     lazy: async () => {
       const { Page } = await (page?.() ?? genericPage(resource))
-      const WordedPage = () => {
-        const worded = usePanelTexts().resourceIn(resource)
-        const { names } = worded
+      const TranslatedPage = () => {
+        const translated = usePanelTexts().resourceIn(resource)
+        const { names } = translated
         const mayWrite = useMay()('write', resource.name)
         const basics: PageBasics = {
-          resource: mayWrite ? worded : readOnly(worded),
+          resource: mayWrite ? translated : readOnly(translated),
           title: names.page,
           record: names.record,
           adds: adds && mayWrite ? names.adds : undefined,
@@ -90,7 +90,7 @@ export function resourceRoute<T extends Row>(
         }
         return <Page {...details} {...basics} />
       }
-      return { Page: WordedPage }
+      return { Page: TranslatedPage }
     },
     ...(adds && { adds: ({ resourceIn }: PanelTexts) => resourceIn(resource).names.adds }),
     ...(isFound && {

@@ -45,7 +45,7 @@ export const ListInput = (props: InputProps) => {
     partErrors,
     change: (text) => onChange(name, text),
   })
-  const { list: element, want } = useListFocus(shown)
+  const { list: element, focusOn } = useListFocus(shown)
   const [said, say] = useState('')
   const label = askedOf(field)[0]?.[1].label ?? field.label
   const nameOf = (index: number): string => t('item.name', { item: label, number: index + 1 })
@@ -63,15 +63,15 @@ export const ListInput = (props: InputProps) => {
       // At the end of the list its own button is disabled.
       const isEnd = to === 0 || to === live.length - 1
       const back = action === 'up' ? 'down' : 'up'
-      want({ id: `${id}-${isEnd ? back : action}-${key}` })
+      focusOn({ id: `${id}-${isEnd ? back : action}-${key}` })
     } else if (action === 'remove') {
       list.setRemoved(key, true)
       say(t('item.gone', { item: nameOf(index) }))
       const next = live[index + 1]
-      want({ id: next ? `${id}-legend-${next.key}` : `${id}-add` })
+      focusOn({ id: next ? `${id}-legend-${next.key}` : `${id}-add` })
     } else {
       list.setRemoved(key, false)
-      want({ id: `${id}-legend-${key}` })
+      focusOn({ id: `${id}-legend-${key}` })
     }
   }
   const latest = useRef(act)
@@ -99,7 +99,7 @@ export const ListInput = (props: InputProps) => {
         aria-describedby={[field.hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ')}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the form puts the focus here, and it goes on to what is wrong. */}
-        <span id={id} tabIndex={-1} onFocus={() => want('wrong')} />
+        <span id={id} tabIndex={-1} onFocus={() => focusOn('wrong')} />
         {live.length === 0 && <p className={css.none}>{t('item.none')}</p>}
         {entries.map((entry) => {
           const index = live.indexOf(entry)
@@ -130,7 +130,7 @@ export const ListInput = (props: InputProps) => {
             disabled={isFull}
             onClick={() => {
               const key = list.add(tries)
-              want({ id: `${id}-${key}-${askedOf(field)[0]?.[0]}` })
+              focusOn({ id: `${id}-${key}-${askedOf(field)[0]?.[0]}` })
             }}
           >
             {t('item.add', { item: label.toLocaleLowerCase(language) })}

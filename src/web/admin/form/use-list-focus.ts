@@ -3,29 +3,29 @@ import { languages } from '#shared/languages.ts'
 import type { FormLanguage } from './language-tabs.tsx'
 
 /** The id of an element; the first input that is wrong. */
-type Wanted = { id: string } | 'wrong'
+type Target = { id: string } | 'wrong'
 
 const inputs = 'input, textarea, button'
 
 /** Puts the focus on what is shown only after the list has changed; on a phone in its language. */
 export function useListFocus(shown: FormLanguage | null) {
   const list = useRef<HTMLDivElement>(null)
-  const [wanted, want] = useState<Wanted | null>(null)
+  const [target, focusOn] = useState<Target | null>(null)
   useEffect(() => {
-    if (!wanted || !list.current) return
+    if (!target || !list.current) return
     const element =
-      wanted === 'wrong'
+      target === 'wrong'
         ? (list.current.querySelector<HTMLElement>('[aria-invalid="true"]') ??
           list.current.querySelector<HTMLElement>(inputs))
-        : document.getElementById(wanted.id)
+        : document.getElementById(target.id)
     const code = element?.closest<HTMLElement>('[data-language]')?.dataset.language
     const language = languages.find((one) => one === code)
     // Another language is drawn first.
     if (shown && language && language !== shown.language) shown.choose(language)
     else {
-      want(null)
+      focusOn(null)
       element?.focus()
     }
-  }, [wanted, shown])
-  return { list, want }
+  }, [target, shown])
+  return { list, focusOn }
 }

@@ -18,13 +18,13 @@ const colorSchemeManager = {
 /** Mantine for everything below it; loaded under /admin only. See `theme.ts` for how the CSP is kept. */
 export const AdminProvider = ({ children }: { children: ReactNode }) => {
   const { t } = usePanelTexts()
-  const worded = useMemo(() => {
+  const translated = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('button.close') } } }
     return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing } })
   }, [t])
   return (
     <MantineProvider
-      theme={worded}
+      theme={translated}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
       withCssVariables={false}

@@ -27,8 +27,8 @@ export function useSavedOnTop<T extends Row>(
     setOnTop(record && !rows.some(({ id }) => id === record.id) ? record : null)
   }, [stored, loading])
   const isOnTop = onTop !== null && !rows.some(({ id }) => id === onTop.id)
-  const shown = useMemo(() => (isOnTop ? [onTop, ...rows] : rows), [isOnTop, onTop, rows])
-  return [{ ...records, rows: shown }, isOnTop]
+  const withSaved = useMemo(() => (isOnTop ? [onTop, ...rows] : rows), [isOnTop, onTop, rows])
+  return [{ ...records, rows: withSaved }, isOnTop]
 }
 
 /**
@@ -44,8 +44,8 @@ export function useMarkedRows<T extends Row>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing may bring the rows.
   useEffect(() => {
     if (!stored || stored === marked.current || loading || isCovered) return
-    const found = stored.ids.flatMap((id) => list.current?.querySelector(`[data-row="${id}"]`) ?? [])
-    const [first] = found
+    const elements = stored.ids.flatMap((id) => list.current?.querySelector(`[data-row="${id}"]`) ?? [])
+    const [first] = elements
     if (!first) return
     marked.current = stored
     // After what puts a page back where it was scrolled to.
@@ -53,9 +53,9 @@ export function useMarkedRows<T extends Row>(
       first.scrollIntoView({ block: 'nearest' })
       if (stored.takesFocus) first.querySelector('button')?.focus({ preventScroll: true })
     })
-    for (const row of found) row.toggleAttribute('data-saved', true)
+    for (const row of elements) row.toggleAttribute('data-saved', true)
     setTimeout(() => {
-      for (const row of found) row.toggleAttribute('data-saved', false)
+      for (const row of elements) row.toggleAttribute('data-saved', false)
     }, markedMs)
   }, [stored, rows, loading, isCovered])
 }

@@ -31,12 +31,12 @@ export function filterWords(
 
 /** Reads what the records are called that a list is filtered by. @throws ApiProblem */
 export async function readTitles(call: Call, { filters, state }: Narrowed): Promise<Titles> {
-  const wanted = filters.flatMap((filter) =>
+  const references = filters.flatMap((filter) =>
     filter.kind === 'reference'
       ? (state.filters[filter.field] ?? []).map((id) => ({ to: filter.to, id }))
       : [],
   )
-  const titles = wanted.map(async ({ to, id }) => {
+  const titles = references.map(async ({ to, id }) => {
     const { data } = await call<Record<string, unknown>>(paths.record(to, Number(id)))
     return [`${to}/${id}`, titleOfRecord(getResource(to), data)] as const
   })

@@ -42,11 +42,11 @@ export function recordFacts(
   texts: PanelTexts,
 ): (readonly [string, ReactNode])[] {
   const isTitled = (name: string) => Object.values(fields).some(({ titleOf }) => titleOf === name)
-  const shown = Object.entries(fields).filter(
+  const printed = Object.entries(fields).filter(
     ([name, field]) => !isTitled(name) && isOnPaper(field, record[name]),
   )
-  const first = shown.filter(
-    ([, { label }], index) => shown.findIndex(([, other]) => other.label === label) === index,
+  const first = printed.filter(
+    ([, { label }], index) => printed.findIndex(([, other]) => other.label === label) === index,
   )
   return first.map(([name, field]) => [field.label, wordOf(field, record[name], texts)] as const)
 }

@@ -31,13 +31,13 @@ const columnsOnPaper = <T,>(columns: readonly Column<T>[]) =>
   columns.filter(({ onPaper }) => onPaper !== false)
 
 function SheetTable<T extends Row>({ rows, columns, groups, keyOf }: TableProps<T>) {
-  const shown = columnsOnPaper(columns)
+  const printed = columnsOnPaper(columns)
   const key = (row: T) => keyOf?.(row) ?? row.id
   return (
     <table className={css.table}>
       <thead>
         <tr>
-          {shown.map((column) => (
+          {printed.map((column) => (
             <th key={column.key} scope="col">
               {column.header}
             </th>
@@ -48,14 +48,14 @@ function SheetTable<T extends Row>({ rows, columns, groups, keyOf }: TableProps<
         <tbody key={piece[0] && key(piece[0])}>
           {heading !== undefined && (
             <tr className={css.group}>
-              <th scope="rowgroup" colSpan={shown.length}>
+              <th scope="rowgroup" colSpan={printed.length}>
                 {heading}
               </th>
             </tr>
           )}
           {piece.map((row) => (
             <tr key={key(row)}>
-              {shown.map((column) => (
+              {printed.map((column) => (
                 <td key={column.key} data-width={column.width}>
                   {column.cell(row)}
                   {column.mark && <> {column.mark(row)}</>}

@@ -27,8 +27,8 @@ export function whatWords({ resource, record_id, title }: HistoryEntry, { record
 
 /** @returns the labels of the fields that were changed */
 export function fieldWords({ resource, fields }: HistoryEntry, { resourceIn }: PanelTexts): string {
-  const found = findResource(resource)
-  const words = found ? resourceIn(found).fields : {}
+  const definition = findResource(resource)
+  const words = definition ? resourceIn(definition).fields : {}
   return fields.map((name) => words[name]?.label ?? name).join(', ')
 }
 

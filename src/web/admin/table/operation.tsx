@@ -28,7 +28,7 @@ const Face = ({ icon, label, inWords }: Props) => (
 export const Operation = ({ onClick, ...props }: Props & { onClick: () => void }) => (
   <button
     type="button"
-    className={props.inWords ? css.worded : css.operation}
+    className={props.inWords ? css.labelled : css.operation}
     aria-label={nameOf(props)}
     title={nameOf(props)}
     onClick={onClick}
@@ -41,7 +41,7 @@ export const Operation = ({ onClick, ...props }: Props & { onClick: () => void }
 export const OperationLink = ({ href, ...props }: Props & { href: string }) => {
   const name = nameOf(props)
   const shared = {
-    className: props.inWords ? css.worded : css.operation,
+    className: props.inWords ? css.labelled : css.operation,
     'aria-label': name,
     title: name,
   }

@@ -104,8 +104,8 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table, isChosen, c
   const { t } = usePanelTexts()
   const { columns, operations, selection, nameOf, marked } = table
   const { first, last } = partsOf(columns)
-  const cells = (shown: readonly Column<T>[]) =>
-    shown.map((column) => <Cell key={column.key} column={column} row={row} table={table} />)
+  const cells = (part: readonly Column<T>[]) =>
+    part.map((column) => <Cell key={column.key} column={column} row={row} table={table} />)
   return (
     <tr data-row={row.id} data-selected={isChosen || undefined} data-marked={marked === row.id || undefined}>
       {selection && (
@@ -137,8 +137,8 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
   const keyOf = (row: T) => table.keyOf?.(row) ?? row.id
   const choose = useChoose(table)
   const { first: firstColumns, last: lastColumns } = partsOf(columns)
-  const headers = (shown: readonly Column<T>[]) =>
-    shown.map((column) => <Header key={column.key} column={column} state={state} onChange={onChange} />)
+  const headers = (part: readonly Column<T>[]) =>
+    part.map((column) => <Header key={column.key} column={column} state={state} onChange={onChange} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>

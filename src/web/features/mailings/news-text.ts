@@ -3,10 +3,10 @@ import type { EventNews } from '#shared/participants-mail-address.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
-type Told = Pick<Event, 'eventName' | 'eventDate' | 'eventEndDate' | 'eventLocation'>
+type EventFacts = Pick<Event, 'eventName' | 'eventDate' | 'eventEndDate' | 'eventLocation'>
 
 /** From when until when, the end without its day if that is the same. */
-function timesOf({ eventDate, eventEndDate }: Told, { dateTime, day, time }: PanelTexts): string {
+function timesOf({ eventDate, eventEndDate }: EventFacts, { dateTime, day, time }: PanelTexts): string {
   if (eventEndDate === null) return dateTime(eventDate)
   const isSameDay = day(eventDate) === day(eventEndDate)
   return `${dateTime(eventDate)}–${isSameDay ? time(eventEndDate) : dateTime(eventEndDate)}`
@@ -14,7 +14,7 @@ function timesOf({ eventDate, eventEndDate }: Told, { dateTime, day, time }: Pan
 
 /** @returns title and first sentence, as HTML, of a mail about a changed or cancelled event */
 export function newsText(
-  event: Told,
+  event: EventFacts,
   news: EventNews,
   texts: PanelTexts,
 ): { title: string; content: string } {

@@ -31,7 +31,7 @@ export const ArrivalCard = ({ participant, hasPrice, mayManage, actions, onShowA
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <BelowName {...participant} />
       {mayManage && <PresentButton id={buttonId} participant={participant} actions={actions} />}
-      <button type="button" className={operation.worded} onClick={onShowAll}>
+      <button type="button" className={operation.labelled} onClick={onShowAll}>
         {t('attendance.showAll')}
       </button>
     </section>

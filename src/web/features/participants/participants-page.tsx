@@ -33,10 +33,10 @@ import { useArrival } from './use-arrival.ts'
 import { type Attendance, useAttendance } from './use-attendance.ts'
 import { sensitiveOf } from './use-event-participants.ts'
 
-type Known = { attendance: Attendance & { event: NonNullable<Attendance['event']> } }
+type Loaded = { attendance: Attendance & { event: NonNullable<Attendance['event']> } }
 
 /** Saves the participants as a spreadsheet, with the answers that are shown. */
-const FileButton = ({ attendance }: Known) => {
+const FileButton = ({ attendance }: Loaded) => {
   const { t } = usePanelTexts()
   const call = useApi()
   const { event, isSensitive, work } = attendance
@@ -57,7 +57,7 @@ const FileButton = ({ attendance }: Known) => {
   )
 }
 
-const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
+const Tools = ({ attendance, onAdd }: Loaded & { onAdd: () => void }) => {
   const { t } = usePanelTexts()
   const { isSensitive, busy, readAgain } = attendance
   const { mayManage } = attendance.view
@@ -91,7 +91,7 @@ const Tools = ({ attendance, onAdd }: Known & { onAdd: () => void }) => {
 }
 
 /** The participants in groups, their search, and what is done with the chosen ones. */
-const People = ({ attendance }: Known) => {
+const People = ({ attendance }: Loaded) => {
   const { t, number } = usePanelTexts()
   const { event, participants, shown, typed, view, choice, work, payments } = attendance
   if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
@@ -136,7 +136,7 @@ const People = ({ attendance }: Known) => {
   )
 }
 
-const Content = ({ attendance }: Known) => {
+const Content = ({ attendance }: Loaded) => {
   const texts = usePanelTexts()
   const { event, participants, view, noted, waiting, problem } = attendance
   const [isAdding, setAdding] = useState(false)

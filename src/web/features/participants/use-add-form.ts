@@ -10,28 +10,28 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore, type Values } from '#web/ui/use-form-core.ts'
 
 type Event = EventParticipants['event']
-type Typed = Values<string>
+type Texts = Values<string>
 
 const { name, email, message, guests } = evenemang.fields
 
 /** @returns the name of the input for a question, as the API points to it */
 export const answerName = (key: string): string => `answers/${key}`
 
-const guestsIn = (typed = ''): string[] =>
-  typed
+const guestsIn = (text = ''): string[] =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
-const bodyOf = (event: Event, typed: Typed, unsaid: string) => ({
-  name: typed.name ?? '',
-  email: typed.email ?? '',
-  message: typed.message?.trim() || unsaid,
+const bodyOf = (event: Event, values: Texts, defaultMessage: string) => ({
+  name: values.name ?? '',
+  email: values.email ?? '',
+  message: values.message?.trim() || defaultMessage,
   event_name: event.eventName,
   event_id: event.id,
-  guests: guestsIn(typed.guests).map((guest) => ({ name: guest })),
+  guests: guestsIn(values.guests).map((guest) => ({ name: guest })),
   answers: event.questions
-    .map(({ key }) => ({ question: key, answer: typed[answerName(key)] ?? '' }))
+    .map(({ key }) => ({ question: key, answer: values[answerName(key)] ?? '' }))
     .filter(({ answer }) => answer.trim() !== ''),
 })
 
