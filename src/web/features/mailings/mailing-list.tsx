@@ -142,7 +142,8 @@ export const MailingList = (props: Props) => {
   const { optionLabels: states = {} } = resourceIn(resource).fields.state
   const call = useApi()
   const { mailings, reload, showMore, ...reading } = useMailings(props)
-  const { run, problem = reading.problem } = useRun(reload)
+  const { run, ...decisions } = useRun(reload)
+  const problem = decisions.problem ?? reading.problem
   const decide = ({ id }: Mailing, decision: Decision) =>
     run(() => call(`${panelApi.mailings}${id}/${decision}/`, { method: 'POST' }))
   if (!mailings) return problem && <ReadFailure problem={problem} retry={reload} />
