@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -8,15 +8,17 @@ import css from './table-filters.module.css'
 /** Milliseconds without a key press before the list is read. */
 const searchDelayMs = 250
 
-type BoxProps = { value: string; onType: (text: string) => void; placeholder?: string }
+type BoxProps = Pick<TextInputProps, 'className' | 'placeholder' | 'w'> & {
+  value: string
+  onType: (text: string) => void
+}
 
 /** The input of a search, which finds at each key press. */
-export const SearchBox = ({ value, onType, placeholder }: BoxProps) => (
+export const SearchBox = ({ value, onType, ...rest }: BoxProps) => (
   <TextInput
     type="search"
     label={usePanelTexts().t('list.search')}
-    placeholder={placeholder}
-    className={css.search}
+    {...rest}
     leftSection={<AdminIcon name="search" />}
     leftSectionPointerEvents="none"
     value={value}
@@ -44,5 +46,5 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     if (typed === told.current) tell.cancel()
     else tell(typed)
   }
-  return <SearchBox value={text} onType={type} />
+  return <SearchBox className={css.search ?? ''} value={text} onType={type} />
 }

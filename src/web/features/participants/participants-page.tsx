@@ -103,7 +103,12 @@ const People = ({ attendance }: Loaded) => {
   const mail = participantsMailAddress(event.id, { chosen: reached })
   return (
     <div className={css.people}>
-      <SearchBox value={typed} onType={attendance.search} placeholder={t('attendance.searchHint')} />
+      <SearchBox
+        w="min(100%, 22rem)"
+        value={typed}
+        onType={attendance.search}
+        placeholder={t('attendance.searchHint')}
+      />
       <p role="status" className={css.hint}>
         {typed.trim() !== '' &&
           (shown.length === 0
