@@ -18,7 +18,7 @@ export type View = {
   /** The position to scroll to; null leaves the page where it is. */
   scroll: number | null
 }
-export type Snapshot = { view: View; pending: boolean }
+type Snapshot = { view: View; pending: boolean }
 
 const indexOf = (entry: unknown): number => (entry as Entry | null)?.index ?? 0
 
