@@ -6,7 +6,7 @@ import { participantsPage } from '#shared/participants.ts'
 import { accountPage, eventPage, linkPage, pages } from '#shared/paths.ts'
 import { swishCode } from '#shared/swish.ts'
 
-const token = 'example'
+const token = 'example'.padEnd(43, '-')
 const association = 'Gille Nord'
 
 /** The sender of the examples. */
@@ -21,7 +21,7 @@ export const sender: Sender = {
 
 const owner = { name: 'Kim', path: pages.login, email: 'kim.new@example.se', isProtected: true }
 const member = { name: 'Kim', path: linkPage('activation', token) }
-const subscriber = { code: token }
+const subscriber = { code: token.slice(0, 22) }
 const written = {
   title: 'Programme',
   content: `<p>Dear all,</p><ul><li>Coffee</li><li>Song</li></ul><p>See <a href="${pages.about}">us</a>.</p>`,

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressIn } from '#shared/addresses.ts'
+import { languages } from '#shared/languages.ts'
+import { mailLinks } from '#shared/paths.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -28,19 +31,16 @@ async function send(method: string, target: string): Promise<{ status: number; t
   return { status: Number(text.slice(9, 12)), text }
 }
 
-const codes = {
-  avsluta: 'HEMLIG-kod_0123456789a',
-  bekrafta: 'HEMLIG-kod_0123456789b',
-  medlem: 'HEMLIG-kod_0123456789c0123456789d0123456789e',
-  losenord: 'HEMLIG-kod_0123456789g0123456789h0123456789i',
-  adress: 'HEMLIG-kod_0123456789i0123456789j0123456789k',
-  behall: 'HEMLIG-kod_0123456789k0123456789l0123456789m',
-  inbjudan: 'HEMLIG-kod_0123456789m0123456789n0123456789o',
-  granska: 'HEMLIG-kod_0123456789f0123456789g0123456789h',
-  'en/unsubscribe': 'HEMLIG-kod_0123456789a',
-  'en/confirm': 'HEMLIG-kod_0123456789b',
-  'en/member': 'HEMLIG-kod_0123456789c0123456789d0123456789e',
-}
+/** Every link there is, in each language, with a code of its form. */
+const codes = Object.fromEntries(
+  languages.flatMap((language) =>
+    Object.values(mailLinks).map((pattern) => {
+      const [, length = ''] = /\{(\d+)\}/.exec(pattern) ?? []
+      const name = addressIn(pattern, language).split('/').slice(1, -1).join('/')
+      return [name, 'HEMLIG-kod_'.padEnd(Number(length), '0123456789')]
+    }),
+  ),
+)
 /** In the language of the link. */
 const saysSo = /"title":"(?:Länken gäller inte|The link does not work)"/
 const shapes: [what: string, (link: string, code: string) => string][] = [

@@ -39,6 +39,10 @@ describe('the applicant’s own page', () => {
       expect(answer.body).toContain('"own_page":null')
       expect(answer.body).not.toContain(token)
     }
+    const [mail] = await server.mails()
+    const shown = (await server.asAdmin('GET', `/api/mails/${mail?.id}/`)).json()
+    for (const text of [shown.text, shown.html]) expect(text).toContain('https://forening.example/anmalan/…')
+    expect(JSON.stringify(shown)).not.toContain(token)
     expect((await server.call('GET', linkPage('application', 'A'.repeat(43)))).statusCode).toBe(404)
   })
 

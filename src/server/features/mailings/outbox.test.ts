@@ -65,6 +65,20 @@ test('the outbox lists, filters, counts and shows mails', async () => {
   expect((await app.call('GET', '/api/mails/?nope=1', { token: app.superuser })).statusCode).toBe(422)
 })
 
+test('a mail server that quotes a link gives it to no reader of the outbox (T151)', async () => {
+  const { failed } = await doubt()
+  const link = 'https://forening.example/en/unsubscribe/'
+  const last_error = `554 5.7.1 blocked: ${link}${'k'.repeat(22)}`
+  await app.context.db
+    .updateTable('mails')
+    .set({ last_error })
+    .where('id', '=', failed ?? 0)
+    .execute()
+  const list = await get(`/api/mails/?state=failed`)
+  expect(list.map((mail: { last_error: string }) => mail.last_error)).toContain(`554 5.7.1 blocked: ${link}…`)
+  expect((await get(`/api/mails/${failed}/`)).last_error).toBe(`554 5.7.1 blocked: ${link}…`)
+})
+
 test('a mail in doubt is settled or sent again, as the administrator decides', async () => {
   const { mailing, failed, uncertain } = await doubt()
   expect((await post(`/api/mails/${failed}/settle/`, { state: 'sent' })).json().code).toBe('wrong-state')

@@ -1,3 +1,4 @@
+import { maskLinksIn } from '#server/links/link-address.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Given, type Message, message } from '#shared/message.ts'
@@ -9,12 +10,15 @@ type Reason = Extract<Key, `mail.reason.${string}`>
 export const reasonOf = <K extends Reason>(key: K, ...values: Given<K>): string =>
   JSON.stringify(message(key, ...values))
 
-/** @returns a kept reason in the language; the words of a mail server, and those of earlier versions, as they are */
+/**
+ * @returns a kept reason in the language; the words of a mail server, and those of earlier versions, as they are but for
+ *   links that they quote (T151)
+ */
 export function reasonIn(language: Language, kept: string): string {
-  if (!kept.startsWith('{"key":"mail.reason.')) return kept
+  if (!kept.startsWith('{"key":"mail.reason.')) return maskLinksIn(kept)
   try {
-    return wordsIn(language, JSON.parse(kept) as Message)
+    return maskLinksIn(wordsIn(language, JSON.parse(kept) as Message))
   } catch {
-    return kept
+    return maskLinksIn(kept)
   }
 }
