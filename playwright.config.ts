@@ -2,7 +2,7 @@ import '#server/start/required-node.mjs'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#scripts/chromium.mjs'
 
-/** `npm run test:all` runs every test at both widths. */
+/** `npm run test:all` runs every test at both widths, and those that are long (`@all`). */
 const all = process.env.GILLE_TEST_ALL === '1'
 
 export default defineConfig({
@@ -13,6 +13,7 @@ export default defineConfig({
   // What succeeds only at the second try is named at the end of the run: a moment on a busy machine, or a defect.
   retries: 1,
   forbidOnly: true,
+  ...(!all && { grepInvert: /@all/ }),
   timeout: 60_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 10_000 },

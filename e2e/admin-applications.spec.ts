@@ -19,7 +19,7 @@ async function applyFor({ url }: Site, first_name: string): Promise<Member> {
   return (await answer.json()) as Member
 }
 
-test('new applications stand on the dashboard, and are marked with their day until somebody has dealt with them @phone', async ({
+test('new applications stand on the dashboard, and are marked with their day until somebody has dealt with them', async ({
   page,
   site,
 }) => {

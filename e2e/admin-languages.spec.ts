@@ -70,7 +70,7 @@ test('a text is written beside its other language, or behind a tab of it on a ph
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('the keyboard goes through both languages, and what is typed outlives a reload @phone', async ({
+test('the keyboard goes through both languages, and what is typed outlives a reload', async ({
   page,
   site,
 }) => {
@@ -109,7 +109,7 @@ test('what is wrong in a language that a phone does not show is shown @phone', a
   await save(page, dialog)
 })
 
-test('a colleague’s words in another language are shown beside one’s own before they are lost @phone', async ({
+test('a colleague’s words in another language are shown beside one’s own before they are lost', async ({
   page,
   site,
   complaints,

@@ -137,7 +137,7 @@ test('each table has the columns of the specification, and orders by those it na
   await expect(rowsOf(page).getByRole('cell')).toHaveText(['', ...cells.map(String), ''])
 })
 
-test('participants of an event are filtered, sorted, read and deleted @phone', async ({ page, site }) => {
+test('participants of an event are filtered, sorted, read and deleted', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const form = { eventOrganizer: 'Styrelsen', eventLocation: 'Huset', eventPrice: '0 kr', eventHasForm: true }
   const names = [unique('Gökotta'), unique('Nyckelfest')]

@@ -109,7 +109,7 @@ test('what was planned counts down, is undone with Ångra, and nobody gets it', 
   expect(mailbox.received).toHaveLength(1)
 })
 
-test('a mailing shows how it gets on, and outlives a pause, a reload and a restart of the server', async ({
+test('a mailing shows how it gets on, and outlives a pause, a reload and a restart of the server @all', async ({
   page,
   site,
   mailbox,

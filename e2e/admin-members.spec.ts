@@ -49,7 +49,7 @@ test('a new member: every field required, sent once however often it is pressed'
   await expect(dialog.getByLabel('Surname')).toHaveValue('')
 })
 
-test('filters, order and page stand in the address; a reload and the way back keep them @phone', async ({
+test('filters, order and page stand in the address; a reload and the way back keep them', async ({
   page,
   site,
 }) => {

@@ -146,7 +146,7 @@ test('going back from a form asks above the palette, which waits', async ({ page
   await expect(field).toBeFocused()
 })
 
-test('a member, an event, a post and a message are found and opened @phone', async ({
+test('a member, an event, a post and a message are found and opened', async ({
   page,
   site,
   isMobile,

@@ -60,7 +60,7 @@ async function openForm(page: Page, site: Site, { id }: Event) {
   return { dialog, field, save }
 }
 
-test('who has a place gets a mail; it can be tried, outlives a reload, and shows how it gets on @phone', async ({
+test('who has a place gets a mail; it can be tried, outlives a reload, and shows how it gets on', async ({
   page,
   site,
   mailbox,

@@ -179,7 +179,7 @@ test('who waits is given a place in a full event, and hears of it', async ({ pag
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('an application is cancelled with a mail or without, and the first of the queue moves up @phone', async ({
+test('an application is cancelled with a mail or without, and the first of the queue moves up', async ({
   page,
   site,
 }) => {

@@ -52,7 +52,7 @@ const partsOf = (dialog: Locator) => {
   }
 }
 
-test('questions are added, moved, removed and had back with the keyboard, and kept @phone', async ({
+test('questions are added, moved, removed and had back with the keyboard, and kept', async ({
   page,
   site,
 }) => {

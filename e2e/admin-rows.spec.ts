@@ -31,7 +31,7 @@ test('each button of a row says whose it is', async ({ page, site }) => {
   }
 })
 
-test('back and forward walk what was searched, filtered, ordered and paged @phone', async ({
+test('back and forward walk what was searched, filtered, ordered and paged', async ({
   page,
   site,
 }) => {

@@ -94,7 +94,7 @@ test('history and bin speak of an application, by name, not of a table', async (
   )
 })
 
-test('no control speaks two languages @phone', async ({ page, site }) => {
+test('no control speaks two languages', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/members/')
   await showFilters(page)
   const status = page.getByRole('radiogroup', { name: 'Status' })

@@ -3,7 +3,7 @@ import { openAdmin, rowsOf, showFilters } from './admin-session.ts'
 import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the history is narrowed to a person, a role and a time, and saved @phone', async ({ page, site }) => {
+test('the history is narrowed to a person, a role and a time, and saved', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const person = await newPerson(site, 'Hild', 'Spår')
   await call('PUT', `/api/users/${person.user.id}/`, {

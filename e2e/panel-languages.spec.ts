@@ -40,7 +40,7 @@ const wordsOf = {
   sv: { email: 'Din e-post', password: 'Lösenord', send: 'Skicka' },
 } as const
 
-test('the language is chosen at the login, kept over a reload, and for the account @phone', async ({
+test('the language is chosen at the login, kept over a reload, and for the account', async ({
   page,
   site,
   browser,
@@ -77,7 +77,7 @@ test('the language is chosen at the login, kept over a reload, and for the accou
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
 
-test('what the server answers, and the lists it saves, are in the language of the panel @phone', async ({
+test('what the server answers, and the lists it saves, are in the language of the panel', async ({
   page,
   site,
 }) => {

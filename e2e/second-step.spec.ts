@@ -177,7 +177,7 @@ test('what is risky asks again after a quarter of an hour, and then goes on', as
   await second
 })
 
-test('a second step that is demanded of administrators @phone', async ({ page, site, complaints }) => {
+test('a second step that is demanded of administrators', async ({ page, site, complaints }) => {
   complaints.allow(/status of 4(03|09|22)/)
   await addAuthenticator(page)
   const { call } = await administratorOf(site)
