@@ -66,6 +66,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'event.endsBefore': 'It ends before it begins.',
   'event.closesBefore': 'Registration must open before it closes.',
   'event.noChoices': 'Write at least one choice.',
+  'event.answeredAsSensitive':
+    'This question is already answered as a sensitive one and cannot become ordinary. Ask a new one instead; the answers are erased 30 days after the event.',
   'apply.noGuests': 'The event takes no guests.',
   'apply.tooManyGuests': 'At most {max} guests.',
   'apply.unknownQuestion': 'The question is not asked any more.',

@@ -64,6 +64,8 @@ export const details = {
   'event.endsBefore': 'Slutet ligger före början.',
   'event.closesBefore': 'Anmälan måste öppna innan den stänger.',
   'event.noChoices': 'Skriv minst ett val.',
+  'event.answeredAsSensitive':
+    'Frågan är redan besvarad som känslig och kan inte bli vanlig. Ställ en ny fråga i stället; svaren raderas 30 dagar efter evenemanget.',
   'apply.noGuests': 'Evenemanget tar inte emot gäster.',
   'apply.tooManyGuests': 'Högst {max} gäster.',
   'apply.unknownQuestion': 'Frågan ställs inte längre.',

@@ -19,7 +19,7 @@ import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
-import { itemsOf, moveAnswers, settleQuestions } from './questions.ts'
+import { hideAnswers, itemsOf, refuseRevealing, settleQuestions } from './questions.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
 function checkTimes({
@@ -50,8 +50,9 @@ const eventRules: CrudRules = {
     checkTimes({ ...row, ...values })
     const settled = settleQuestions(values)
     if (settled.questions !== undefined) {
-      const [before, after] = [itemsOf<Question>(row.questions), itemsOf<Question>(settled.questions)]
-      await moveAnswers(scope, row.id, { before, after })
+      const questions = itemsOf<Question>(settled.questions)
+      await refuseRevealing(scope, row.id, questions)
+      await hideAnswers(scope, row.id, questions)
     }
     // With more places, or a date that lies ahead again, the queue may have a place now.
     fillPlacesAfter(scope)

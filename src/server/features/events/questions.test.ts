@@ -201,18 +201,34 @@ describe('a sensitive answer', () => {
     ])
   })
 
-  test('goes where its question says when that becomes sensitive, or is no longer', async () => {
+  test('goes where its question says when that becomes sensitive', async () => {
     const event = await withQuestions()
     await apply(event)
-    await server.change(event, {
-      questions: [
-        { ...diet, sensitive: true },
-        { ...allergy, sensitive: false },
-      ],
-    })
-    expect((await participantsOf(event)).participants[0]?.answers).toEqual({ allergy: secret })
     await server.change(event, { questions: [{ ...diet, sensitive: true }, allergy] })
-    expect((await participantsOf(event)).participants[0]?.answers).toEqual({})
+    const { participants } = await participantsOf(event)
+    expect(participants[0]?.answers).toEqual({})
+    const all = await participantsOf(event, '?sensitive=true')
+    expect(all.participants[0]?.answers).toEqual({ diet: 'Allt', allergy: secret })
+  })
+
+  test('keeps its question sensitive, also when that is asked anew and for who is in the bin (T144)', async () => {
+    const event = await withQuestions()
+    const open = { ...allergy, sensitive: false }
+    const refuse = async (questions: unknown[]) => {
+      const refused = await server.change(event, { questions })
+      expectProblem(refused, 'validation')
+      expect(wrongFields(refused)).toEqual([['/questions/1/sensitive', 'answered']])
+    }
+    expect((await server.change(event, { questions: [diet, open] })).statusCode).toBe(200)
+    expect((await server.change(event, { questions: [diet, allergy] })).statusCode).toBe(200)
+    const { id } = await apply(event)
+    await refuse([diet, open])
+    await server.change(event, { questions: [diet] })
+    await refuse([diet, open])
+    await server.asAdmin('DELETE', api.record('evenemang', id))
+    await refuse([diet, open])
+    await forgetSensitive({ ...server.context, now: () => new Date(Date.parse(event.eventDate) + 31 * dayMs) })
+    expect((await server.change(event, { questions: [diet, open] })).statusCode).toBe(200)
   })
 
   test('is erased thirty days after the event, also of who is in the bin', async () => {

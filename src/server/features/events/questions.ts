@@ -106,37 +106,50 @@ export type StoredAnswers = { answers: string; sensitive_answers: string }
 export const allAnswers = ({ answers, sensitive_answers }: StoredAnswers): Record<string, string> =>
   answersByKey([...itemsOf<Answer>(answers), ...itemsOf<Answer>(sensitive_answers)])
 
-const isSensitive = (questions: readonly Question[]): Set<string> =>
-  new Set(questions.filter(({ sensitive }) => sensitive).map(({ key }) => key))
+type Questions = readonly Question[]
+
+/** The applications to an event with their answers, those in the bin too. */
+const answeredApplications = ({ tx }: Pick<WriteScope, 'tx'>, eventId: number) =>
+  tx.selectFrom('evenemang').select(['id', 'answers', 'sensitive_answers']).where('event_id', '=', eventId)
 
 /**
- * Moves the answers to questions that have become sensitive, or are no longer, to where such answers are kept. Answers
- * to questions that are not asked any more stay where they are.
+ * Refuses ordinary questions that were answered as sensitive ones: their answers were given on that promise (T144). That
+ * holds for a question that was taken away and is asked anew under its key, too.
+ * @throws AppError validation at the mark of each
  */
-export async function moveAnswers(
-  { tx }: Pick<WriteScope, 'tx'>,
+export async function refuseRevealing(
+  scope: Pick<WriteScope, 'tx'>,
   eventId: number,
-  { before, after }: { before: readonly Question[]; after: readonly Question[] },
+  questions: Questions,
 ): Promise<void> {
-  const [was, is] = [isSensitive(before), isSensitive(after)]
-  const kept = after.filter(({ key }) => before.some((former) => former.key === key))
-  const moved = new Set(kept.filter(({ key }) => was.has(key) !== is.has(key)).map(({ key }) => key))
-  if (moved.size === 0) return
-  const rows = await tx
-    .selectFrom('evenemang')
-    .select(['id', 'answers', 'sensitive_answers'])
-    .where('event_id', '=', eventId)
-    .where((where) => where.or([where('answers', '!=', '[]'), where('sensitive_answers', '!=', '[]')]))
-    .execute()
+  const rows = await answeredApplications(scope, eventId).where('sensitive_answers', '!=', '[]').execute()
+  const answered = new Set(
+    rows.flatMap((row) => itemsOf<Answer>(row.sensitive_answers).map(({ question }) => question)),
+  )
+  const errors = questions.flatMap(({ key, sensitive }, index): FieldProblem[] => {
+    if (sensitive || !answered.has(key)) return []
+    const detail = message('event.answeredAsSensitive')
+    return [{ pointer: `/questions/${index}/sensitive`, code: 'answered', detail }]
+  })
+  if (errors.length > 0) throw new AppError('validation', { errors })
+}
+
+/** Moves the answers to questions that have become sensitive to where such answers are kept. */
+export async function hideAnswers(
+  scope: Pick<WriteScope, 'tx'>,
+  eventId: number,
+  questions: Questions,
+): Promise<void> {
+  const sensitive = new Set(questions.filter((question) => question.sensitive).map(({ key }) => key))
+  if (sensitive.size === 0) return
+  const isHidden = ({ question }: Answer): boolean => sensitive.has(question)
+  const rows = await answeredApplications(scope, eventId).where('answers', '!=', '[]').execute()
   for (const { id, ...stored } of rows) {
     const open = itemsOf<Answer>(stored.answers)
-    const secret = itemsOf<Answer>(stored.sensitive_answers)
-    const isMoved = ({ question }: Answer): boolean => moved.has(question)
-    const answers = JSON.stringify([...open.filter((one) => !isMoved(one)), ...secret.filter(isMoved)])
-    const sensitive_answers = JSON.stringify([
-      ...secret.filter((one) => !isMoved(one)),
-      ...open.filter(isMoved),
-    ])
-    await tx.updateTable('evenemang').set({ answers, sensitive_answers }).where('id', '=', id).execute()
+    if (!open.some(isHidden)) continue
+    const answers = JSON.stringify(open.filter((one) => !isHidden(one)))
+    const hidden = itemsOf<Answer>(stored.sensitive_answers)
+    const sensitive_answers = JSON.stringify([...hidden, ...open.filter(isHidden)])
+    await scope.tx.updateTable('evenemang').set({ answers, sensitive_answers }).where('id', '=', id).execute()
   }
 }

@@ -62,7 +62,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.questions.of.required.off': 'Voluntary',
   'events.fields.questions.of.sensitive.label': 'Sensitive',
   'events.fields.questions.of.sensitive.hint':
-    'About health, for example: only on the page of the participants, and erased 30 days after the event',
+    'About health, for example: only on the page of the participants, and erased 30 days after the event. Cannot be taken away once somebody has answered',
   'events.fields.questions.of.sensitive.on': 'Sensitive',
   'events.fields.questions.of.sensitive.off': 'Ordinary',
   'events.fields.max_guests.label': 'Guests',

@@ -60,7 +60,7 @@ export const events = {
   'events.fields.questions.of.required.off': 'Frivillig',
   'events.fields.questions.of.sensitive.label': 'Känslig',
   'events.fields.questions.of.sensitive.hint':
-    'Till exempel om hälsa: bara på deltagarnas sida, och raderas 30 dagar efter evenemanget',
+    'Till exempel om hälsa: bara på deltagarnas sida, och raderas 30 dagar efter evenemanget. Går inte att ta bort när någon har svarat',
   'events.fields.questions.of.sensitive.on': 'Känslig',
   'events.fields.questions.of.sensitive.off': 'Vanlig',
   'events.fields.max_guests.label': 'Gäster',
