@@ -39,7 +39,7 @@ const isTextual = (field: Field): boolean =>
   ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time'].includes(field.kind)
 
 /** Trims by index, because a regular expression for the trailing spaces takes quadratic time (T30). */
-function trimSpaces(value: string): string {
+export function trimSpaces(value: string): string {
   const isSpace = (at: number) => value[at] === ' ' || value[at] === '\u00A0'
   let start = 0
   let end = value.length
@@ -56,7 +56,8 @@ const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 
  */
 export function normaliseText(field: Field, value: string): string {
   const withLineFeeds = hasLines(field) ? value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n') : value
-  const text = trimSpaces(withLineFeeds.normalize('NFC'))
+  // The sanitiser composes the texts of HTML: a sign that combines with the end of a tag would break the tag.
+  const text = trimSpaces(field.kind === 'html' ? withLineFeeds : withLineFeeds.normalize('NFC'))
   const { lists } = field
   if (!lists) return text
   const inOrder = (a: string, b: string): number => lists.indexOf(a) - lists.indexOf(b)

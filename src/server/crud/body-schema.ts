@@ -50,7 +50,10 @@ function plainTextSchema(field: Field) {
     const text = normaliseText(field, value)
     if (field.kind !== 'html') return text
     const safe = sanitize(text)
-    return safe.trim() === '' ? missing(field, context, safe) : safe
+    if (safe.trim() === '') return missing(field, context, safe)
+    // A bare `&` is longer when it is written: what is stored can be sent back.
+    const grown = checkText(field, safe)
+    return grown ? refuse(context, grown) : safe
   })
 }
 

@@ -1,9 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
+import { trimSpaces } from '#shared/check-field.ts'
+import { parseHtml, writeHtml } from './html-tree.ts'
 import { tidyTables } from './tidy-tables.ts'
+
+const invisible = /[\p{Cc}\u2028\u2029]/gu
 
 /** Browsers ignore tabs and line breaks in an address, so `/<tab>/host` would lead to another host. */
 function linkTarget(href: string): string | null {
-  const target = href.replace(/[\t\n\r]/g, '').trim()
+  const target = href.replace(invisible, '').trim()
   return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(target) ? target : null
 }
 
@@ -65,5 +69,22 @@ const options: sanitizeHtml.IOptions = {
     frame.tag === 'img' && !/^\/media\/[\w-]+\/\d+\.webp$/.test(frame.attribs.src ?? ''),
 }
 
-/** @returns the HTML without elements and attributes that could run a script, load, style or mislead (T09). */
-export const sanitize = (html: string): string => tidyTables(sanitizeHtml(html, options))
+/** A text in the form in which texts are taken (`shared/check-field.ts`), whatever its entities stood for. */
+const normaliseRun = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\p{Cc}--[\t\n]]/gv, '')
+    .normalize('NFC')
+
+/**
+ * @returns the HTML without elements and attributes that could run a script, load, style or mislead (T09), in a form
+ * that stays as it is when it is sanitised again
+ */
+export function sanitize(html: string): string {
+  const written = writeHtml(tidyTables(parseHtml(sanitizeHtml(html, options))))
+  return trimSpaces(
+    written.replace(/<[^>]*>|[^<]+/g, (part) =>
+      part.startsWith('<') ? part.replace(invisible, ' ') : normaliseRun(part),
+    ),
+  )
+}

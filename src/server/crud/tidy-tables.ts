@@ -1,55 +1,33 @@
+import { type Element, isBlank, isElement, type Part, settle, writeHtml } from './html-tree.ts'
+
 /** A table that is larger is no table for a text: its words stay. */
 const mostColumns = 50
 const mostRows = 1_000
 
 const tableTags = new Set(['table', 'thead', 'tbody', 'tr', 'th', 'td'])
-const voidTags = new Set(['br', 'hr', 'img'])
 
-type Element = { tag: string; open: string; children: Part[] }
-type Part = string | Element
 type Cell = { isHeader: boolean; scope: string | undefined; colspan: number; rowspan: number; html: string }
 /** The content of a table: the cells of its rows, and the parts outside of any cell. */
 type Content = { rows: Cell[][]; loose: Part[] }
 
-const isElement = (part: Part | undefined): part is Element => typeof part === 'object'
-const isBlank = (part: Part): boolean => part === '' || (typeof part === 'string' && part.trim() === '')
-
-/** Parses the HTML of the sanitiser: each tag is closed in its turn, and no text or attribute holds a bare `<`. */
-function parse(html: string): Part[] {
-  const root: Element = { tag: '', open: '', children: [] }
-  const open = [root]
-  for (const [text, closing, tag] of html.matchAll(/<(\/?)([a-z][a-z\d]*)[^>]*>|[^<]+/g)) {
-    const parent = open.at(-1) ?? root
-    if (tag === undefined || voidTags.has(tag)) parent.children.push(text)
-    else if (closing) open.pop()
-    else {
-      const element = { tag, open: text, children: [] }
-      parent.children.push(element)
-      open.push(element)
-    }
-  }
-  return root.children
-}
-
 /** @param keepsTables false where there may be no table: the cells of one become their words, apart from each other */
-function write(parts: readonly Part[], keepsTables: boolean): string {
-  return parts
-    .map((part) => {
-      if (!isElement(part)) return part
-      if (keepsTables && part.tag === 'table') return writeTable(part)
-      const inner = write(part.children, keepsTables)
-      return tableTags.has(part.tag) ? ` ${inner} ` : `${part.open}${inner}</${part.tag}>`
-    })
-    .join('')
+function tidy(parts: readonly Part[], keepsTables: boolean): Part[] {
+  return parts.flatMap((part) => {
+    if (!isElement(part)) return [part]
+    if (keepsTables && part.tag === 'table') return tidyTable(part)
+    const children = tidy(part.children, keepsTables)
+    return tableTags.has(part.tag) ? [' ', ...children, ' '] : settle({ ...part, children })
+  })
 }
 
-const flatten = (parts: readonly Part[]): string => write(parts, false)
+const flatten = (parts: readonly Part[]): Part[] => tidy(parts, false)
 
 const spanOf = (open: string, name: 'colspan' | 'rowspan'): number =>
   Math.max(1, Number(new RegExp(`\\b${name}="(\\d{1,5})"`).exec(open)?.[1] ?? 1))
 
 function cellOf({ tag, open, children }: Element, isHead: boolean): Cell {
-  const content = children.filter((part) => !isBlank(part))
+  const flat = flatten(children)
+  const content = flat.filter((part) => !isBlank(part))
   const [only] = content
   // The editor writes a paragraph in each cell.
   const isOneParagraph = content.length === 1 && isElement(only) && only.tag === 'p'
@@ -58,7 +36,7 @@ function cellOf({ tag, open, children }: Element, isHead: boolean): Cell {
     scope: /\bscope="(col|row)"/.exec(open)?.[1],
     colspan: spanOf(open, 'colspan'),
     rowspan: spanOf(open, 'rowspan'),
-    html: flatten(isOneParagraph ? only.children : children).trim(),
+    html: writeHtml(isOneParagraph ? only.children : flat).trim(),
   }
 }
 
@@ -88,7 +66,9 @@ function headRowsOf(rows: readonly Cell[][]): number {
   const count = end === -1 ? rows.length : end
   const isApart = rows
     .slice(0, count)
-    .every((row, index) => row.every(({ rowspan }) => index + rowspan <= count))
+    .every((row, index) =>
+      row.every(({ rowspan }) => index + Math.min(rowspan, rows.length - index) <= count),
+    )
   return isApart ? count : 0
 }
 
@@ -106,7 +86,8 @@ function writeRow(row: readonly Cell[], rowsLeft: number): string {
   return `<tr>${cells.join('')}</tr>`
 }
 
-function writeTable(table: Element): string {
+/** @returns the table, and before it what stood in no cell of it */
+function tidyTable(table: Element): Part[] {
   const content: Content = { rows: [], loose: [] }
   collect(table, content)
   const { rows, loose } = content
@@ -118,13 +99,14 @@ function writeTable(table: Element): string {
   const headRows = headRowsOf(rows)
   const head = written.slice(0, headRows).join('')
   const body = written.slice(headRows).join('')
-  return `${before}<table>${head && `<thead>${head}</thead>`}${body && `<tbody>${body}</tbody>`}</table>`
+  const inner = (head && `<thead>${head}</thead>`) + (body && `<tbody>${body}</tbody>`)
+  return [...before, { ...table, children: [inner] }]
 }
 
 /**
  * Makes each table one that browsers, mailboxes and the editor read alike: rows of cells under a head of the rows that
  * hold header cells only, each header cell with its scope, no table within a table, nothing between the cells (T120).
- * @param html as the sanitiser wrote it, no deeper than a few dozen tags
- * @returns the same with such tables; parts of a table that stand elsewhere become their words
+ * @param parts as the sanitiser wrote them, no deeper than a few dozen tags
+ * @returns the same with such tables, settled; parts of a table that stand elsewhere become their words
  */
-export const tidyTables = (html: string): string => (/<t[a-z]/.test(html) ? write(parse(html), true) : html)
+export const tidyTables = (parts: readonly Part[]): Part[] => tidy(parts, true)
