@@ -116,7 +116,7 @@ const held = (connections: number): Line[] => [
   { what: '  held by them at a time, at most', figures: String(connections) },
 ]
 
-/** What strangers may do to the server, each from one address unless it says otherwise. */
+/** Attacks of strangers on the server, each from one address unless it says otherwise. */
 export const attacks: Record<string, { what: string; run: (target: Target) => Promise<Line[]> }> = {
   built: {
     what: '100 ask at once for each built file, first of all',

@@ -25,7 +25,7 @@ async function scriptBytes(origin: string, first: string[]): Promise<Map<string,
   return sizes
 }
 
-/** What the first view may take, in KB and requests. */
+/** The most that the first view may take, in KB and requests. */
 const budgets = { wide: { kilobytes: 240, requests: 34 }, narrow: { kilobytes: 200, requests: 28 } } as const
 
 /** All that a browser fetches within four seconds of load, in both windows, with the heads of the answers. */

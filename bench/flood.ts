@@ -49,7 +49,7 @@ function pageLine(what: string, { times, failed }: { times: number[]; failed: nu
   }
 }
 
-/** What a visitor feels while strangers do what each of the attacks is. */
+/** Measures what a visitor feels during each of the attacks. */
 export async function benchFlood(work: Workplace): Promise<Line[]> {
   const site = await work.start({ TRUST_PROXY: proxy })
   const target = { port: site.port, dataDir: work.dataDir, durationMs }

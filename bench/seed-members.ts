@@ -44,7 +44,7 @@ function memberRow(number: number, pick: (words: string) => string) {
 }
 
 /**
- * What PostgreSQL does by itself within minutes. A vacuum beside something that began earlier leaves pages that are
+ * Does what PostgreSQL does by itself within minutes. A vacuum beside something that began earlier leaves pages that are
  * not known to be visible to all, and every count then reads the whole table: so it is done until none is left.
  */
 async function settle(database: Database): Promise<void> {

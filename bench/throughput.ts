@@ -75,7 +75,7 @@ async function timeRenders({ url, pid }: ServerProcess, paths: readonly string[]
   return renders
 }
 
-/** What is made anew for each visitor, and what is stored for good. */
+/** The pages that are made anew for each visitor, and the files that are stored for good. */
 export async function benchThroughput(work: Workplace): Promise<Line[]> {
   const site = await work.start()
   const lines: Line[] = []

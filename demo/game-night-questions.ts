@@ -1,6 +1,6 @@
 import type { DemoQuestion } from './types.ts'
 
-/** What the application form of the game night asks. */
+/** The questions in the application form of the game night. */
 export const gameNightQuestions: DemoQuestion[] = [
   {
     key: 'pizza',

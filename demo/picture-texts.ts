@@ -1,6 +1,6 @@
 import type { PictureFile } from './types.ts'
 
-/** What the pictures of posts and events show, for who does not see them. */
+/** The alternative texts of the pictures of posts and events. */
 const texts: Readonly<Record<PictureFile, string>> = {
   'bicycle-workshop.svg': 'Två personer lagar en röd cykel i en verkstad.',
   'choir.svg': 'En kör i mörka kläder sjunger i en kyrka, med dirigenten framför sig.',

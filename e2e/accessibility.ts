@@ -8,7 +8,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** WCAG 2.2 A and AA (settled §7). */
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What of it depends on the colour scheme: the other rules read the document, which is the same in both. */
+/** The rules that depend on the colour scheme: the others read the document, which is the same in both. */
 const colours = ['color-contrast', 'link-in-text-block']
 
 type ColorScheme = 'light' | 'dark'

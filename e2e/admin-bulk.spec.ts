@@ -34,7 +34,7 @@ test('all that match are chosen, changed and given their former values, but for 
   await chosen.getByRole('button', { name: 'Choose all 12 that match' }).click()
   await expect(chosen.getByText('12 chosen')).toBeVisible()
   for (const row of await rowsOf(page).getByRole('checkbox').all()) await expect(row).toBeChecked()
-  // Where the bar lies over no row.
+  // Scrolls to where the bar lies over no row.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect(await axeViolations(page)).toEqual([])
   await chosen.getByRole('button', { name: 'Active' }).click()

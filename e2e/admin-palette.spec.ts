@@ -7,7 +7,7 @@ import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 
-/** What was found; the lists that can be searched besides are always offered. */
+/** The hits; the lists that can be searched besides are always offered. */
 const hitsOf = (palette: Locator): Locator =>
   palette.getByRole('option').filter({ hasNotText: /^Search in / })
 
@@ -146,11 +146,7 @@ test('going back from a form asks above the palette, which waits', async ({ page
   await expect(field).toBeFocused()
 })
 
-test('a member, an event, a post and a message are found and opened', async ({
-  page,
-  site,
-  isMobile,
-}) => {
+test('a member, an event, a post and a message are found and opened', async ({ page, site, isMobile }) => {
   const word = unique('Klot')
   const [member] = await addMembers(site, [{ first_name: word, last_name: 'Ek' }])
   const event = await addEvent(site, { eventName: `${word} fest` })

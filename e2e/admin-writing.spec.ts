@@ -26,7 +26,7 @@ async function save(page: Page, site: Site, post: Post): Promise<string> {
   return (await call<Post>('GET', `/api/posts/${post.id}/`)).content
 }
 
-/** What a program puts on the clipboard, given to the text as a paste gives it. */
+/** Pastes a program's clipboard into the text. */
 const paste = (text: Locator, copied: Record<string, string>) =>
   text.evaluate((element, types) => {
     const clipboardData = new DataTransfer()

@@ -69,7 +69,7 @@ export async function newPerson(site: Site, first_name: string, last_name: strin
 
 export type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** What is risky asks again after 15 minutes; a file of tests is done sooner than these have passed. */
+/** Risky calls ask again after 15 minutes; a file of tests is done sooner. */
 const confirmedForMs = 8 * 60_000
 const confirmations = new WeakMap<Site, number>()
 

@@ -40,7 +40,7 @@ function watchToasts(): void {
         : [...document.querySelectorAll(keptFree)]
             .filter((element) => !isToast(element) && isCovered(element, toasts))
             .map(nameOf)
-    // What has just moved under a toast may be there for one frame.
+    // An element that has just moved may be under a toast for one frame.
     seen.covered.push(...now.filter((name) => before.includes(name)))
     before = now
     requestAnimationFrame(look)

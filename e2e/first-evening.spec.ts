@@ -7,7 +7,7 @@ import { said } from './toasts.ts'
 /** A site that has no administrator yet. */
 const test = base.extend({ site: siteOfWorker() })
 
-/** Where each step of Getting started leads: a form that is open. */
+/** The open form to which each step of Getting started leads. */
 const forms = [
   ['Give the association its name', '/admin/site/?edit=1'],
   ['Tell about the association', '/admin/about/?edit=1'],

@@ -10,7 +10,7 @@ import { said } from './toasts.ts'
 /** An association that has nothing yet. */
 const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
 
-/** What a board can be asked to press for its first event. */
+/** The most presses that a board can be asked for its first event. */
 const mostPresses = 12
 
 /** The pictures of docs/first-evening.md, if this run is to make them (`npm run guide`). */
@@ -218,7 +218,7 @@ test('from an empty association to a finished site, in the browser alone', async
   await picture(page, 'inlagg')
   await save(post)
 
-  // What is left is nothing that a visitor sees.
+  // Visitors see none of the steps that are left.
   await page.goto('/admin/')
   await expect(page.getByRole('heading', { name: 'Kom igång' })).toBeVisible()
   for (const name of ['Ge en till i styrelsen administratörsrätt', 'Ställ in e-post (SMTP_URL)'])

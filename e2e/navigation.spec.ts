@@ -150,7 +150,7 @@ test('a post that comes after one has gone back leaves the list and the place in
   const answered = page.waitForResponse(/\/api\/posts\/\d+/)
   release()
   await (await answered).finished()
-  // What came has been worked off when the browser has nothing else to do.
+  // The answers are worked off when the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(articles).toHaveCount(all)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 import type { Site } from './site.ts'
 
-/** What opens a form or a view of a record: from the head of the page, or from the first row. */
+/** The buttons that open a form or a view of a record: in the head of the page, or in the first row. */
 const openers = (page: Page) => [
   page.getByRole('main').getByRole('button', { name: /^New / }).last(),
   page
@@ -50,7 +50,7 @@ test('no page, list or form of the panel has anything that axe or a narrow phone
   for (const address of new Set(addresses)) {
     await page.goto(address)
     await expect(page.locator('main h1')).toBeVisible()
-    // What is still being fetched says so.
+    // A list that is still being fetched says so.
     await expect(
       page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root'),
     ).toHaveCount(0)

@@ -179,7 +179,7 @@ test('no page and no dialog of the panel mixes the languages', async ({ page, si
       const openers = [
         page.getByRole('main').locator('header').getByRole('button', { name: adds }).last(),
         page.getByRole('main').getByRole('button', { name: edit }).first(),
-        // What is in the bin opens by no name; the last button asks before it erases.
+        // Names in the bin open nothing; the last button asks before it erases.
         address.endsWith('/bin/')
           ? rowsOf(page).first().getByRole('button').last()
           : rowsOf(page).first().locator('td button, h2 button').first(),

@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 /** Millimetres in a point of a PDF. */
 const pointMm = 25.4 / 72
 
-/** What a sheet of paper says, line by line from its top, and its size. */
+/** The text of a sheet of paper, line by line from its top, and its size. */
 export type Sheet = { text: string; lines: readonly string[]; widthMm: number; heightMm: number }
 
 /** Keeps the browser's dialog away: what is to be printed stays, to be taken as a PDF. */

@@ -25,7 +25,7 @@ export const INPUTS = [
 const OUTPUTS = ['build/client', 'build/server']
 const NEEDED = ['build/client/.vite/manifest.json', 'build/server/main.js']
 
-/** What Vite is told, once for the browser and once for the server. */
+/** Vite's settings, once for the browser and once for the server. */
 const BUILDS = [
   ['build', '--logLevel', 'warn'],
   ['build', '--ssr', '--logLevel', 'warn'],

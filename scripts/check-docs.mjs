@@ -15,7 +15,7 @@ const DOCUMENT = /^(README|docs\/.*)\.md$/
 const RECORD = /^docs\/decisions\//
 
 /**
- * What README.md, the documents and the comments of the code refer to that is not there, one line each.
+ * Finds references in README.md, the documents and the comments to things that are not there, one line each.
  * @param {string} project
  */
 export function brokenReferences(project) {

@@ -57,7 +57,7 @@ describe('a comment', () => {
     put(folder, 'docs/specification-coverage.md', `${header}| A sentence (§2, §7) | x |\n`)
   })
 
-  /** What is wrong in a comment of one line. */
+  /** The faults in a comment of one line. */
   const brokenIn = (comment: string): string[] => {
     put(folder, 'src/server/main.ts', `\n/** ${comment} */\n`)
     return brokenReferences(folder)

@@ -12,7 +12,7 @@ const FOLDERS = ['src', 'demo', 'scripts', 'deploy', 'bench', 'e2e']
 const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 
 /**
- * What is wrong with the imports of a project, one line each. Types and imports at run time count like all others.
+ * Finds imports that cross a boundary, one line each. Types and imports at run time count like all others.
  * @param {string} project
  */
 export function importProblems(project) {

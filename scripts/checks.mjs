@@ -12,7 +12,7 @@ const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name
 const types = (/** @type {string} */ config) => ({ command: bin('tsc'), args: ['-p', config] })
 const script = (/** @type {string} */ file) => ({ command: bin('node'), args: [file] })
 
-/** What is checked without running the program, the longest first; each counts as one. */
+/** The checks that do not run the program, the longest first; each counts as one. */
 const STATIC = [
   { name: 'types of the web', ...types('tsconfig.web.json') },
   { name: 'lint', command: bin('biome'), args: ['ci', '--colors=off', '--max-diagnostics=50'] },

@@ -32,7 +32,7 @@ const startVite = (server: Server): Promise<ViteDevServer> =>
     server: {
       middlewareMode: true,
       ws: { server },
-      // Who may call the API from elsewhere is not Vite's to say.
+      // CORS is the server's, not Vite's.
       cors: false,
       watch: { ignored: [...restarting, ...unrelated] },
       // The folder of the packages may be a link.

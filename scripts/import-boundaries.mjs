@@ -1,5 +1,5 @@
 /**
- * What the files in `from`, but not those in `except`, may not import (`never`), or all that they may (`only`). Folders
+ * Imports that the files in `from`, but not those in `except`, may not have (`never`), or all that they may have (`only`). Folders
  * end with /, the rest are files and packages. With `apart` the folders inside `from` never import each other. A test
  * is bound only where `tests` says so.
  * @typedef {{ from: string, except?: string, never?: string, only?: string, apart?: true, tests?: true, why: string }} Boundary

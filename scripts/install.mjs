@@ -12,7 +12,7 @@ import { run } from './step.mjs'
 const stampFile = (project) => join(project, 'node_modules/.gille-installed')
 
 /**
- * What npm writes down when it is done.
+ * The file that npm writes when it is done.
  * @param {string} project
  */
 const npmsRecord = (project) => join(project, 'node_modules/.package-lock.json')
@@ -39,7 +39,7 @@ export async function install(project) {
   rmSync(stampFile(project), { force: true })
   console.error('Installing. The first time this takes about a minute.')
   await fetchPackages(project)
-  // What a package does on Node when it is installed failed without the library, and npm kept silent about it.
+  // The install scripts of packages failed without the library, and npm kept silent about it.
   if (await provideLibrary(project)) await fetchPackages(project)
   writeFileSync(stampFile(project), fingerprint(lockFile(project)))
 }
@@ -91,7 +91,7 @@ async function provideLibrary(project) {
 }
 
 /**
- * What the system says when the runtime cannot even tell its version.
+ * The system's message when the runtime cannot even tell its version.
  * @param {string} project
  * @returns {string | null}
  */

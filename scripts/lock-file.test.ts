@@ -7,7 +7,7 @@ type Locked = { optionalDependencies?: Record<string, string> }
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** Where a package finds another: its own node_modules, then those above it. */
+/** The folders in which a package finds another: its own node_modules, then those above it. */
 function places(from: string): string[] {
   const parts = from.split('/node_modules/')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'))

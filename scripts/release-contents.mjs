@@ -1,4 +1,4 @@
-/** What a server needs of the project, besides the packages and Node. */
+/** The files of a release, besides the packages and Node. */
 export const releaseContents = [
   '.node-version',
   'package.json',

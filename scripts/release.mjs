@@ -54,7 +54,7 @@ async function release(machine) {
   renameSync(join(work, 'node/node_modules', node, 'bin/node'), join(folder, 'bin/node'))
   copyFileSync(join(folder, 'deploy/gille'), join(folder, 'bin/gille'))
   chmodSync(join(folder, 'bin/gille'), 0o755)
-  // Whatever this machine thinks that others may read, the server's user must.
+  // The server's user must read the files, whatever the umask of this machine.
   await run('chmod', ['-R', 'a+rX,go-w', folder])
 
   const archive = `${name}.tar.gz`

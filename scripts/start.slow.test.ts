@@ -55,7 +55,7 @@ function start(command?: string[]): Started {
   return started
 }
 
-/** What the install and the build noted since the last look. */
+/** The notes of the install and the build since the last look. */
 function log(): string[] {
   const file = join(project.notes, 'log')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
@@ -180,7 +180,7 @@ test('a library that Node 26 needs is installed by root, and named to anybody el
   expect(without.output()).toMatch(whatItNeeds)
   const isRoot = process.getuid?.() === 0
   expect(log().includes('apt-get install --yes --no-install-recommends libatomic1')).toBe(isRoot)
-  // What was installed without it may be lacking a part.
+  // An install without it may lack a part.
 
   rmSync(join(project.notes, isRoot ? 'fail-apt' : 'miss-library'))
   await startAndStop()

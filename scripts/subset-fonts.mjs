@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './project.mjs'
 
-/** What Swedish and English are written with, and the small letters of the neighbours' names. */
+/** The letters of Swedish and English, and the small letters of the neighbours' names. */
 export const letters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
   ...'ÅÄÖåäöÉéüàøæ',

@@ -1,6 +1,6 @@
 import type { PictureFile } from '#demo/types.ts'
 
-/** What the pictures of posts and events show, in English. */
+/** The alternative texts of the pictures of posts and events, in English. */
 export const pictureTexts: Readonly<Record<PictureFile, string>> = {
   'bicycle-workshop.svg': 'Two people repairing a red bicycle in a workshop.',
   'choir.svg': 'A choir in dark clothes singing in a church, with the conductor in front.',

@@ -1,5 +1,5 @@
 /**
- * What a text may refer to.
+ * The things that a text may refer to.
  * @typedef {{
  *   files: readonly string[],
  *   ids: ReadonlySet<string>,

@@ -16,7 +16,7 @@ export type LinkView<W = Words> = {
   codes?: readonly { content: string; caption: W }[]
   /** The deeds that the page offers; a page without a form has nothing to do. */
   forms?: readonly LinkForm<W>[]
-  /** Where to go from here: an address of the specification. */
+  /** The next page: an address of the specification. */
   next?: { label: W; to: string }
 }
 

@@ -4,10 +4,10 @@ import { isShownFor, listLines } from '#shared/list-words.ts'
 import { events } from '#shared/resources/events.ts'
 import { events as texts } from '#texts/en/resources/events.ts'
 import { fields } from '#texts/en/resources/fields.ts'
-import { wordField } from './resource-words.ts'
+import { localizeField } from './resource-words.ts'
 
 const english: Readonly<Record<string, string>> = { ...texts, ...fields }
-const questions = wordField(events.fields.questions, {
+const questions = localizeField(events.fields.questions, {
   say: ({ key }) => english[key] ?? key,
   has: (key) => key in english,
 })

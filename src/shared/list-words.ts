@@ -1,6 +1,6 @@
 import type { Field } from '#shared/field.ts'
 import { linesOf } from '#shared/plain-text.ts'
-import { type WordedField, wordsOf } from './resource-words.ts'
+import { type LocalizedField, wordsOf } from './resource-words.ts'
 
 /** An item of a list: its texts, choices, days and ticks by the names of their fields. */
 export type ListItem = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
 }
 
 /** @returns the value of one field of an item in words; empty for no value, and for a tick that is not set */
-function wordOf(field: WordedField, value: unknown): string {
+function wordOf(field: LocalizedField, value: unknown): string {
   if (field.kind === 'boolean') return value === true ? wordsOf(field)[0] : ''
   if (typeof value !== 'string') return ''
   if (field.kind === 'enum') return field.optionLabels?.[value] ?? value
@@ -26,7 +26,11 @@ function wordOf(field: WordedField, value: unknown): string {
  * @param value the field's value; anything but items gives no lines
  * @param isWhole with the texts in other languages too
  */
-export function listLines({ of = {} }: Pick<WordedField, 'of'>, value: unknown, isWhole = false): string[] {
+export function listLines(
+  { of = {} }: Pick<LocalizedField, 'of'>,
+  value: unknown,
+  isWhole = false,
+): string[] {
   if (!Array.isArray(value)) return []
   return value.map((item: ListItem) =>
     Object.entries(of)

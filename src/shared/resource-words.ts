@@ -5,7 +5,7 @@ import type { Resource } from '#shared/resource.ts'
 import type { Key } from '#texts/keys.ts'
 
 /** A field with its words in a language. */
-export type WordedField<F extends Field = Field> = F & {
+export type LocalizedField<F extends Field = Field> = F & {
   readonly label: string
   /** Stands under the input in the panel's form. */
   readonly hint?: string
@@ -14,18 +14,18 @@ export type WordedField<F extends Field = Field> = F & {
   /** The names of the `options`. */
   readonly optionLabels?: Readonly<Record<string, string>>
   readonly of?: F extends { of: infer Parts }
-    ? { readonly [K in keyof Parts]: Parts[K] extends Field ? WordedField<Parts[K]> : never }
-    : Readonly<Record<string, WordedField>>
+    ? { readonly [K in keyof Parts]: Parts[K] extends Field ? LocalizedField<Parts[K]> : never }
+    : Readonly<Record<string, LocalizedField>>
 }
 
 /** A resource with its words in a language. */
-export type Worded<R extends Resource = Resource> = R & {
+export type LocalizedResource<R extends Resource = Resource> = R & {
   /** One record within a sentence, and several. */
   readonly title: string
   readonly plural: string
   /** Its page in the panel, one record on it, and the button that adds one. */
   readonly names: Readonly<Record<'page' | 'record' | 'adds', string>>
-  readonly fields: { readonly [K in keyof R['fields']]: WordedField<R['fields'][K]> }
+  readonly fields: { readonly [K in keyof R['fields']]: LocalizedField<R['fields'][K]> }
 }
 
 /** How a language says a message, and whether it has a text of a key. */
@@ -67,13 +67,13 @@ export function labelOf({ key, lists, describes, language }: Field): Message {
 }
 
 /** @returns the field with its words in the language of the speech */
-export function wordField<F extends Field>(field: F, speech: Speech): WordedField<F> {
+export function localizeField<F extends Field>(field: F, speech: Speech): LocalizedField<F> {
   const { key, options, of, describes } = field
   const find = (text: string): string | undefined =>
     speech.has(`${key}.${text}`) ? speech.say({ key: `${key}.${text}` as Key }) : undefined
   const hint = describes ? undefined : find('hint')
   const [on, off] = [find('on'), find('off')]
-  const parts = of && Object.entries(of).map(([name, part]) => [name, wordField(part, speech)])
+  const parts = of && Object.entries(of).map(([name, part]) => [name, localizeField(part, speech)])
   return {
     ...field,
     label: speech.say(labelOf(field)),
@@ -85,25 +85,25 @@ export function wordField<F extends Field>(field: F, speech: Speech): WordedFiel
       ),
     }),
     ...(parts && { of: Object.fromEntries(parts) }),
-  } as WordedField<F>
+  } as LocalizedField<F>
 }
 
 /** @returns the resource with the words of its names and its fields in the language of the speech */
-export function wordResource<R extends Resource>(resource: R, speech: Speech): Worded<R> {
+export function localizeResource<R extends Resource>(resource: R, speech: Speech): LocalizedResource<R> {
   const { name, fields } = resource
   const nameOf = (text: string, otherwise: string): string =>
     speech.has(`${name}.${text}`) ? speech.say({ key: `${name}.${text}` as Key }) : otherwise
   const title = nameOf('one', name)
   const plural = nameOf('many', name)
-  const worded = Object.entries(fields).map(([field, rules]) => [field, wordField(rules, speech)])
+  const localized = Object.entries(fields).map(([field, rules]) => [field, localizeField(rules, speech)])
   return {
     ...resource,
     title,
     plural,
     names: { page: nameOf('page', plural), record: nameOf('record', title), adds: nameOf('adds', title) },
-    fields: Object.fromEntries(worded),
-  } as Worded<R>
+    fields: Object.fromEntries(localized),
+  } as LocalizedResource<R>
 }
 
 /** @returns the words for true and false */
-export const wordsOf = ({ words = ['', ''] }: WordedField): readonly [on: string, off: string] => words
+export const wordsOf = ({ words = ['', ''] }: LocalizedField): readonly [on: string, off: string] => words

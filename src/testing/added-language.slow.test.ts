@@ -25,7 +25,7 @@ test('the program has the right types with a third language', async () => {
 /** Reads and writes every text that is translatable, in every language. */
 const translations = 'src/server/crud/translations.test.ts'
 
-/** What visitors meet: an address, a page, a mail, a message. */
+/** A visitor's view of the language: an address, a page, a mail, a message. */
 const visit = `import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/test-app.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'

@@ -1,9 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What the server says when it asks a device; the rest of it does not matter here. */
+/** The server's options for a device, as far as a device reads them. */
 type Options = { challenge: string; rpId?: string; rp?: { id?: string } }
 
-/** Where the device is asked, and whether its owner shows a finger, a face or a PIN. */
+/** The origin that asks the device, and whether its owner shows a finger, a face or a PIN. */
 type Setting = { origin?: string; isVerified?: boolean; challenge?: string }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, 'clipboard')
 
-/** What a program puts on the clipboard, and what is saved of it. */
+/** The clipboard of a program, and the text that is saved of it. */
 export type Clipboard = { program: string; type: 'text/html' | 'text/plain'; copied: string; saved: string }
 
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')

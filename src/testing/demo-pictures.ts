@@ -5,7 +5,7 @@ import { underLock } from '#scripts/lock.mjs'
 import { root } from '#scripts/project.mjs'
 import { renderPictures } from '#server/features/demo/store-pictures.ts'
 
-/** What the rendered pictures depend on. */
+/** The files on which the rendered pictures depend. */
 const inputs = [
   'demo/pictures/*',
   'src/server/features/demo/*.ts',

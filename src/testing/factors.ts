@@ -41,9 +41,9 @@ export function factorsOf(app: () => AccountsApp) {
       const answer = await post(panelApi.passkeys, { passkey: device.create(options) }, token)
       return { device, codes: answer.json().recovery_codes as string[] | null }
     },
-    /** What a device is asked to sign. */
+    /** The options that a device signs. */
     challenge: async () => (await post(panelApi.signInOptions)).json(),
-    /** What the history tells of an account. */
+    /** The history of an account. */
     async actionsOf({ id }: FactorPerson): Promise<string[]> {
       const rows = await app()
         .context.db.selectFrom('history')

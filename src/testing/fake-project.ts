@@ -7,7 +7,7 @@ import { root } from '#scripts/project.mjs'
 /** The project's own scripts in a small project whose packages lie beside it, so that nothing is downloaded. */
 export type FakeProject = {
   folder: string
-  /** Where the packages note that they ran; a file `hold-install`, `hold-build`, `fail-build`, `miss-library` or `fail-apt` there does what it says. */
+  /** The folder in which the packages note that they ran; a file `hold-install`, `hold-build`, `fail-build`, `miss-library` or `fail-apt` there does what it says. */
   notes: string
   /** Another one in the same state: not installed, or installed and built. */
   copy(): FakeProject
@@ -140,7 +140,7 @@ export type Started = {
   ended: Promise<number | null>
 }
 
-/** What `npm start` runs, without the half second that npm takes. */
+/** The script of `npm start`, without the half second that npm takes. */
 const startScript = ['node', 'scripts/start.mjs']
 
 /** Starts the project, by its script unless told to use npm. */

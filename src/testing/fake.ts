@@ -14,7 +14,7 @@ const farAhead = Temporal.ZonedDateTime.from('2100-06-01T18:00:00[Europe/Stockho
 const shorten = (text: string, field: Field): string => text.slice(0, field.max)
 
 function value(name: string, field: Field, number: number): unknown {
-  // What is filled in is not lacking.
+  // A filled field is not lacking.
   if (field.lists) return ''
   switch (field.kind) {
     case 'multiline':

@@ -6,7 +6,7 @@ export type FirstView = { width: number; height: number }
 
 export const firstViews = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 720 } } as const
 
-/** What a browser has fetched: bytes as they came over the wire, with the heads of the answers. */
+/** The fetches of a browser: bytes as they came over the wire, with the heads of the answers. */
 export type Fetched = { requests: number; bytes: number; largest: string[] }
 
 /** How long after the load event what is fetched still belongs to the first view. */

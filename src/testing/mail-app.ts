@@ -19,7 +19,7 @@ export type MailApp = TestApp & {
   addSubscribers(count: number): Promise<void>
   /** Empties the outbox, the list and the server, as if nothing had been sent; the clock too. */
   reset(): Promise<void>
-  /** What the log was told of errors. */
+  /** The errors in the log. */
   errors: unknown[]
 }
 

@@ -52,7 +52,7 @@ const international: ReadonlySet<string> = new Set([
   'px',
 ])
 
-/** What the palette finds pages and actions by, in every language; it is not shown. */
+/** The words by which the palette finds pages and actions, in every language; they are not shown. */
 const searched = /^words:/
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)

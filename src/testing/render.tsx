@@ -12,7 +12,7 @@ import { type PanelTexts, PanelTextsProvider } from '#web/ui/panel-texts.ts'
 import { TextsProvider } from '#web/ui/texts.ts'
 
 export type Call = ApiRequestInit & { path: string }
-/** What the API answers: a status with a body, or an error when it cannot be reached. */
+/** The API's answer: a status with a body, or an error when it cannot be reached. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string>; statusText?: string }
 
 /** The border of the web: answers requests from `respond` and remembers them. */

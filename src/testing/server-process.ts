@@ -16,7 +16,7 @@ export type ServerProcess = {
   /** The address that it printed. */
   url: string
   port: number
-  /** What it has written so far. */
+  /** Its output so far. */
   output: { stdout: string; stderr: string }
   ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void

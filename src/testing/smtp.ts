@@ -30,7 +30,7 @@ export type Received = { from: string; to: string[]; raw: string; at: number }
 export type TestSmtp = {
   url: string
   mode: SmtpMode
-  /** What it answers to recipients that it never takes, `550 5.1.1 …`, by address. */
+  /** The refusals of single recipients, `550 5.1.1 …`, by address. */
   refused: Map<string, string>
   /** Each recipient that it has refused so, as often as it did. */
   refusedTries: string[]
@@ -40,7 +40,7 @@ export type TestSmtp = {
   delayMs: number
   /** How many mails wait for that now. */
   waiting: number
-  /** What the server took, whether or not it managed to say so. */
+  /** The mails that the server took, whether or not its answer got through. */
   received: Received[]
   /** How often it refused to greet somebody or to take a sender. */
   refusals: number

@@ -44,7 +44,7 @@ export async function frames(): Promise<Sharp> {
   return sharp(await Promise.all(inputs), { join: { animated: true } })
 }
 
-/** What a phone makes: lying on its side with the EXIF saying so, with place, maker, XMP and colour profile. */
+/** A phone's photograph: lying on its side with the EXIF saying so, with place, maker, XMP and colour profile. */
 export async function phonePhoto(orientation = 6, width = 600, height = 400): Promise<Buffer> {
   const photo = await halves(width, height)
     .jpeg()

@@ -51,7 +51,7 @@ const page = (url: string, respond: (call: Call) => Answer | Error = answer) => 
   const { transport, calls } = fakeTransport(respond)
   return { calls, rendered: render({ url, api: transport, publicUrl, now }) }
 }
-/** What is rendered at an address that has a page. */
+/** The document at an address that has a page. */
 async function found(url: string, respond?: (call: Call) => Answer | Error): Promise<Rendered> {
   const rendered = await page(url, respond).rendered
   if ('body' in rendered) return rendered

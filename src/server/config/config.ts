@@ -14,7 +14,7 @@ export type Config = {
   smtpUrl: string | null
   /** The sender of the mails; null: the association, no-reply at the host of `publicUrl`. Empty name: the association. */
   mailFrom: { name: string; address: string } | null
-  /** Where other servers return what they cannot deliver; null: to the sender's address. */
+  /** The address to which other servers return undeliverable mails; null: the sender's. */
   mailBouncesTo: string | null
   /** The DKIM key that mails are signed with. `keyFile` is a PEM file. */
   dkim: { domain: string; selector: string; keyFile: string } | null
@@ -42,7 +42,7 @@ export type Config = {
   /** The scope of `Strict-Transport-Security`: the host, its subdomains as well, or both for the preload lists of browsers. */
   hsts: 'host' | 'subdomains' | 'preload'
   logLevel: string
-  /** Where `/metrics` is served apart from the site; null: nowhere. */
+  /** The address of `/metrics` apart from the site; null: none. */
   metricsAddress: { host: string; port: number } | null
   /** The bearer token of `/metrics`; without one the site itself has no `/metrics`. */
   metricsToken: string | null

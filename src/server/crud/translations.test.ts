@@ -4,7 +4,7 @@ import type { Field } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { columnFields, paletteFields, type Resource, titleFields } from '#shared/resource.ts'
-import { wordField } from '#shared/resource-words.ts'
+import { localizeField } from '#shared/resource-words.ts'
 import { resources } from '#shared/resources/index.ts'
 import { type AnyRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -119,7 +119,7 @@ describe.each(translations)('$label', ({ resource, name, field, of }) => {
     const body = paths[`${resource.path}{id}/`].put.requestBody.content['application/json'].schema
     const { maxLength } = body.properties[of]
     expect(body.properties[name]).toMatchObject({
-      title: wordField(field, speechOf('en')).label,
+      title: localizeField(field, speechOf('en')).label,
       type: 'string',
       maxLength,
     })
@@ -156,7 +156,7 @@ test.each(exported)('a saved list of $name has a column for each language', asyn
   await untranslated(resource, texts)
   const { body } = await send('GET', `${resource.path}export.csv`)
   const [head = ''] = body.split('\r\n')
-  for (const { field } of own) expect(head).toContain(`"${wordField(field, speechOf('en')).label}"`)
+  for (const { field } of own) expect(head).toContain(`"${localizeField(field, speechOf('en')).label}"`)
   for (const text of Object.values(texts)) expect(body).toContain(`"${text.replace(/<\/?p>/g, '')}"`)
 })
 

@@ -10,7 +10,7 @@ export type StoredFile = {
   close(): Promise<void>
 }
 
-/** Where pictures are: files beside SQLite (`file-store.ts`), rows of PostgreSQL (`database/database-store.ts`). */
+/** The store of pictures: files beside SQLite (`file-store.ts`), rows of PostgreSQL (`database/database-store.ts`). */
 export type MediaStore = {
   /**
    * Stores a picture durably, all its files or none. Saving the same picture again, also at the same time, changes

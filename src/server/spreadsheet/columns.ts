@@ -2,7 +2,7 @@ import type { Entity } from '#server/crud/record-codec.ts'
 import { type Field, type Guard, mayRead } from '#shared/field.ts'
 import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { toWallTime } from '#shared/time.ts'
 
 /** A value as it is written into a file: days are `2027-03-01`, times `2027-03-01 18:00` in Stockholm. */
@@ -21,7 +21,7 @@ function computedCell(value: unknown): Cell {
   return minuteOf(value.endsWith('Z') ? toWallTime(value) : value)
 }
 
-function cellOf(field: WordedField, value: unknown, origin: string): Cell {
+function cellOf(field: LocalizedField, value: unknown, origin: string): Cell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'boolean':
@@ -54,7 +54,7 @@ function isSaved(field: Field): boolean {
  * @param origin of the addresses of pictures, without a trailing slash
  * @returns the columns of a list that is saved: the id, and one for each label of a field
  */
-export function exportColumns(resource: Worded, guard: Guard, origin: string): Column[] {
+export function exportColumns(resource: LocalizedResource, guard: Guard, origin: string): Column[] {
   const id: Column = { header: '#', field: { kind: 'integer' }, read: (entity) => entity.id }
   const columns = [id]
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { Resource } from '#shared/resource.ts'
-import { type Speech, type Worded, wordResource } from '#shared/resource-words.ts'
+import { type LocalizedResource, localizeResource, type Speech } from '#shared/resource-words.ts'
 import { hasText, wordsIn } from './site-text.ts'
 
 /** How a language says the words of resources and their fields. */
@@ -10,5 +10,5 @@ export const speechOf = (language: Language): Speech => ({
 })
 
 /** @returns the resource with its words in the language */
-export const resourceIn = <R extends Resource>(language: Language, resource: R): Worded<R> =>
-  wordResource(resource, speechOf(language))
+export const resourceIn = <R extends Resource>(language: Language, resource: R): LocalizedResource<R> =>
+  localizeResource(resource, speechOf(language))

@@ -6,7 +6,7 @@ import { codeAt } from '#testing/factors.ts'
 type Prepared = { token?: string; path?: Record<string, string>; body?: object }
 
 /**
- * What the calls about a second factor need: somebody with a device, and what that answers.
+ * Prepares the calls about a second factor: a user with a device, and the device's answers.
  * @param app gives the application, which is not there yet
  * @param withAccount makes somebody who is signed in
  */

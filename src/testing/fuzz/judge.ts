@@ -68,7 +68,7 @@ function successProblems(operation: Operation | null, { status, headers, body }:
 }
 
 /**
- * What no answer may be, whatever was sent (`docs/bad-input.md`; `docs/threats.md`, "Headers").
+ * Rules that every answer keeps, whatever was sent (`docs/bad-input.md`; `docs/threats.md`, "Headers").
  * @param operation what was called, or null for what nothing describes
  * @returns what is wrong with the answer
  */

@@ -34,7 +34,7 @@ export type Operation = {
   /** `/api/posts/{id}/` */
   path: string
   parameters: Parameter[]
-  /** What may be sent, by media type. */
+  /** The bodies that it takes, by media type. */
   bodies: Record<string, Schema>
   /** The answers by status and media type; `default` for problems that the document does not tell apart. */
   answers: Record<string, Record<string, AnswerCheck>>

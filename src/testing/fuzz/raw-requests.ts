@@ -70,7 +70,7 @@ function splice(text: string, { at, length, insert }: Cut): string {
   return text.slice(0, start) + insert + text.slice(start + length)
 }
 
-/** What a broken or hostile client may send, as bytes in Latin-1. */
+/** Requests of broken and hostile clients, as bytes in Latin-1. */
 export const rawRequests: Arbitrary<string> = fc.oneof(
   {
     weight: 8,

@@ -3,7 +3,7 @@ import type { Operation, Schema } from './operations.ts'
 
 const formType = 'multipart/form-data'
 
-/** What a right body needs to know besides its schema. */
+/** The facts that a right body needs besides its schema. */
 export type BodyScope = {
   /** Id of a record that exists, by the name of its resource; for `media` the address of a picture. */
   ids: Readonly<Record<string, number | string>>

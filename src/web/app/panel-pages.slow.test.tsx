@@ -169,7 +169,7 @@ function saidIn(place: ParentNode): string[] {
   return [...texts, ...attributes].map((text) => text.trim()).filter(Boolean)
 }
 
-/** Where the one record of its kind has its page. */
+/** The page of a resource with one record. */
 const singletonPaths: Readonly<Record<string, string>> = {
   about: '/admin/about/',
   footer: '/admin/footer/',
@@ -208,7 +208,7 @@ test.each(['en', 'sv'] as const)(
     const texts = await panelTexts(language)
     const names = adminRoutes.specified.concat(adminRoutes.added).flatMap(({ title, adds }) => [title, adds])
     const said = names.flatMap((name) => name?.(texts) ?? [])
-    // What has no words of its own is called as its definition says, in the definite form.
+    // A resource without words of its own has its title in the definite form.
     expect(said.filter((name) => /^\p{Lu}/u.test(name))).toEqual([...new Set(said)])
   },
 )

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { boolean, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+import { localized } from '#testing/localized.ts'
 import { type Call, doing, render } from '#testing/render.tsx'
-import { worded } from '#testing/worded.ts'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
 import { type AdminRoute, resourceRoute } from '#web/app/resource-route.tsx'
 import { signedOut } from '#web/features/auth/auth-slice.ts'
@@ -23,7 +23,7 @@ const words = {
   'things.fields.is_open.on': 'Yes',
   'things.fields.is_open.off': 'No',
 }
-const things = worded(defineResource(definition), words)
+const things = localized(defineResource(definition), words)
 type Thing = Entity<typeof things>
 
 const line = { icon: 'document' } as const
@@ -79,7 +79,7 @@ test('a line makes the menu entry, the New button of the palette, and where it o
 })
 
 test('what visitors send in has no New button and is opened to be read; what is not searched is not found', () => {
-  const sent = worded(
+  const sent = localized(
     defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } }),
     words,
   )
@@ -133,7 +133,7 @@ test('what is asked before a delete may keep the record', async () => {
 test('many are changed at once by their ticks', async () => {
   const is_open = boolean()
   const route = resourceRoute(
-    worded(defineResource({ ...definition, fields: { ...definition.fields, is_open } }), {
+    localized(defineResource({ ...definition, fields: { ...definition.fields, is_open } }), {
       ...words,
       'things.fields.is_open.on': 'Open',
       'things.fields.is_open.off': 'Shut',
@@ -168,7 +168,7 @@ test('the form is that of the record, and tells by a toast what was stored', asy
 })
 
 test('what can only be deleted is read whole', async () => {
-  const sent = worded(
+  const sent = localized(
     defineResource({ ...definition, access: { list: 'superuser', delete: 'superuser' } }),
     words,
   )
@@ -179,7 +179,7 @@ test('what can only be deleted is read whole', async () => {
 })
 
 test('one record of its kind is shown whole and has nothing to add', async () => {
-  const one = worded(
+  const one = localized(
     defineResource({
       ...definition,
       access: { list: 'superuser', update: 'superuser' },

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { historyEntries } from '#shared/history.ts'
 import { describeLanguage, type Language } from '#shared/languages.ts'
 import type { Resource } from '#shared/resource.ts'
-import { type Worded, wordResource } from '#shared/resource-words.ts'
+import { type LocalizedResource, localizeResource } from '#shared/resource-words.ts'
 import { resources } from '#shared/resources/index.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { mails } from '#shared/resources/mails.ts'
@@ -17,7 +17,7 @@ export type PanelTexts = Texts & {
   /** @returns whether there is a text of this key */
   has: (key: string) => boolean
   /** @returns the resource with its labels, hints, words and options in this language */
-  resourceIn: <R extends Resource>(resource: R) => Worded<R>
+  resourceIn: <R extends Resource>(resource: R) => LocalizedResource<R>
   /** @returns the names of one record and of several of a resource, also of one that is not in the registry */
   recordNames: (name: string) => { one: string; many: string }
   /** @returns an ISO instant as Stockholm wall time, `2026-11-21 19:57` or `21 Nov 2026, 19:57`; empty for none */
@@ -42,13 +42,13 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
   const months = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const texts = createTexts(language, catalogue.texts)
-  const cache = new WeakMap<Resource, Worded<Resource>>()
+  const cache = new WeakMap<Resource, LocalizedResource<Resource>>()
   const has = (key: string): boolean => key in catalogue.texts
-  const resourceIn = <R extends Resource>(resource: R): Worded<R> => {
+  const resourceIn = <R extends Resource>(resource: R): LocalizedResource<R> => {
     // A resource with words stays as it is.
     const cached = 'names' in resource ? resource : cache.get(resource)
-    if (cached) return cached as Worded<R>
-    const translated = wordResource(resource, { say: texts.say, has })
+    if (cached) return cached as LocalizedResource<R>
+    const translated = localizeResource(resource, { say: texts.say, has })
     cache.set(resource, translated)
     return translated
   }

@@ -59,7 +59,7 @@ function moveClear(toasts: HTMLElement): void {
   const free = [rightmost / 2, rightmost, gapPx].flatMap((left) => lowestFree(left, size, toasts) ?? [])
   const [first, ...others] = free
   const lowest = first && others.reduce((best, box) => (box.top > best.top ? box : best), first)
-  // Where nothing is free a press goes through the toast.
+  // A toast without a free place lets presses through.
   toasts.toggleAttribute('data-pressed-through', !lowest)
   const { left, top } = lowest ?? { left: rightmost / 2, top: gapPx }
   toasts.style.left = `${Math.round(left)}px`

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
     .alterTable('evenemang')
     .addColumn('state', 'text', (column) => column.notNull().defaultTo('confirmed'))
     .execute()
-  // Who has a place and who waits, in the order of the queue, are counted from it without reading a row.
+  // This index counts places and the queue, in its order, without reading a row.
   const index = liveIndex(db, dialect)
   await index('evenemang', ['event_id', 'state', 'id'])
 

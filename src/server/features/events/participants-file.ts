@@ -11,7 +11,7 @@ import { type Field, text } from '#shared/field.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { answerWords } from '#shared/questions.ts'
-import type { WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -24,7 +24,7 @@ const behind = ['message', 'note', 'amount', 'paid', 'present'] as const
 type Shown = (typeof before)[number] | (typeof behind)[number]
 
 /** @returns how a file shows what an application says */
-function cellOf(field: WordedField, name: Shown, participant: Participant): Cell {
+function cellOf(field: LocalizedField, name: Shown, participant: Participant): Cell {
   const value = participant[name]
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return (field.words ?? ['x', ''])[value ? 0 : 1]
@@ -48,7 +48,7 @@ function columnsOf(
     },
   })
   const of = (name: Shown): Column => {
-    const field = fields[name] as WordedField
+    const field = fields[name] as LocalizedField
     return column(field.label, field, (participant) => cellOf(field, name, participant))
   }
   const questionColumns = event.questions

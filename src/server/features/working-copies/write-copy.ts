@@ -16,7 +16,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** Where the counting of a copy's saves begins, so that its ETag is never taken for that of a record. */
+/** The first number of a copy's saves, so high that its ETag is never that of a record. */
 const firstNumber = 100_000_000
 
 /** The record of a write, and the version that the caller read, or null for any. */

@@ -6,7 +6,7 @@ import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { Message } from '#shared/message.ts'
 
-/** Where the codes are explained; part of every problem (RFC 9457 `type`). */
+/** The page that explains the codes; part of every problem (RFC 9457 `type`). */
 const documentation = '/api/docs#'
 
 /** Errors of Fastify and its plugins by their code. */

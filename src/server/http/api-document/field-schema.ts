@@ -1,7 +1,7 @@
 import { speechOf } from '#server/texts/resource-words.ts'
 import { integerRange, textPatterns } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
-import { labelOf, wordField } from '#shared/resource-words.ts'
+import { labelOf, localizeField } from '#shared/resource-words.ts'
 
 // The document of the API is in English.
 const english = speechOf('en')
@@ -129,7 +129,7 @@ const isFormatted = ({ kind }: Field): boolean => hasFormat(kind)
 export function annotations(field: Field): JsonSchema {
   const notes = [
     field.description,
-    wordField(field, english).hint,
+    localizeField(field, english).hint,
     field.to && `Id of a record in ${field.to}.`,
     field.kind === 'html' &&
       'HTML of a safe subset: headings, paragraphs, lists, links, emphasis, quotes, code, pictures and tables; the rest is taken out.',

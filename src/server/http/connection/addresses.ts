@@ -7,7 +7,7 @@ const addressesOf = (host: string): string[] => (host === 'localhost' ? ['127.0.
 const isMissing = (error: unknown): boolean =>
   /^(EADDRNOTAVAIL|EAFNOSUPPORT)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
-/** Where to listen: the same port at each address. */
+/** The addresses to listen at, each with the same port. */
 export type Listening = { port: number; addresses: string[] }
 
 /**

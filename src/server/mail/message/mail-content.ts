@@ -37,9 +37,9 @@ export type Sender = {
   names: Readonly<Record<Language, string>>
   publicUrl: string
   from: { name: string; address: string }
-  /** Where answers go, unless a mail says otherwise; null: to `from`. */
+  /** The address for answers, unless a mail has its own; null: `from`. */
   replyTo: { name: string; address: string } | null
-  /** Where other servers return what they cannot deliver: the envelope's sender. */
+  /** The envelope's sender, to which other servers return undeliverable mails. */
   bouncesTo: string
   /** Postal address; may be empty. */
   address: string

@@ -90,7 +90,7 @@ test('a mail of its own leaves at once, and before what is left of a mailing', a
   app.smtp.delayMs = 1_000
   outbox.wake()
   await expect.poll(() => app.smtp.waiting, { ...patiently, interval: 10 }).toBe(burst)
-  // Whatever is taken after the four in hand is not answered any more, so that nothing else can overtake.
+  // The mail server answers no mail after the four in hand, so that none can overtake.
   app.smtp.delayMs = 600_000
   await add('second@example.se')
   const second = async () => (await app.mails()).find(({ recipient }) => recipient === 'second@example.se')

@@ -1,6 +1,6 @@
 import type { actions as swedish } from '#texts/sv/panel/actions.ts'
 
-/** What was done, as the history tells it. */
+/** The actions of the history. */
 export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.create': 'Created',
   'action.update': 'Changed',

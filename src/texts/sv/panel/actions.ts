@@ -1,4 +1,4 @@
-/** What was done, as the history tells it. */
+/** The actions of the history. */
 export const actions = {
   'action.create': 'Skapade',
   'action.update': 'Ändrade',

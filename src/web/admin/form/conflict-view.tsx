@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lackedNames } from '#shared/field.ts'
 import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './conflict-view.module.css'
@@ -22,10 +22,10 @@ type Props = {
   onBack(): void
 }
 
-type SideProps = { field: WordedField; value: FormValue; fields: FormFields }
+type SideProps = { field: LocalizedField; value: FormValue; fields: FormFields }
 
 /** Of a list a line for each item, with the texts in other languages, which may be all that differs. */
-function textOf(field: WordedField, value: string): string {
+function textOf(field: LocalizedField, value: string): string {
   if (field.kind === 'list') return listLines(field, itemsOf(field, value), true).join('\n')
   return field.kind === 'html' ? plainText(value) : (field.optionLabels?.[value] ?? value)
 }

@@ -1,7 +1,7 @@
 import { CloseButton, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { describeLanguage } from '#shared/languages.ts'
-import type { WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField } from '#shared/resource-words.ts'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
@@ -31,7 +31,7 @@ function control({ id, name, field, required, error, autoFocus, onBlur }: InputP
   }
 }
 
-const inputTypes: Partial<Record<WordedField['kind'], string>> = {
+const inputTypes: Partial<Record<LocalizedField['kind'], string>> = {
   email: 'email',
   phone: 'tel',
   url: 'url',
@@ -146,7 +146,7 @@ const TickField = (props: InputProps) => {
   )
 }
 
-const inputs: Partial<Record<WordedField['kind'], FieldInputComponent>> = {
+const inputs: Partial<Record<LocalizedField['kind'], FieldInputComponent>> = {
   multiline: TextAreaField,
   html: RichTextInput,
   enum: ChoiceField,

@@ -3,7 +3,7 @@ import { board } from '#shared/resources/board.ts'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
-import { worded } from '#testing/worded.ts'
+import { localized } from '#testing/localized.ts'
 import { checkValue, isRequired } from '#web/admin/form/check-value.ts'
 import { missingNames } from '#web/admin/form/form-languages.ts'
 import {
@@ -16,13 +16,13 @@ import {
   withLacking,
 } from '#web/admin/form/form-values.ts'
 
-const fields = formFields(worded(members))
+const fields = formFields(localized(members))
 
 test('a form has the fields that an administrator may write, and no others', () => {
   const names = fields.map(([name]) => name)
   expect(names).toContain('member_status')
   for (const name of ['age', 'terms_condition', 'active_member_count']) expect(names).not.toContain(name)
-  expect(formFields(worded(members), ['city', 'first_name', 'age']).map(([name]) => name)).toEqual([
+  expect(formFields(localized(members), ['city', 'first_name', 'age']).map(([name]) => name)).toEqual([
     'city',
     'first_name',
   ])
@@ -48,7 +48,7 @@ test('a stored record goes into the inputs and out again unchanged', () => {
 })
 
 test('what is said to be lacking is not sent, and comes back when it is not lacking after all', () => {
-  const boardFields = formFields(worded(board))
+  const boardFields = formFields(localized(board))
   const typed = { ...valuesOf(boardFields), name: 'Åsa', motto: 'Framåt' }
   const lacks = { ...typed, lacking: withLacking(typed, 'motto', true) }
   expect(isLacking(lacks, 'motto')).toBe(true)
@@ -60,7 +60,7 @@ test('what is said to be lacking is not sent, and comes back when it is not lack
 })
 
 test('a form of few fields has their texts in other languages too, and says which of them are missing', () => {
-  const boardFields = formFields(worded(board), ['title', 'motto', 'image']).filter(
+  const boardFields = formFields(localized(board), ['title', 'motto', 'image']).filter(
     ([, { language = 'en' }]) => language === 'en',
   )
   expect(boardFields.map(([name]) => name)).toEqual([
@@ -79,7 +79,7 @@ test('a form of few fields has their texts in other languages too, and says whic
 })
 
 test('what is said to be lacking is asked for and sent in no language', () => {
-  const boardFields = formFields(worded(board))
+  const boardFields = formFields(localized(board))
   const typed = { ...valuesOf(boardFields), motto: 'Framåt', motto_en: 'Onwards', lacking: 'motto' }
   const asked = boardFields.filter(([, field]) => isAsked(field, typed)).map(([name]) => name)
   expect(asked).not.toContain('motto_en')
@@ -90,13 +90,13 @@ test('what is said to be lacking is asked for and sent in no language', () => {
 })
 
 test('a date-time is shown and sent as Stockholm wall time', () => {
-  const eventFields = formFields(worded(events), ['eventDate'])
+  const eventFields = formFields(localized(events), ['eventDate'])
   const values = valuesOf(eventFields, { eventDate: '2026-12-13T15:00:00+01:00' })
   expect(values).toEqual({ eventDate: '2026-12-13T15:00' })
 })
 
 test('a picture makes the body multipart; one that the record has is not sent again', () => {
-  const logo = formFields(worded(partners))
+  const logo = formFields(localized(partners))
   const file = new File(['x'], 'x.png', { type: 'image/png' })
   const sent = bodyOf(logo, { name: 'Ab', logoImage: file }, null) as FormData
   expect(sent.get('name')).toBe('Ab')

@@ -1,17 +1,17 @@
 import { type Field, lackedNames, mayWrite } from '#shared/field.ts'
 import { lackingKey } from '#shared/resource.ts'
-import type { Worded, WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField, LocalizedResource } from '#shared/resource-words.ts'
 import { isSameList, sentItems, storedListText } from './list-values.ts'
 
 /** The value of an input in an admin form: of a list the JSON of its items; a File is a picture that was just chosen. */
 export type FormValue = string | boolean | File | null
 export type FormValues = Readonly<Record<string, FormValue>>
-export type FormFields<F extends Field = WordedField> = readonly (readonly [name: string, field: F])[]
+export type FormFields<F extends Field = LocalizedField> = readonly (readonly [name: string, field: F])[]
 type Stored = Readonly<Record<string, unknown>>
 
 /** @returns the fields an administrator may write, in the order of the definition or of `names`, pictures with their description and texts with their translations. */
-export function formFields(resource: Worded, names?: readonly string[]): FormFields {
-  const writable = Object.entries<WordedField>(resource.fields).filter(
+export function formFields(resource: LocalizedResource, names?: readonly string[]): FormFields {
+  const writable = Object.entries<LocalizedField>(resource.fields).filter(
     ([, field]) => !field.transient && mayWrite(field, 'superuser'),
   )
   if (!names) return writable

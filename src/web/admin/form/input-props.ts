@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField } from '#shared/resource-words.ts'
 import type { PartErrors } from '#web/ui/use-form-core.ts'
 import type { FormValue } from './form-values.ts'
 import type { FormLanguage } from './language-tabs.tsx'
@@ -18,7 +18,7 @@ export type InputProps = {
   /** Of the control, so that the form can put the focus on it. */
   id: string
   name: string
-  field: WordedField
+  field: LocalizedField
   value: FormValue
   required: boolean
   error: string | null

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import type { WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField } from '#shared/resource-words.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './lacking-tick.module.css'
 
-type Props = { field: WordedField; isOn: boolean; onChange(isOn: boolean): void }
+type Props = { field: LocalizedField; isOn: boolean; onChange(isOn: boolean): void }
 
 /** Marks a field as lacking. Its input is hidden then, and comes back with its text. */
 export const LackingTick = ({ field, isOn, onChange }: Props) => {

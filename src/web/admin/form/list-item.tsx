@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { memo } from 'react'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { Words } from '#shared/message.ts'
-import type { WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField } from '#shared/resource-words.ts'
 import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { type PanelText, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -21,7 +21,7 @@ export type ItemAction = 'up' | 'down' | 'remove' | 'restore'
 type ItemProps = {
   /** Of its list; its own elements have ids of their own below it. */
   id: string
-  field: WordedField
+  field: LocalizedField
   entry: Entry
   name: string
   tries: number
@@ -34,10 +34,13 @@ type ItemProps = {
   onBlur(key: number, part: string): void
 }
 
-type Part = readonly [name: string, field: WordedField]
+type Part = readonly [name: string, field: LocalizedField]
 
 /** @returns the first text of an item, and the language that it is in */
-function titleOf({ of = {} }: WordedField, item: FormItem): { text: string; language: Language | undefined } {
+function titleOf(
+  { of = {} }: LocalizedField,
+  item: FormItem,
+): { text: string; language: Language | undefined } {
   const [name = '', field] = Object.entries(of).find(([, { hidden }]) => !hidden) ?? []
   const text = item[name]
   return {
@@ -77,7 +80,7 @@ const ItemHead = (props: ItemProps) => {
 }
 
 /** @returns the field without words that only say its name again. */
-function withoutEcho(field: WordedField): WordedField {
+function withoutEcho(field: LocalizedField): LocalizedField {
   const { words, ...others } = field
   return words?.[0] === field.label ? others : field
 }

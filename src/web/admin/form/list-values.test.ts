@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { boolean, choice, list, text } from '#shared/field.ts'
 import { events } from '#shared/resources/events.ts'
-import { worded } from '#testing/worded.ts'
+import { localized } from '#testing/localized.ts'
 import { checkValue, itemErrors } from '#web/admin/form/check-value.ts'
 import { missingNames } from '#web/admin/form/form-languages.ts'
 import { bodyOf, changedNames, type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
 import { type FormItem, itemsOf, listText, newItem } from '#web/admin/form/list-values.ts'
 
-const { questions } = worded(events).fields
+const { questions } = localized(events).fields
 const fields: FormFields = [['questions', questions]]
 const diet = {
   key: 'diet',

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { titleOfRecord } from '#shared/resource.ts'
-import type { Worded } from '#shared/resource-words.ts'
+import type { LocalizedResource } from '#shared/resource-words.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
@@ -42,7 +42,7 @@ export type FormSettings = {
 }
 
 export type ResourceFormProps = FormSettings & {
-  resource: Worded
+  resource: LocalizedResource
   id: number | null
   title: string
   copyOf?: number | null | undefined

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { image, text } from '#shared/field.ts'
-import { wordField } from '#shared/resource-words.ts'
+import { localizeField } from '#shared/resource-words.ts'
 import { doing, render } from '#testing/render.tsx'
 import type { FormFields, FormValue } from '#web/admin/form/form-values.ts'
 import { type Base, useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
@@ -9,9 +9,9 @@ import { dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 const draftKey = '1:things:4'
 const speech = { say: () => '', has: () => false }
 const fields: FormFields = [
-  ['name', wordField(text(), speech)],
-  ['city', wordField(text(), speech)],
-  ['picture', wordField(image({ optional: true }), speech)],
+  ['name', localizeField(text(), speech)],
+  ['city', localizeField(text(), speech)],
+  ['picture', localizeField(image({ optional: true }), speech)],
 ]
 const stored: Base = { values: { name: 'Åsa', city: 'Umeå', picture: null }, etag: '"1"' }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Menu } from '@mantine/core'
 import { panelApi } from '#shared/panel-paths.ts'
-import type { Worded } from '#shared/resource-words.ts'
+import type { LocalizedResource } from '#shared/resource-words.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -29,7 +29,7 @@ export const ReadFailure = ({ title, problem, retry }: ReadFailureProps) => {
   )
 }
 
-type ExportProps = { resource: Worded; query: Query; onFailure: (error: unknown) => void }
+type ExportProps = { resource: LocalizedResource; query: Query; onFailure: (error: unknown) => void }
 
 /** Saves all records that match, those of other pages too, as a file. */
 export const ExportMenu = ({ resource, query, onFailure }: ExportProps) => {

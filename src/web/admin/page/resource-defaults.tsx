@@ -1,6 +1,6 @@
 import { mayWrite } from '#shared/field.ts'
 import { comingOrder, titleOfRecord } from '#shared/resource.ts'
-import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
@@ -15,7 +15,7 @@ import type { ResourcePageProps, WriteTexts } from './resource-page-props.ts'
 /** Defaults of a resource's page, from its definition. */
 
 export const nameOfRecord =
-  (resource: Worded, record: string) =>
+  (resource: LocalizedResource, record: string) =>
   (row: Row): string =>
     titleOfRecord(resource, row as Row & Readonly<Record<string, unknown>>) || `${record} ${row.id}`
 
@@ -30,11 +30,11 @@ const textsOf = <T extends Row>(
   deleted: (id) => t('record.deleted', { record: record.toLowerCase(), id }),
 })
 
-const isSettable = (field: WordedField): boolean =>
+const isSettable = (field: LocalizedField): boolean =>
   field.kind === 'boolean' && !field.transient && mayWrite(field, 'superuser')
 
 /** @returns two bulk actions for each tick of a record */
-function bulkActionsOf({ fields, access }: Worded): BulkAction[] {
+function bulkActionsOf({ fields, access }: LocalizedResource): BulkAction[] {
   if (!access.update) return []
   return Object.entries(fields)
     .filter(([, field]) => isSettable(field))
@@ -47,7 +47,7 @@ function bulkActionsOf({ fields, access }: Worded): BulkAction[] {
 }
 
 /** The number of a reference is left out where the title of its record is shown. */
-function readFields({ fields }: Worded): [string, WordedField][] {
+function readFields({ fields }: LocalizedResource): [string, LocalizedField][] {
   const titled = Object.values(fields).flatMap(({ titleOf }) => titleOf ?? [])
   return Object.entries(fields).filter(
     ([name, { kind, transient, titleOf }]) =>

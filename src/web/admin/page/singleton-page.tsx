@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { lackingKey } from '#shared/resource.ts'
-import type { Worded } from '#shared/resource-words.ts'
+import type { LocalizedResource } from '#shared/resource-words.ts'
 import { formFields } from '#web/admin/form/form-values.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -51,7 +51,7 @@ function useRecord<T>({ fetch }: SingletonSlice<T>) {
 }
 
 /** Without the field of what is lacking, and without empty texts in other languages. */
-const factFields = (resource: Worded, record: Readonly<Record<string, unknown>>) =>
+const factFields = (resource: LocalizedResource, record: Readonly<Record<string, unknown>>) =>
   formFields(resource).filter(
     ([name, { translates }]) => name !== lackingKey && (translates === undefined || record[name]),
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { isInstant } from '#shared/time.ts'
 import { ListLines } from '#web/admin/record/list-lines.tsx'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
@@ -15,7 +15,7 @@ export type Stored = Readonly<Record<string, unknown>>
  * record has been dealt with.
  */
 const isOnPaper = (
-  { kind, transient, describes, lists, clearedByChange }: WordedField,
+  { kind, transient, describes, lists, clearedByChange }: LocalizedField,
   value: unknown,
 ): boolean =>
   kind !== 'image' &&
@@ -26,7 +26,7 @@ const isOnPaper = (
   !(Array.isArray(value) && value.length === 0) &&
   !(clearedByChange && value === false)
 
-function wordOf(field: WordedField, value: unknown, { dateTime }: PanelTexts): ReactNode {
+function wordOf(field: LocalizedField, value: unknown, { dateTime }: PanelTexts): ReactNode {
   if (typeof value === 'boolean') return wordsOf(field)[value ? 0 : 1]
   if (field.kind === 'list') return <ListLines field={field} value={value} />
   const text = String(value)
@@ -37,7 +37,7 @@ function wordOf(field: WordedField, value: unknown, { dateTime }: PanelTexts): R
 
 /** @returns what a stored record says on paper: of fields with one label the first */
 export function recordFacts(
-  { fields }: Worded,
+  { fields }: LocalizedResource,
   record: Stored,
   texts: PanelTexts,
 ): (readonly [string, ReactNode])[] {

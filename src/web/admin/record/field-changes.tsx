@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react'
 import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { versionedFields } from '#shared/resource.ts'
-import type { Worded, WordedField } from '#shared/resource-words.ts'
+import type { LocalizedField, LocalizedResource } from '#shared/resource-words.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldValue } from './field-value.tsx'
 import css from './record-versions.module.css'
 
 type Values = Readonly<Record<string, unknown>>
-type Props = { resource: Worded; before: Values; after: Values }
+type Props = { resource: LocalizedResource; before: Values; after: Values }
 
 // The code that compares texts is fetched with the first comparison.
 const WordChanges = lazy(async () => ({ default: (await import('./word-changes.tsx')).WordChanges }))
 
-const textKinds: readonly WordedField['kind'][] = [
+const textKinds: readonly LocalizedField['kind'][] = [
   'text',
   'multiline',
   'html',
@@ -24,13 +24,13 @@ const textKinds: readonly WordedField['kind'][] = [
   'list',
 ]
 
-function textOf(field: WordedField, value: unknown): string {
+function textOf(field: LocalizedField, value: unknown): string {
   if (field.kind === 'list') return listLines(field, value, true).join('\n')
   return field.kind === 'html' ? plainText(String(value ?? '')) : String(value ?? '')
 }
 
 /** Items are compared by what they say, and everything else as it is stored. */
-const isChanged = (field: WordedField, former: unknown, latter: unknown): boolean =>
+const isChanged = (field: LocalizedField, former: unknown, latter: unknown): boolean =>
   field.kind === 'list' ? textOf(field, former) !== textOf(field, latter) : (former ?? '') !== (latter ?? '')
 
 const Changed = ({
@@ -38,7 +38,7 @@ const Changed = ({
   field,
   before,
   after,
-}: Omit<Props, 'resource'> & { name: string; field: WordedField }) => {
+}: Omit<Props, 'resource'> & { name: string; field: LocalizedField }) => {
   const { t } = usePanelTexts()
   if (textKinds.includes(field.kind)) {
     const [former, latter] = [textOf(field, before[name]), textOf(field, after[name])]
@@ -68,7 +68,7 @@ const Changed = ({
 /** The fields in which two versions of a record differ, and how. */
 export const FieldChanges = ({ resource, before, after }: Props) => {
   const { t } = usePanelTexts()
-  const fields = versionedFields(resource) as [string, WordedField][]
+  const fields = versionedFields(resource) as [string, LocalizedField][]
   const changed = fields.filter(([name, field]) => isChanged(field, before[name], after[name]))
   if (changed.length === 0) return <p>{t('versions.same')}</p>
   return changed.map(([name, field]) => (

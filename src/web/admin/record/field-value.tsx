@@ -1,6 +1,6 @@
 import { lackedNames } from '#shared/field.ts'
 import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
-import { type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -12,7 +12,7 @@ import { textLanguage } from './text-language.ts'
 
 type Props = {
   name: string
-  field: WordedField
+  field: LocalizedField
   record: Readonly<Record<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import type { Worded } from '#shared/resource-words.ts'
+import type { LocalizedResource } from '#shared/resource-words.ts'
 import type { Version, VersionContent } from '#shared/versions.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
@@ -12,7 +12,7 @@ import history from './record-history.module.css'
 import css from './record-versions.module.css'
 
 type Props = {
-  resource: Worded
+  resource: LocalizedResource
   id: number
   /** The form holds text that is not saved, which restoring would lose. */
   isDirty: boolean

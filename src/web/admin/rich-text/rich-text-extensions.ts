@@ -2,7 +2,7 @@ import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import { tableExtensions } from './table-extensions.ts'
 
-/** Where a link may lead: the same as the server lets through (`server/crud/sanitize.ts`). */
+/** The protocols of a link: those that the server lets through (`server/crud/sanitize.ts`). */
 const linkTarget = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
 /** @returns the address as a link wants it: `example.se` is a page, `a@example.se` a mail; null for no address. */

@@ -23,8 +23,8 @@ import {
 } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
+import { localized } from '#testing/localized.ts'
 import { panelTexts } from '#testing/render.tsx'
-import { worded } from '#testing/worded.ts'
 import { columnsOf } from '#web/admin/table/columns-of.tsx'
 import { PanelTextsProvider } from '#web/ui/panel-texts.ts'
 
@@ -32,7 +32,7 @@ const texts = await panelTexts('sv')
 const markupOf = (cell: ReactNode): string =>
   renderToStaticMarkup(<PanelTextsProvider value={texts}>{cell}</PanelTextsProvider>)
 
-const things = worded(
+const things = localized(
   defineResource({
     name: 'things',
     titledBy: ['name', 'surname'],
@@ -133,7 +133,7 @@ test('each value is shown by its kind', () => {
 })
 
 test('texts that stand in several languages are marked with theirs, whichever the panel speaks', () => {
-  const [, title, content, author, category] = columnsOf<Post>(worded(posts), {
+  const [, title, content, author, category] = columnsOf<Post>(localized(posts), {
     columns: ['id', 'title', 'content', 'author', 'category'],
   })
   expect([title, content, author, category].map((column) => column?.lang)).toEqual([

@@ -3,7 +3,7 @@ import type { FieldKind, ImageSizes } from '#shared/field.ts'
 import { listLines } from '#shared/list-words.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { altFieldOf, sizesKey, titleFields } from '#shared/resource.ts'
-import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { Clamped } from './clamped.tsx'
 import { PartedAddress } from './parted-address.tsx'
@@ -23,7 +23,7 @@ export type ColumnRules<T> = {
   sortable?: readonly string[] | undefined
 }
 
-type Cell = { name: string; field: WordedField; row: Readonly<Record<string, unknown>> }
+type Cell = { name: string; field: LocalizedField; row: Readonly<Record<string, unknown>> }
 type Display = Pick<Column<Row>, 'width' | 'onPaper'> & { cell(cell: Cell): ReactNode }
 
 const textOf = ({ name, row }: Cell): string => String(row[name] ?? '')
@@ -84,7 +84,7 @@ const displays: Readonly<Record<FieldKind, Display>> = {
 /** A longer line of text is cut after two lines, as a text of several lines is. */
 const longText = 300
 
-function displayOf({ kind, max = 0, computedType }: WordedField): Display {
+function displayOf({ kind, max = 0, computedType }: LocalizedField): Display {
   if (kind === 'text' && max > longText) return displays.multiline
   return kind === 'computed' && computedType === 'integer'
     ? { ...displays.computed, width: 'narrow' }
@@ -92,14 +92,14 @@ function displayOf({ kind, max = 0, computedType }: WordedField): Display {
 }
 
 /** The server orders by more kinds; long texts, addresses and pictures tell nothing by their order. */
-function isSortable({ kind, transient, readableBy, sortBy }: WordedField): boolean {
+function isSortable({ kind, transient, readableBy, sortBy }: LocalizedField): boolean {
   if (transient || readableBy !== undefined) return false
   if (kind === 'computed') return sortBy !== undefined
   return !['html', 'multiline', 'url', 'image', 'list'].includes(kind)
 }
 
 /** Leaves out lists, secrets, counts over all records, numbers of records whose title stands beside, what describes a picture, and texts in other languages. */
-function defaultNames({ fields }: Worded): string[] {
+function defaultNames({ fields }: LocalizedResource): string[] {
   const entries = Object.entries(fields)
   const isTitled = (name: string) => entries.some(([, { titleOf }]) => titleOf === name)
   const possible = entries.filter(
@@ -118,7 +118,10 @@ const isWhole = <T,>(rule: Partial<Column<T>>): rule is Column<T> =>
   rule.header !== undefined && rule.cell !== undefined
 
 /** @returns the columns of a resource's list: by its definition, unless the page says otherwise. */
-export function columnsOf<T extends Row>(resource: Worded, rules: ColumnRules<T> = {}): Column<T>[] {
+export function columnsOf<T extends Row>(
+  resource: LocalizedResource,
+  rules: ColumnRules<T> = {},
+): Column<T>[] {
   const { columns = ['id', ...defaultNames(resource)], sortable } = rules
   const [title, ...otherTitles] = titleFields(resource)
   const sortOf = (name: string, isPossible: boolean) =>

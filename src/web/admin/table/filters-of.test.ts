@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { boolean, choice, reference, text } from '#shared/field.ts'
 import { defineResource } from '#shared/resource.ts'
-import { worded } from '#testing/worded.ts'
+import { localized } from '#testing/localized.ts'
 import { filtersOf } from '#web/admin/table/filters-of.ts'
 
-const things = worded(
+const things = localized(
   defineResource({
     name: 'things',
     access: { list: 'superuser' },

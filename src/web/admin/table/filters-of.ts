@@ -1,4 +1,4 @@
-import { type Worded, type WordedField, wordsOf } from '#shared/resource-words.ts'
+import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 
 /** One way to narrow a list down. */
 export type Filter =
@@ -16,7 +16,7 @@ export type FilterRules = {
   filters?: readonly FilterRule[] | undefined
 }
 
-function filterOf(name: string, field: WordedField, all: string): Filter {
+function filterOf(name: string, field: LocalizedField, all: string): Filter {
   const { kind, label, optionLabels = {}, to } = field
   if (kind === 'reference' && to) return { kind: 'reference', field: name, label, to }
   const [on, off] = wordsOf(field)
@@ -29,7 +29,7 @@ function filterOf(name: string, field: WordedField, all: string): Filter {
 
 const fewValues: readonly string[] = ['boolean', 'enum', 'reference']
 
-const defaultNames = ({ fields }: Worded): string[] =>
+const defaultNames = ({ fields }: LocalizedResource): string[] =>
   Object.entries(fields)
     .filter(([, { kind, transient, readableBy }]) => fewValues.includes(kind) && !transient && !readableBy)
     .map(([name]) => name)
@@ -38,10 +38,10 @@ const defaultNames = ({ fields }: Worded): string[] =>
  * @param all the word for no choice
  * @returns the filters above a resource's list: by its definition, unless the page says otherwise.
  */
-export function filtersOf(resource: Worded, { filters }: FilterRules, all: string): Filter[] {
+export function filtersOf(resource: LocalizedResource, { filters }: FilterRules, all: string): Filter[] {
   return (filters ?? defaultNames(resource)).flatMap((rule) => {
     if (typeof rule !== 'string') return [rule]
-    const field: WordedField | undefined = resource.fields[rule]
+    const field: LocalizedField | undefined = resource.fields[rule]
     return field ? [filterOf(rule, field, all)] : []
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Mark, maxMarks } from '#shared/participants.ts'
 import { createMarksQueue, type Tick, withMarks } from './marks-queue.ts'
 
-/** What a browser keeps. */
+/** The browser's storage. */
 function storage(kept: Record<string, string> = {}) {
   return {
     kept,

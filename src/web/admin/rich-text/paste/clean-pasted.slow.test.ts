@@ -11,13 +11,13 @@ const pages = clipboards.filter(({ type }) => type === 'text/html')
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
-/** What the editor makes of it. */
+/** The editor's text after the paste. */
 const written = (html: string): string => {
   editor = new Editor({ extensions, content: clean(html), injectCSS: false })
   return editor.getHTML()
 }
 
-/** What the server adds or takes away by itself (`server/crud/tidy-tables.ts`). */
+/** The changes that the server makes by itself (`server/crud/tidy-tables.ts`). */
 const withoutTidying = (html: string): string =>
   html
     .replace(
