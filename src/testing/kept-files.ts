@@ -11,7 +11,8 @@ export async function keptFiles(
   const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter(
       (path) =>
-        statSync(join(dataDir, path)).isFile() && !/sqlite|\.incoming|^cache|^reserve$|\.avif$/.test(path),
+        statSync(join(dataDir, path)).isFile() &&
+        !/sqlite|\.incoming|^cache|^reserve$|^gille-erased|\.avif$/.test(path),
     )
     .map((path) => [path, readFileSync(join(dataDir, path), 'base64')])
   if (dialect.name === 'postgres') {

@@ -58,7 +58,7 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   return { database: openDatabase(config), config, drop }
 }
 
-/** Every row of every table; true and false as in SQLite. */
+/** Every row of every table but those that a restored place has of its own; true and false as in SQLite. */
 async function contentOf({ db, dialect }: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const table of await findTables(db, dialect)) {
@@ -74,7 +74,7 @@ async function contentOf({ db, dialect }: Database): Promise<Record<string, unkn
           ),
         )
     }
-    if (table.name !== 'settings') content[table.name] = rows
+    if (!['settings', 'tokens'].includes(table.name)) content[table.name] = rows
   }
   return content
 }

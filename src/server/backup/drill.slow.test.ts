@@ -85,7 +85,11 @@ test('half a mailing, a backup, a kill, everything destroyed: all comes back, an
   await places.shift()?.drop()
 
   const found = await emptyPlace()
-  expect(await gille(found, 'restore', file)).toMatch(/^Restored \d+ rows and 0 pictures, as they were /)
+  const restored = await gille(found, 'restore', file)
+  expect(restored).toMatch(/^Restored \d+ rows and 0 pictures, as they were /)
+  expect(restored).toContain(
+    '\nWho was erased since then is back: no gille-erased.txt lies beside the backup',
+  )
   const sent = await recipientsOf(found, 'sent')
   const queued = await recipientsOf(found, 'queued')
   expect(sent.length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, migrationNames } from '#server/db/migrate.ts'
@@ -8,6 +9,8 @@ import { forgetPlace } from '#server/installation/installation.ts'
 import { moveIntoDatabase } from '#server/installation/move-into-database.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
 import { resources } from '#shared/resources/index.ts'
+import { eraseAgain } from './erase-again.ts'
+import { readErasedList } from './erased-list.ts'
 import { storeKeptFile } from './kept-files.ts'
 import { filesFolder, type Manifest, tableOfEntry } from './manifest.ts'
 import { ArchiveError, readEntries, readWhole, verifyArchive } from './read-archive.ts'
@@ -91,17 +94,21 @@ async function compareCounts(tx: Tx, { tables }: Manifest): Promise<void> {
   }
 }
 
+/** What the place forgets that the backup remembers: sessions, and links and questions that are used up or taken back. */
+const forgotten = ['tokens', 'challenges', 'account_links', 'activations', 'preview_links']
+
 /**
  * Puts everything of an archive into an empty place, SQLite or PostgreSQL, whichever it came from: all of it or
- * nothing. No mail leaves that place until an administrator releases them.
- * @returns the manifest of the archive
+ * nothing. No mail leaves that place until an administrator releases them, nobody is signed in, and who was erased since
+ * is erased again, by the lists that lie beside the archive, in `DATA_DIR` and in `BACKUP_DIR`.
+ * @returns the manifest of the archive, and how many records were erased again; null when there was no list
  * @throws ArchiveError when the place is in use, or the archive is damaged or newer than this program
  */
 export async function restoreBackup(
   target: Target,
   { file, passphrase, now }: { file: string; passphrase: string | null; now: Date },
-): Promise<Manifest> {
-  const { database } = target
+): Promise<{ manifest: Manifest; erasedAgain: number | null }> {
+  const { database, config } = target
   await refuseUsedPlace(database)
   const manifest = await verifyArchive(file, passphrase)
   refuseNewerArchive(manifest)
@@ -111,12 +118,17 @@ export async function restoreBackup(
       await refuseUsedPlace({ ...database, db: tx })
       await storeEntries(tx, target, { file, passphrase, manifest })
       await compareCounts(tx, manifest)
+      for (const { name } of await findTables(tx, database.dialect))
+        if (forgotten.includes(name)) await emptyTable(tx, name)
       await forgetPlace(tx)
       await holdMails(tx, { reason: 'restored', since: now.toISOString() })
     }),
   )
   await migrate(database)
   // An archive of a version that kept them as files.
-  await moveIntoDatabase(database, target.config)
-  return manifest
+  await moveIntoDatabase(database, config)
+  const folders = new Set([dirname(file), config.dataDir, config.backupDir ?? config.dataDir])
+  const lists = [...folders].map(readErasedList).filter((list) => list !== null)
+  const erasedAgain = await eraseAgain(target, lists.flat())
+  return { manifest, erasedAgain: lists.length === 0 ? null : erasedAgain }
 }

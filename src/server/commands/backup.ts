@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '#server/backup/create-backup.ts'
+import { erasedFile } from '#server/backup/erased-list.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { parseConfig } from '#server/config/config.ts'
@@ -78,7 +79,7 @@ export const restore: Command = {
     const config = parseConfig(env)
     const database = openDatabase(config, commandConnectMs)
     try {
-      const manifest = await restoreBackup(
+      const { manifest, erasedAgain } = await restoreBackup(
         { database, config },
         {
           file: resolve(file),
@@ -87,6 +88,15 @@ export const restore: Command = {
         },
       )
       print(`Restored ${summaryOf(manifest)}, as they were ${manifest.created_at}.`)
+      print(
+        erasedAgain === null
+          ? `Who was erased since then is back: no ${erasedFile} lies beside the backup or in DATA_DIR.`
+          : `Erased again: ${erasedAgain} records of people who were erased since then.`,
+      )
+      print(
+        'Nobody is signed in, and links to new passwords, invitations, confirmations and drafts work no more.',
+      )
+      print('Rights are as they were then, withdrawn ones too: look through them at /admin/users/.')
       print('No mail leaves until an administrator presses "Släpp" on the page Mail (/admin/mail/).')
     } finally {
       await database.close()

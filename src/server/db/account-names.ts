@@ -1,5 +1,18 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 
+/** Empties the name of an erased account on posts, mailings and in the history, whose lines keep the account's number. */
+export async function eraseAccountName(tx: Tx, userId: number): Promise<void> {
+  const written = tx
+    .selectFrom('history')
+    .select('record_id')
+    .where('user_id', '=', userId)
+    .where('resource', '=', 'posts')
+    .where('action', '=', 'create')
+  await tx.updateTable('posts').set({ author: '' }).where('id', 'in', written).execute()
+  await tx.updateTable('mailings').set({ user_name: '' }).where('user_id', '=', userId).execute()
+  await tx.updateTable('history').set({ user_name: '' }).where('user_id', '=', userId).execute()
+}
+
 /**
  * @param ids of accounts; null for none
  * @returns the first names of the accounts that are there, by their ids

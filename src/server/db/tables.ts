@@ -207,6 +207,8 @@ export type Tables = ResourceTables & {
   application_links: { hash: string; application_id: number }
   /** SHA-256 of the codes of subscribers who left the mailing list. */
   departures: { hash: string; at: string }
+  /** The records of persons that were erased; triggers note them. */
+  erased_records: { resource: string; record_id: number; created_at: string }
   /** Pictures by their names, on PostgreSQL only; `used_at` keeps one whose record is about to be written. */
   media: { name: string; used_at: string }
   /** The files of the pictures, one for each width; `size` in bytes. On PostgreSQL only. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readErasedList } from '#server/backup/erased-list.ts'
 import { processImage } from '#server/media/process-image.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { partners } from '#shared/resources/partners.ts'
@@ -36,8 +37,12 @@ const count = async (table: 'mailings' | 'history' | 'account_links' | 'subscrib
     ).rows,
   )
 
-test('every half minute offers lapse, free places are given, and reminders leave', async () => {
-  const { db } = server.context
+test('every half minute offers lapse, free places are given, reminders leave, and who was erased is written down', async () => {
+  const { db, config } = server.context
+  await db
+    .insertInto('erased_records')
+    .values({ resource: 'members', record_id: 9, created_at: longAgo })
+    .execute()
   const offered = await server.addEvent({ offer_hours: 1 })
   await server.apply(offered)
   await db.updateTable('evenemang').set({ offer_until: longAgo }).execute()
@@ -49,6 +54,9 @@ test('every half minute offers lapse, free places are given, and reminders leave
   await expect.poll(() => server.statesOf(offered)).toEqual(['cancelled'])
   await expect.poll(() => server.statesOf(full)).toEqual(['confirmed', 'confirmed'])
   await expect.poll(() => count('mailings')).toBe(1)
+  await expect
+    .poll(() => readErasedList(config.dataDir))
+    .toContainEqual({ resource: 'members', record_id: 9, created_at: longAgo })
 })
 
 test('every hour what is over is forgotten, and the file of the database is looked at', async () => {

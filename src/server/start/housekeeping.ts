@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { keepErasedList } from '#server/backup/erased-list.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
@@ -35,8 +36,8 @@ const chores = [
   sweepMedia,
 ]
 
-/** The chores that run every half minute, because people wait for them. */
-const timely = [lapseOffers, fillPlaces, remindOfEvents]
+/** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */
+const timely = [lapseOffers, fillPlaces, remindOfEvents, keepErasedList]
 
 type Chore = (context: AppContext) => Promise<unknown>
 

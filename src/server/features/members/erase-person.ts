@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Erasure, eraseRows, pickRows } from '#server/crud/erase-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { eraseAccountName } from '#server/db/account-names.ts'
 import { foldText } from '#server/db/dialect.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { eraseMailsTo } from '#server/mail/outbox/erase-mails.ts'
@@ -26,21 +27,6 @@ async function withAddress(scope: WriteScope, resource: Resource, { address }: P
   const pick = (is: 'is' | 'is not') =>
     pickRows(scope, resource, (query) => query.where(key, '=', address).where('deleted_at', is, null))
   return [...(await pick('is')), ...(await pick('is not'))]
-}
-
-/** Erases an account, and its name on posts, mailings and in the history, whose lines keep the number of the account. */
-async function eraseAccount(erasure: Erasure, account: StoredRow): Promise<void> {
-  const { tx } = erasure.scope
-  const written = tx
-    .selectFrom('history')
-    .select('record_id')
-    .where('user_id', '=', account.id)
-    .where('resource', '=', 'posts')
-    .where('action', '=', 'create')
-  await tx.updateTable('posts').set({ author: '' }).where('id', 'in', written).execute()
-  await tx.updateTable('mailings').set({ user_name: '' }).where('user_id', '=', account.id).execute()
-  await eraseRows(erasure, users, [account])
-  await tx.updateTable('history').set({ user_name: '' }).where('user_id', '=', account.id).execute()
 }
 
 /**
@@ -74,6 +60,8 @@ export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<
   for (const id of mailIds) erasure.mailIds.add(id)
   if (mailIds.length > 0) erasure.erased.mails = (erasure.erased.mails ?? 0) + mailIds.length
   for (const account of await withAddress(scope, users, person)) {
-    if (!account.is_superuser && account.roles === '[]') await eraseAccount(erasure, account)
+    if (account.is_superuser || account.roles !== '[]') continue
+    await eraseRows(erasure, users, [account])
+    await eraseAccountName(scope.tx, account.id)
   }
 }

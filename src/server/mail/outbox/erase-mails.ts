@@ -59,7 +59,7 @@ export async function eraseMailsTo(
 
 /** Without a mail server mails are files, `<id>-….eml`. Removes those of erased mails. */
 export async function removeMailFiles(
-  { config }: Pick<MailContext, 'config'>,
+  { config }: { config: Pick<MailContext['config'], 'dataDir'> },
   mailIds: ReadonlySet<number>,
 ): Promise<void> {
   if (mailIds.size === 0) return
