@@ -7,13 +7,15 @@ import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './conflict-view.module.css'
-import { changedNames, type FormFields, type FormValue, type FormValues } from './form-values.ts'
+import type { FormFields, FormValue, FormValues } from './form-values.ts'
 import { itemsOf } from './list-values.ts'
 
 type Side = 'mine' | 'stored'
 
 type Props = {
   fields: FormFields
+  /** The fields to choose of. */
+  names: readonly string[]
   mine: FormValues
   /** The version that someone else has stored meanwhile. */
   stored: FormValues
@@ -47,17 +49,16 @@ const SideValue = ({ field, value, fields }: SideProps) => {
 }
 
 /** Both versions of a record that someone else changed meanwhile, side by side: one chooses per field or whole. */
-export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: Props) => {
+export const ConflictView = ({ fields, names, mine, stored, busy, onChoose, onBack }: Props) => {
   const { t } = usePanelTexts()
-  const different = changedNames(fields, mine, stored)
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (name: string): Side => sides[name] ?? 'mine'
-  const all = (side: Side) => setSides(Object.fromEntries(different.map((name) => [name, side])))
+  const all = (side: Side) => setSides(Object.fromEntries(names.map((name) => [name, side])))
   const choose = () =>
     onChoose({
       ...mine,
       ...Object.fromEntries(
-        different.map((name) => [name, (sideOf(name) === 'mine' ? mine : stored)[name] ?? null]),
+        names.map((name) => [name, (sideOf(name) === 'mine' ? mine : stored)[name] ?? null]),
       ),
     })
   return (
@@ -75,7 +76,7 @@ export const ConflictView = ({ fields, mine, stored, busy, onChoose, onBack }: P
         </Button>
       </Group>
       {fields
-        .filter(([name]) => different.includes(name))
+        .filter(([name]) => names.includes(name))
         .map(([name, field]) => (
           <Radio.Group
             key={name}

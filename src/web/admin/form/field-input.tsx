@@ -7,7 +7,7 @@ import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './field-input.module.css'
-import type { FormValue } from './form-values.ts'
+import { type FormValue, localTime } from './form-values.ts'
 import type { FieldInputComponent, InputProps } from './input-props.ts'
 import { PictureInput } from './picture-input.tsx'
 
@@ -65,7 +65,7 @@ const TextField = (props: InputProps) => (
     type={inputTypes[props.field.kind] ?? 'text'}
     min={props.field.min}
     max={props.field.kind === 'integer' ? props.field.max : undefined}
-    value={textOf(props.value)}
+    value={props.field.kind === 'datetime' ? localTime(textOf(props.value)) : textOf(props.value)}
     rightSection={isClearable(props) && <ClearButton {...props} />}
     rightSectionWidth="2.75rem"
     rightSectionPointerEvents="all"

@@ -26,18 +26,17 @@ export function formFields(resource: LocalizedResource, names?: readonly string[
 export const withoutTicks = (fields: FormFields): FormFields =>
   fields.filter(([, { kind }]) => kind !== 'boolean')
 
-/** A Stockholm wall time without its offset, as `datetime-local` inputs want it. */
-const localTime = (value: string): string => value.slice(0, 16)
+/** @returns a stored time as `datetime-local` inputs want it: Stockholm's wall time, to the minute */
+export const localTime = (value: string): string => value.slice(0, 16)
 
 function inputValue(field: Field, stored: unknown): FormValue {
   if (field.kind === 'boolean') return stored === true
   if (field.kind === 'image') return typeof stored === 'string' ? stored : null
   if (field.kind === 'list') return storedListText(field, stored)
-  if (stored === null || stored === undefined) return ''
-  return field.kind === 'datetime' ? localTime(String(stored)) : String(stored)
+  return String(stored ?? '')
 }
 
-/** @returns what the inputs of a stored record hold; of none, those of a new one. */
+/** @returns the values of a stored record's inputs, times to the letter; of none, those of a new one. */
 export function valuesOf(fields: FormFields<Field>, stored: Stored = {}): FormValues {
   return Object.fromEntries(fields.map(([name, field]) => [name, inputValue(field, stored[name])]))
 }
@@ -69,20 +68,27 @@ function bodyValue(field: Field, value: FormValue): unknown {
   return numbers.includes(kind) ? Number(value) : value
 }
 
+/** A time that was typed again as it stood: an input knows neither its seconds nor its offset. */
+const isSameTime = (stored: string, typed: string): boolean => typed !== '' && typed === localTime(stored)
+
+function isChanged(field: Field, before: FormValue | undefined, after: FormValue | undefined): boolean {
+  if (before === after) return false
+  if (field.kind === 'datetime' && typeof before === 'string' && typeof after === 'string')
+    return !isSameTime(before, after) && !isSameTime(after, before)
+  return field.kind !== 'list' || !isSameList(field, before, after)
+}
+
 /**
- * @param stored what the record has, as far as it is known; null for a new one
- * @returns the body of a write: multipart when a picture goes with it, else JSON
+ * @param stored the values that the record has; null when all are to be written, as of a new one
+ * @returns the body of a write, of the fields that differ alone: multipart when a picture goes with it, else JSON
  */
 export function bodyOf(
   fields: FormFields<Field>,
   values: FormValues,
   stored: FormValues | null,
 ): FormData | Record<string, unknown> {
-  const isSame = (name: string): boolean =>
-    typeof values[name] === 'string' && values[name] === stored?.[name]
   const entries = fields
-    // A picture that the record has is not sent again; a copy and a former version name it.
-    .filter(([name, { kind }]) => kind !== 'image' || !isSame(name))
+    .filter(([name, field]) => stored === null || isChanged(field, stored[name], values[name]))
     // A text that is marked as lacking is not sent, and the server empties the field.
     .filter(([name, { translates = name }]) => !isLacking(values, translates))
     .map(([name, field]) => [name, bodyValue(field, values[name] ?? null)] as const)
@@ -96,9 +102,27 @@ export function bodyOf(
   return form
 }
 
-const isChanged = (field: Field, before: FormValue | undefined, after: FormValue | undefined): boolean =>
-  before !== after && !(field.kind === 'list' && isSameList(field, before, after))
-
 /** @returns the names of the fields in which the two differ. */
 export const changedNames = (fields: FormFields<Field>, before: FormValues, after: FormValues): string[] =>
   fields.filter(([name, field]) => isChanged(field, before[name], after[name])).map(([name]) => name)
+
+type Versions = {
+  mine: FormValues
+  newer: FormValues
+  /** The version that the form began with; null when it is not known, and all of the form is to be written. */
+  known: FormValues | null
+  /** Whether `mine` is older than `known`. */
+  isOld: boolean
+}
+
+/** @returns the newer version with the changes of the form, and the names of the fields that both have changed */
+export function mergeChanges(fields: FormFields, { mine, newer, known, isOld }: Versions) {
+  const changed = changedNames(fields, known ?? newer, mine)
+  const theirs = changedNames(fields, isOld || known === null ? mine : known, newer)
+  const differing = changedNames(fields, mine, newer)
+  const both = differing.filter((name) => changed.includes(name) && theirs.includes(name))
+  return {
+    both,
+    values: { ...newer, ...Object.fromEntries(changed.map((name) => [name, mine[name] ?? null])) },
+  }
+}

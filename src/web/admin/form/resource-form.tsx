@@ -290,7 +290,8 @@ const RecordForm = (props: RecordFormProps) => {
       {form.conflict ? (
         <ConflictView
           fields={fields}
-          mine={form.values}
+          names={form.conflict.names}
+          mine={form.conflict.mine}
           stored={form.conflict.values}
           busy={form.busy}
           onBack={form.leaveConflict}

@@ -5,7 +5,7 @@ import type { Resource } from '#shared/resource.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
-import { bodyOf, changedNames, type FormFields, type FormValues, valuesOf } from './form-values.ts'
+import { bodyOf, type FormFields, type FormValues, mergeChanges, valuesOf } from './form-values.ts'
 import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
@@ -65,6 +65,9 @@ function useBase({ resource, id, fields, copyOf = null, copied, path }: FormTarg
   return { base, setBase, problem, read, ownPath, stored }
 }
 
+/** The newer version, and over it the changes of the form; `names` are the fields that both have changed. */
+type Conflict = Base & { saving: Saving; mine: FormValues; names: string[] }
+
 /** Someone else has stored another version meanwhile. */
 const isConflict = ({ status }: Failure): boolean => status === 412
 
@@ -73,7 +76,7 @@ export function useResourceForm(options: Options) {
   const { resource, id, fields } = options
   const { base, setBase, problem: unread, read, ownPath, stored } = useBase(options)
   const user = useSelector(currentUserId)
-  const [conflict, setConflict] = useState<(Base & { saving: Saving }) | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [tries, setTries] = useState(0)
   const form = useDraftedForm({
     draftKey: [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':'),
@@ -87,19 +90,26 @@ export function useResourceForm(options: Options) {
   const send = (sent: FormValues, over: Base, saving: Saving): Promise<boolean> => {
     // Elsewhere than where the form was read all of it may differ.
     const known = id === null || (saving.path && saving.path !== ownPath) ? null : over.values
-    const body = bodyOf(saving.fields ?? fields, sent, known)
+    const bodyOver = (values: FormValues, stored: FormValues | null) =>
+      bodyOf(saving.fields ?? fields, values, stored)
     const work = async () => {
       try {
-        await saving.send({ body, etag: over.etag })
+        await saving.send({ body: bodyOver(sent, known), etag: over.etag })
       } catch (error) {
         if (!isConflict(asProblem(error))) throw error
-        const stored = await read(saving.path ?? ownPath)
-        if (changedNames(fields, sent, stored.values).length > 0) {
-          setConflict({ ...stored, saving })
+        const newer = await read(saving.path ?? ownPath)
+        // A restored draft was typed over a version that nobody has any more.
+        const merged = mergeChanges(fields, {
+          mine: sent,
+          newer: newer.values,
+          known,
+          isOld: form.isRestored,
+        })
+        if (merged.both.length > 0) {
+          setConflict({ ...newer, saving, mine: merged.values, names: merged.both })
           throw error
         }
-        // The same is stored already, by a save whose answer was lost for example.
-        await saving.send({ body, etag: stored.etag })
+        await saving.send({ body: bodyOver(merged.values, known && newer.values), etag: newer.etag })
       }
       form.drop()
     }
