@@ -35,6 +35,9 @@ export const writeHtml = (parts: readonly Part[]): string =>
 
 const headings = ['h2', 'h3', 'h4']
 const blocks = ['p', 'blockquote', 'hr', 'ol', 'pre', 'table', 'ul', ...headings]
+
+export const isBlock = ({ tag }: Element): boolean => tag === 'li' || blocks.includes(tag)
+
 /** The tags that a parser takes for the end of an element that they stand in (HTML §13.1.2.4). */
 const endedBy: Record<string, ReadonlySet<string>> = {
   p: new Set(blocks),

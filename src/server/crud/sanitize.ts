@@ -11,6 +11,25 @@ function linkTarget(href: string): string | null {
   return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(target) ? target : null
 }
 
+const number = /^-?\d{1,5}$/
+
+/** Minutes and statutes go by the numbers of their lists. */
+const numberingOf = ({
+  start = '',
+  type = '',
+  reversed,
+}: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
+  ...(number.test(start) && { start }),
+  ...(/^[aAiI]$/.test(type) && { type }),
+  ...(reversed !== undefined && { reversed: 'reversed' }),
+})
+
+/** Blocks of other pages, of which the words stay, apart from each other. */
+const otherBlocks =
+  'div address article aside center dd details dl dt fieldset figcaption figure footer form header hgroup legend main nav section summary'.split(
+    ' ',
+  )
+
 /** The HTML of settled §4.12: no style, class, script or embedding; links lead to the web, a mail or a phone. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -25,6 +44,8 @@ const options: sanitizeHtml.IOptions = {
     'i',
     'u',
     's',
+    'sup',
+    'sub',
     'ul',
     'ol',
     'li',
@@ -40,9 +61,12 @@ const options: sanitizeHtml.IOptions = {
     'tr',
     'th',
     'td',
+    'div',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
     img: ['src', 'alt', 'width', 'height'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -54,9 +78,17 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
+    ...Object.fromEntries(otherBlocks.map((tag) => [tag, 'div'])),
     h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
     caption: 'p',
     tfoot: 'tbody',
+    del: 's',
+    strike: 's',
+    ins: 'u',
+    ol: (tagName, attribs) => ({ tagName, attribs: numberingOf(attribs) }),
+    li: (tagName, { value = '' }) => ({ tagName, attribs: { ...(number.test(value) && { value }) } }),
     a: (tagName, { href }) => {
       const target = linkTarget(href ?? '')
       // A link that leads nowhere is no link: its text stays.

@@ -1,4 +1,4 @@
-import { type Element, isBlank, isElement, type Part, settle, writeHtml } from './html-tree.ts'
+import { type Element, isBlank, isBlock, isElement, type Part, settle, writeHtml } from './html-tree.ts'
 
 /** A table that is larger is no table for a text: its words stay. */
 const mostColumns = 50
@@ -10,12 +10,23 @@ type Cell = { isHeader: boolean; scope: string | undefined; colspan: number; row
 /** The content of a table: the cells of its rows, and the parts outside of any cell. */
 type Content = { rows: Cell[][]; loose: Part[] }
 
+const isInline = (part: Part | undefined): boolean =>
+  part !== undefined && !(isElement(part) && isBlock(part))
+
+/** The words of a block that does not stay, apart from those around it. */
+const apart = (children: Part[]): Part[] => [
+  ...(isInline(children[0]) ? [' '] : []),
+  ...children,
+  ...(isInline(children.at(-1)) ? [' '] : []),
+]
+
 /** @param keepsTables false where there may be no table: the cells of one become their words, apart from each other */
 function tidy(parts: readonly Part[], keepsTables: boolean): Part[] {
   return parts.flatMap((part) => {
     if (!isElement(part)) return [part]
     if (keepsTables && part.tag === 'table') return tidyTable(part)
     const children = tidy(part.children, keepsTables)
+    if (part.tag === 'div') return apart(children)
     return tableTags.has(part.tag) ? [' ', ...children, ' '] : settle({ ...part, children })
   })
 }

@@ -54,6 +54,8 @@ export const mailHtml = keepLast((html: string, publicUrl: string): string => {
     allowedAttributes: {
       '*': ['style'],
       a: ['href', 'style'],
+      ol: ['start', 'reversed', 'type', 'style'],
+      li: ['value', 'style'],
       th: ['scope', 'colspan', 'rowspan', 'style'],
       td: ['colspan', 'rowspan', 'style'],
     },

@@ -1,3 +1,4 @@
+import { Extension, Mark } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import { tableExtensions } from './table-extensions.ts'
@@ -19,6 +20,32 @@ export function completeLink(typed: string): string | null {
 /** Only pictures of our own: the server takes out any other, and the page may not load it. */
 const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/media/"]' }] })
 
+/** A raised or lowered figure: m², H₂O. */
+const figure = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', key: string) =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(this.name) }
+    },
+  })
+
+/** The numbers of a list that do not follow from its start. */
+const Numbering = Extension.create({
+  name: 'numbering',
+  addGlobalAttributes: () => [
+    {
+      types: ['orderedList'],
+      attributes: {
+        reversed: { default: null, parseHTML: (list) => (list.hasAttribute('reversed') ? '' : null) },
+      },
+    },
+    { types: ['listItem'], attributes: { value: { default: null, keepOnSplit: false } } },
+  ],
+})
+
 /** The elements that a text may hold: a part of what `server/crud/sanitize.ts` lets through. */
 export const extensions = [
   StarterKit.configure({
@@ -31,5 +58,8 @@ export const extensions = [
     },
   }),
   OwnImage,
+  figure('superscript', 'sup', 'Mod-.'),
+  figure('subscript', 'sub', 'Mod-,'),
+  Numbering,
   ...tableExtensions,
 ]

@@ -64,8 +64,55 @@ describe('lists of Word', () => {
 
   test('end where another text begins, or another kind of list', () => {
     expect(clean(`${item('a', 1, '1.')}<p>x</p>${item('b', 1, '2.')}${item('c', 1, '·')}`)).toBe(
-      '<ol><li>a</li></ol><p>x</p><ol><li>b</li></ol><ul><li>c</li></ul>',
+      '<ol><li>a</li></ol><p>x</p><ol start="2"><li>b</li></ol><ul><li>c</li></ul>',
     )
+  })
+})
+
+describe('numbers and figures', () => {
+  const item = (text: string, marker: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}</span>${text}</p>`
+
+  test.each([
+    [
+      'a web page',
+      '<ol start="3" type="a"><li>x</li><li value="9">y</li></ol>',
+      '<ol start="3" type="a"><li>x</li><li value="9">y</li></ol>',
+    ],
+    ['a list that counts down', '<ol reversed><li>x</li></ol>', '<ol reversed><li>x</li></ol>'],
+    [
+      'Google Docs',
+      '<ol start="2"><li style="list-style-type:lower-roman;">x</li></ol>',
+      '<ol start="2" type="i"><li>x</li></ol>',
+    ],
+    [
+      'Word, after a text',
+      `${item('x', '1.')}<p>y</p>${item('z', '2.')}`,
+      '<ol><li>x</li></ol><p>y</p><ol start="2"><li>z</li></ol>',
+    ],
+    [
+      'Word, with a gap',
+      item('x', 'c)') + item('y', 'd)') + item('z', 'g)'),
+      '<ol start="3" type="a"><li>x</li><li>y</li><li value="7">z</li></ol>',
+    ],
+    [
+      'Word, in Roman numbers',
+      item('x', 'iv.') + item('y', 'v.'),
+      '<ol start="4" type="i"><li>x</li><li>y</li></ol>',
+    ],
+    ['raised and lowered', '<p>m<sup>2</sup> H<sub>2</sub>O</p>', '<p>m<sup>2</sup> H<sub>2</sub>O</p>'],
+    [
+      'raised by a style',
+      '<p>10<span style="font-size:0.6em;vertical-align:super;">6</span></p>',
+      '<p>10<sup>6</sup></p>',
+    ],
+  ])('of %s are kept, also by the editor', (_, copied, kept) => {
+    expect(clean(copied)).toBe(kept)
+    expect(
+      written(copied)
+        .replace(/(?<=<li[^>]*>)<p>|<\/p>(?=<\/li>)/g, '')
+        .replace('reversed=""', 'reversed'),
+    ).toBe(kept)
   })
 })
 

@@ -3,7 +3,7 @@ import { classStyles, inertDocument, styleOf } from './inert-document.ts'
 import { isLayout, writeTable } from './pasted-table.ts'
 import { makeWordLists } from './word-lists.ts'
 
-const marks = ['strong', 'em', 'u', 's', 'code'] as const
+const marks = ['strong', 'em', 'u', 's', 'sup', 'sub', 'code'] as const
 type Mark = (typeof marks)[number]
 
 /** The marks and the link of the text within an element. */
@@ -21,6 +21,8 @@ const markOfTag: Record<string, Mark> = {
   S: 's',
   STRIKE: 's',
   DEL: 's',
+  SUP: 'sup',
+  SUB: 'sub',
   CODE: 'code',
   KBD: 'code',
 }
@@ -61,6 +63,9 @@ function marksOf(element: Element, style: string, around: ReadonlySet<Mark>): Re
   const line = lastOf(style, 'text-decoration(?:-line)?') ?? ''
   if (line.includes('underline')) now.add('u')
   if (line.includes('line-through')) now.add('s')
+  const height = lastOf(style, 'vertical-align') ?? ''
+  if (height.startsWith('super')) now.add('sup')
+  if (height.startsWith('sub')) now.add('sub')
   return now
 }
 
@@ -114,9 +119,38 @@ function withoutEnds(html: string): string {
 }
 
 /** A block without the lines and spaces at its ends; nothing when nothing else is in it. */
-function block(tag: string, inner: string): string {
+function block(tag: string, inner: string, attributes = ''): string {
   const text = withoutEnds(inner)
-  return text === '' ? '' : `<${tag}>${text}</${tag}>`
+  return text === '' ? '' : `<${tag}${attributes}>${text}</${tag}>`
+}
+
+/** The kinds of numbers by the names that styles give them. */
+const numberTypes: Record<string, string> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+}
+
+/** The number that a list begins with, its kind and its direction: minutes and statutes go by them. */
+function numberingOf(list: Element, paste: Paste): string {
+  const kinds = [list, ...list.children].map((element) =>
+    lastOf(fullStyle(element, paste), 'list-style-type'),
+  )
+  const kind = numberTypes[kinds.find(Boolean)?.trim() ?? ''] ?? list.getAttribute('type') ?? ''
+  const start = list.getAttribute('start') ?? ''
+  return (
+    (/^-?\d{1,5}$/.test(start) && start !== '1' ? ` start="${start}"` : '') +
+    (list.hasAttribute('reversed') ? ' reversed' : '') +
+    (/^[aAiI]$/.test(kind) ? ` type="${kind}"` : '')
+  )
+}
+
+const numberOf = (item: Element): string => {
+  const value = item.getAttribute('value') ?? ''
+  return /^-?\d{1,5}$/.test(value) && item.parentElement?.tagName === 'OL' ? ` value="${value}"` : ''
 }
 
 function writeHeading(element: Element, outside: Around, paste: Paste): string {
@@ -159,10 +193,12 @@ function writeElement(element: Element, outside: Around, paste: Paste): string {
       return isLayout(element) ? content() : writeTable(element, content)
     case 'PRE':
       return `<pre><code>${content()}</code></pre>`
-    case 'P':
     case 'LI':
-    case 'UL':
+      return block('li', content(), numberOf(element))
     case 'OL':
+      return block('ol', content(), numberingOf(element, paste))
+    case 'P':
+    case 'UL':
     case 'BLOCKQUOTE':
       return block(tagName.toLowerCase(), content())
     default:
