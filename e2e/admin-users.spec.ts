@@ -1,8 +1,22 @@
 import { unique } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf } from './admin-session.ts'
-import { account, administratorOf, newPerson } from './administrator.ts'
+import { account, administratorOf, newPerson, type Person } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import type { Site } from './site.ts'
 import { said } from './toasts.ts'
+
+/** Invites an administrator in the name of a new one. */
+async function inviteAs(site: Site, { email, password }: Person, invited: string): Promise<void> {
+  const post = (path: string, body: object, key?: string) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Token ${key}` }) },
+      body: JSON.stringify(body),
+    })
+  const { key } = (await (await post('/users/auth/login/', { email, password })).json()) as { key: string }
+  const answer = await post('/users/invitations/', { email: invited, is_superuser: true, password }, key)
+  expect(answer.status).toBe(202)
+}
 
 test('rights are granted and withdrawn, an account is closed, and the last administrator stays', async ({
   page,
@@ -12,7 +26,7 @@ test('rights are granted and withdrawn, an account is closed, and the last admin
   complaints.allow(/status of 409/)
   const { call, session } = await administratorOf(site)
   const name = unique('Ny')
-  await newPerson(site, name, 'Ek')
+  const person = await newPerson(site, name, 'Ek')
   await openAdmin(page, site, `/admin/users/?q=${name}`)
   const row = rowOf(page, name)
   const change = async (label: string, done: string): Promise<void> => {
@@ -25,7 +39,13 @@ test('rights are granted and withdrawn, an account is closed, and the last admin
   }
   await change('Make administrator', `${name} Ek is an administrator.`)
   await expect(row.getByText('Yes', { exact: true })).toBeVisible()
+  const invited = `${name.toLowerCase()}.friend@example.com`
+  await inviteAs(site, person, invited)
   await change('Withdraw rights', `${name} Ek is no longer an administrator.`)
+  const ended = page.getByRole('status').filter({ hasText: `What ${name} Ek had open has ended` })
+  await expect(ended.getByRole('listitem')).toHaveText(`The invitation of ${invited} is taken back.`)
+  await ended.getByRole('button', { name: 'Close' }).click()
+  await expect(ended).toHaveCount(0)
   await expect(row.getByText('No', { exact: true })).toBeVisible()
   await change('Close account', `The account of ${name} Ek is closed.`)
   await expect(row.getByText('Closed', { exact: true })).toBeVisible()

@@ -2,6 +2,16 @@ import type { Mandate } from '#shared/roles.ts'
 
 export type AccountLinkKind = 'reset' | 'address' | 'keep-address' | 'invitation'
 
+/** The work of an account that ended with its rights. */
+export type EndedWork = {
+  /** Addresses that were invited. */
+  invitations: string[]
+  /** Number of links that could be sent. */
+  previews: number
+  /** Titles of mailings that had not started. */
+  mailings: string[]
+}
+
 /** An invitation to have an account, with the grants of that account; times are UTC, ISO 8601. */
 export type Invitation = {
   id: number
@@ -12,6 +22,8 @@ export type Invitation = {
   administrator_from: string | null
   administrator_until: string | null
   roles: Mandate[]
+  /** The sender is no administrator any more, so that the link does not work. */
+  is_void: boolean
   created_at: string
   expires_at: string
 }

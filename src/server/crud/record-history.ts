@@ -6,16 +6,18 @@ type Entry = { action: string; resource: string; record_id: number | null; field
 /** The author of an entry: a user, or the command line, which has a name and no id. A visitor is `null`. */
 export type DoneBy = { id: number | null; first_name: string }
 
-type Scope = Pick<WriteScope, 'tx'> & {
+/** The part of a write that the history needs. */
+export type HistoryScope = Pick<WriteScope, 'tx'> & {
   context: Pick<WriteScope['context'], 'now'>
   actor: { user: DoneBy | null }
 }
 
 /** Appends to the history, in the transaction of the write, who did what to which records (T57). */
 export async function recordHistoryLines(
-  { tx, context, actor: { user } }: Scope,
+  { tx, context, actor: { user } }: HistoryScope,
   entries: readonly Entry[],
 ): Promise<void> {
+  if (entries.length === 0) return
   const by = { user_id: user?.id ?? null, user_name: user?.first_name ?? '' }
   const at = context.now().toISOString()
   const lines = entries.map(({ fields = [], ...entry }) => ({
@@ -28,4 +30,5 @@ export async function recordHistoryLines(
 }
 
 /** Appends one line to the history. */
-export const recordHistory = (scope: Scope, entry: Entry): Promise<void> => recordHistoryLines(scope, [entry])
+export const recordHistory = (scope: HistoryScope, entry: Entry): Promise<void> =>
+  recordHistoryLines(scope, [entry])

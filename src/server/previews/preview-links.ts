@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { recordHistory } from '#server/crud/record-history.ts'
+import { type HistoryScope, recordHistory, recordHistoryLines } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import { findPrincipal } from '#server/http/access/grants.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,6 +17,7 @@ import {
   type PreviewPurpose,
 } from '#shared/previews.ts'
 import type { RecordKey } from '#shared/resource.ts'
+import { may, type Principal } from '#shared/rights.ts'
 
 const codeBytes = 32
 
@@ -120,17 +122,49 @@ export async function takeBackPreviewLink(scope: WriteScope, key: RecordKey, lin
   await recordHistory(scope, { action: 'unshare', resource: key.resource, record_id: key.id })
 }
 
-/** @returns what the link of a code leads to and whether it is over, or undefined when there is none. */
+/**
+ * Ends the valid links of an account to records that it may not write.
+ * @returns how many of them could be sent
+ */
+export async function expirePreviewLinks(
+  scope: HistoryScope,
+  { userId, principal }: { userId: number; principal: Principal },
+): Promise<number> {
+  const { tx, context } = scope
+  const time = context.now().toISOString()
+  const valid = await tx
+    .selectFrom('preview_links')
+    .select(['id', 'resource', 'record_id', 'purpose'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', time)
+    .execute()
+  const ended = valid.filter(({ resource }) => !may(principal, 'write', resource))
+  if (ended.length === 0) return 0
+  const ids = ended.map(({ id }) => id)
+  await tx.updateTable('preview_links').set({ expires_at: time }).where('id', 'in', ids).execute()
+  const sent = ended.filter(({ purpose }) => purpose === 'send')
+  await recordHistoryLines(
+    scope,
+    sent.map(({ resource, record_id }) => ({ action: 'unshare', resource, record_id })),
+  )
+  return sent.length
+}
+
+/**
+ * @returns what the link of a code leads to and whether it is over, or undefined when there is none. It is over when who
+ *   made it may not write the record any more (T160), too.
+ */
 export async function findPreviewLink(
   { db, now }: Pick<Services, 'db' | 'now'>,
   code: string,
 ): Promise<{ key: RecordKey; isExpired: boolean } | undefined> {
   const link = await db
     .selectFrom('preview_links')
-    .select(['resource', 'record_id', 'expires_at'])
+    .select(['resource', 'record_id', 'user_id', 'expires_at'])
     .where('hash', '=', sha256(code))
     .executeTakeFirst()
   if (!link) return undefined
-  const isExpired = link.expires_at <= now().toISOString()
+  const maker = await findPrincipal(db, now(), link.user_id)
+  const isExpired = link.expires_at <= now().toISOString() || !may(maker, 'write', link.resource)
   return { key: { resource: link.resource, id: link.record_id }, isExpired }
 }

@@ -227,7 +227,10 @@ describe('a sensitive answer', () => {
     await refuse([diet, open])
     await server.asAdmin('DELETE', api.record('evenemang', id))
     await refuse([diet, open])
-    await forgetSensitive({ ...server.context, now: () => new Date(Date.parse(event.eventDate) + 31 * dayMs) })
+    await forgetSensitive({
+      ...server.context,
+      now: () => new Date(Date.parse(event.eventDate) + 31 * dayMs),
+    })
     expect((await server.change(event, { questions: [diet, open] })).statusCode).toBe(200)
   })
 

@@ -9,11 +9,9 @@ import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
+import { mayWriteTo } from '#server/mail/sending/cancel-planned.ts'
 import { AppError } from '#shared/errors.ts'
-import { evenemang } from '#shared/resources/evenemang.ts'
 import { type MailingState, mailings } from '#shared/resources/mailings.ts'
-import { subscribers } from '#shared/resources/subscribers.ts'
-import { may } from '#shared/rights.ts'
 import { mailingRules } from './mailing-rules.ts'
 import { toSubscribers } from './plan-mailing.ts'
 
@@ -38,8 +36,7 @@ async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState>
     .where('id', '=', id)
     .executeTakeFirst()
   if (!mailing) throw new AppError('not-found')
-  const written = mailing.audience === 'subscribers' ? subscribers.name : evenemang.name
-  if (!may(principalOf(actor), 'write', written)) throw new AppError('forbidden')
+  if (!mayWriteTo(principalOf(actor), mailing.audience)) throw new AppError('forbidden')
   return mailing.state
 }
 

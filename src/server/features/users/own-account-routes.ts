@@ -78,7 +78,7 @@ async function changePassword(
   const hash = await hashPassword(body.password)
   return db.transaction().execute(async (tx) => {
     const account = await holdAccount(tx, context, verified)
-    await storePassword(tx, context, { id: account.id, hash })
+    await storePassword(tx, context, { owner: account, hash })
     await tokens.revokeAll(account.id, tx)
     await recordAccountHistory(tx, context, { action: 'password', by: account, id: account.id })
     return openSession(tx, context, { user: account, request })

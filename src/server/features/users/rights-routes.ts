@@ -4,15 +4,17 @@ import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { grantsOf } from '#server/http/access/grants.ts'
-import { recordRef } from '#server/http/api-document/json-schema.ts'
+import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
+import type { EndedWork } from '#shared/account-links.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 import { recordAccountHistory } from './accounts.ts'
 import { refuseBackwards, rightsChange } from './bodies.ts'
 import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+import { endOpenWork } from './end-open-work.ts'
 import { voidLinksOf } from './links/void-links.ts'
 import { requireAdministrators } from './required-administrators.ts'
 
@@ -54,6 +56,8 @@ async function findUser(tx: Tx, id: number) {
 
 const answer = (row: StoredRow): Entity => toEntity(users, row, 'superuser')
 
+const nothing: EndedWork = { invitations: [], previews: 0, mailings: [] }
+
 /** With the users table locked, so that two who withdraw each other's rights at once leave one (T04). */
 async function changeRights(
   tx: Tx,
@@ -70,17 +74,17 @@ async function changeRights(
   const after = { ...before, ...rights }
   refuseBackwards(after)
   const actions = actionsOf(before, after)
-  if (actions.length === 0) return before
+  if (actions.length === 0) return { row: before, ended: nothing }
   await requireAdministrators(tx, context, { before, after })
   const changes = { ...rights, version: before.version + 1, updated_at: context.now().toISOString() }
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
   // Roles and terms are read anew at every call.
   if (actions.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
-  // The invitations and pending changes of a closed account are void: somebody else may have taken the account over.
-  if (!after.is_active)
-    await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'invitation'] })
+  // The pending changes of a closed account are void: somebody else may have taken the account over.
+  if (!after.is_active) await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address'] })
   for (const action of actions) await recordAccountHistory(tx, context, { ...action, by, id })
-  return { ...before, ...changes }
+  const ended = await endOpenWork(tx, context, { id, by, keeps: true })
+  return { row: { ...before, ...changes }, ended }
 }
 
 async function putRights(context: Services, { request, id, body }: Call<z.output<typeof rightsChange>>) {
@@ -96,6 +100,17 @@ async function putRights(context: Services, { request, id, body }: Call<z.output
   return context.db.transaction().execute((tx) => changeRights(tx, context, change))
 }
 
+const userSchema = entitySchema(users)
+const titles = { type: 'array', items: { type: 'string' } }
+const endedSchema = {
+  ...objectSchema({
+    invitations: { ...titles, description: 'Addresses that were invited.' },
+    previews: { type: 'integer', description: 'Links to pages before they are published.' },
+    mailings: { ...titles, description: 'Titles of mailings that had not started.' },
+  }),
+  description: 'The work of the account that ended with its rights.',
+}
+
 /** Granting and withdrawing rights, and disabling an account; each needs the administrator's own password. */
 export const rightsRoutes: Feature = (app, context) =>
   route(app, ['PUT', `${users.path}:id/`], {
@@ -103,10 +118,13 @@ export const rightsRoutes: Feature = (app, context) =>
     summary: 'Change the rights of a user',
     isConditional: true,
     takes: rightsChange,
-    answer: recordRef(users.name),
+    answer: {
+      ...userSchema,
+      properties: { ...(userSchema.properties as object), ended: endedSchema },
+    },
     headers: ['ETag'],
     does: async (call) => {
-      const row = await putRights(context, call)
-      return call.reply.header('etag', `"${row.version}"`).send(answer(row))
+      const { row, ended } = await putRights(context, call)
+      return call.reply.header('etag', `"${row.version}"`).send({ ...answer(row), ended })
     },
   })

@@ -5,6 +5,7 @@ import { needsFactor } from '#server/http/access/second-factor.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { describeDevice } from './describe-device.ts'
+import { endOpenWork } from './end-open-work.ts'
 import { voidLinksOf } from './links/void-links.ts'
 
 /**
@@ -63,13 +64,14 @@ export async function openSession(
 
 /**
  * Stores a new password, and voids what may have been begun with the old one or by a stranger who has read a mail: other
- * links to a new password, and a change of the address (T152). The account's row must be locked.
+ * links to a new password, a change of the address (T152), and what waits in the name of the account (T160). The account's
+ * row must be locked.
  * @param hash its PHC string
  */
 export async function storePassword(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
-  { id, hash }: { id: number; hash: string },
+  { owner: { id, first_name }, hash }: { owner: { id: number; first_name: string }; hash: string },
 ): Promise<void> {
   await tx
     .updateTable('passwords')
@@ -77,6 +79,7 @@ export async function storePassword(
     .where('user_id', '=', id)
     .execute()
   await voidLinksOf(tx, { now }, { id, kinds: ['reset', 'address', 'keep-address'] })
+  await endOpenWork(tx, { now }, { id, by: { id, first_name }, keeps: false })
 }
 
 /** Stores a costlier hash of the same password (T13). */

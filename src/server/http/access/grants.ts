@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { Principal } from '#shared/rights.ts'
 import { isInForce, type Mandate, type Role, rolesOn } from '#shared/roles.ts'
 import { stockholmDay } from '#shared/time.ts'
 
@@ -38,6 +39,23 @@ export function grantsOf(row: StoredGrants, now: Date): Grants {
   const is_superuser = Boolean(row.is_superuser) && isInForce({ first_day, last_day }, stockholmDay(now))
   if (is_superuser && row.needs_factor) return { is_superuser: false, roles: [], needs_second_factor: true }
   return { is_superuser, roles: rolesOn(readMandates(row), now), needs_second_factor: false }
+}
+
+/** A principal that may do nothing. */
+export const nobody: Principal = { isAdministrator: false, roles: [] }
+
+/** @returns an account as a principal today; {@link nobody} when it is closed or gone */
+export async function findPrincipal(db: Db | Tx, now: Date, id: number | null): Promise<Principal> {
+  const row = await db
+    .selectFrom('users')
+    .select(grantColumns)
+    .where('id', '=', id ?? 0)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return nobody
+  const { is_superuser: isAdministrator, roles } = grantsOf(row, now)
+  return { isAdministrator, roles }
 }
 
 /** @returns every account that holds a role, has held it or will, with its term; days in Stockholm, both included */

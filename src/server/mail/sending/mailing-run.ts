@@ -1,15 +1,47 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '#server/db/tables.ts'
+import { findPrincipal } from '#server/http/access/grants.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { type Addressed, applicantsOf, confirmedSubscribers } from '#server/mail/sending/audience.ts'
+import { cancelPlanned } from '#server/mail/sending/cancel-planned.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
 
 /** Recipients that one transaction writes: a short one, so that no visitor waits for a long list. */
 const batchSize = 500
 
+/** Cancels the mailings that are about to start and whose authors may not send them any more: a term ends by itself. */
+async function cancelUnentitled({ db, now }: MailContext): Promise<void> {
+  const time = now().toISOString()
+  const due = await db
+    .selectFrom('mailings')
+    .select('user_id')
+    .distinct()
+    .where('state', '=', 'planned')
+    .where('starts_at', '<=', time)
+    .where('user_id', 'is not', null)
+    .execute()
+  for (const { user_id } of due) {
+    const userId = user_id ?? 0
+    const principal = await findPrincipal(db, now(), userId)
+    await db.transaction().execute(async (tx) => {
+      const lines = (await cancelPlanned(tx, { now }, { userId, principal })).map(({ id }) => ({
+        at: time,
+        user_id: null,
+        user_name: 'gille',
+        action: 'cancel',
+        resource: 'mailings',
+        record_id: id,
+      }))
+      if (lines.length > 0) await tx.insertInto('history').values(lines).execute()
+    })
+  }
+}
+
 /** Starts what was planned and not undone in time. */
-async function startPlanned({ db, now }: MailContext): Promise<boolean> {
+async function startPlanned(context: MailContext): Promise<boolean> {
+  const { db, now } = context
+  await cancelUnentitled(context)
   const time = now().toISOString()
   const { numUpdatedRows } = await db
     .updateTable('mailings')

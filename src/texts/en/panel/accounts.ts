@@ -53,6 +53,11 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'users.close': 'Close account',
   'users.close.question': 'Close the account of {name}?',
   'users.close.done': 'The account of {name} is closed.',
+  'users.ends': 'Invitations, links to drafts and mailings that wait end with it.',
+  'users.ended': 'What {name} had open has ended',
+  'users.ended.previews':
+    '{count, plural, one {# link to a draft no longer works.} other {# links to drafts no longer work.}}',
+  'users.ended.mailing': 'The mailing “{title}” is not sent.',
   'users.open': 'Open account',
   'users.open.question': 'Open the account of {name}?',
   'users.open.done': 'The account of {name} is open.',
@@ -66,6 +71,8 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'users.invitedBy': 'Invited by {name}.',
   'users.invitedUntil': 'The link works until {time}.',
   'users.invitationOver': 'The link has run out. Send a new one.',
+  'users.invitationVoid':
+    'The link does not work, because the sender is no administrator any more. Send a new one.',
   'users.noRights': 'No rights yet',
   'users.may': 'May do',
   'users.firstDay': 'First day',

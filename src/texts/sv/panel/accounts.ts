@@ -51,6 +51,11 @@ export const accounts = {
   'users.close': 'Stäng konto',
   'users.close.question': 'Stänga kontot för {name}?',
   'users.close.done': 'Kontot för {name} är stängt.',
+  'users.ends': 'Inbjudningar, länkar till utkast och utskick som väntar upphör samtidigt.',
+  'users.ended': 'Det som {name} hade öppet har upphört',
+  'users.ended.previews':
+    '{count, plural, one {# länk till ett utkast gäller inte längre.} other {# länkar till utkast gäller inte längre.}}',
+  'users.ended.mailing': 'Utskicket ”{title}” skickas inte.',
   'users.open': 'Öppna konto',
   'users.open.question': 'Öppna kontot för {name}?',
   'users.open.done': 'Kontot för {name} är öppet.',
@@ -64,6 +69,8 @@ export const accounts = {
   'users.invitedBy': 'Inbjuden av {name}.',
   'users.invitedUntil': 'Länken gäller till {time}.',
   'users.invitationOver': 'Länken har gått ut. Skicka en ny.',
+  'users.invitationVoid':
+    'Länken gäller inte, för den som bjöd in är inte administratör längre. Skicka en ny.',
   'users.noRights': 'Inga rättigheter än',
   'users.may': 'Får göra',
   'users.firstDay': 'Första dagen',

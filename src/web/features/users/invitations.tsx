@@ -57,7 +57,13 @@ type LineProps = {
 
 const InvitationLine = ({ invitation, onDecide }: LineProps) => {
   const { t, dateTime } = usePanelTexts()
-  const { email: address, invited_by, expires_at, ...grants } = invitation
+  const { email: address, invited_by, is_void, expires_at, ...grants } = invitation
+  const validity = (): string => {
+    if (is_void) return t('users.invitationVoid')
+    return Date.parse(expires_at) > Date.now()
+      ? t('users.invitedUntil', { time: dateTime(expires_at) })
+      : t('users.invitationOver')
+  }
   const decisions = [
     { label: t('users.inviteAgain'), method: 'POST', path: 'send/', done: t('users.invited', { address }) },
     { label: t('users.uninvite'), method: 'DELETE', path: '', done: t('users.uninvited', { address }) },
@@ -71,9 +77,7 @@ const InvitationLine = ({ invitation, onDecide }: LineProps) => {
         </div>
         <div className={card.hint}>
           {invited_by !== null && `${t('users.invitedBy', { name: invited_by })} `}
-          {Date.parse(expires_at) > Date.now()
-            ? t('users.invitedUntil', { time: dateTime(expires_at) })
-            : t('users.invitationOver')}
+          {validity()}
         </div>
       </div>
       <Group gap={8}>
@@ -93,11 +97,18 @@ const InvitationLine = ({ invitation, onDecide }: LineProps) => {
   )
 }
 
-/** The invitations that wait to be accepted, and the button that makes one. */
-export const Invitations = () => {
+/**
+ * The invitations that wait to be accepted, and the button that makes one.
+ * @param props.version changes when a change of rights may have taken some back
+ */
+export const Invitations = ({ version }: { version: number }) => {
   const { t } = usePanelTexts()
   const call = useApi()
-  const { data: invitations = [], problem, reload } = useRead<readonly Invitation[]>(panelApi.invitations)
+  const {
+    data: invitations = [],
+    problem,
+    reload,
+  } = useRead<readonly Invitation[]>(panelApi.invitations, { version })
   const decisions = useRun(reload)
   const [isInviting, setInviting] = useState(false)
   return (

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
+import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { useFormCore } from '#web/ui/use-form-core.ts'
@@ -10,6 +11,8 @@ type Props<V> = {
   /** Has a field `password` beside those of the children. */
   form: ReturnType<typeof useFormCore<V>>
   title: string
+  /** What it does besides. */
+  note?: string | undefined
   label: string
   send: () => Promise<void>
   onClose: () => void
@@ -17,7 +20,7 @@ type Props<V> = {
 }
 
 /** A form that changes the rights of an account with one's own password, so that nobody does it on an unwatched screen (T04). */
-export const PasswordDialog = <V,>({ form, title, label, send, onClose, children }: Props<V>) => {
+export const PasswordDialog = <V,>({ form, title, note, label, send, onClose, children }: Props<V>) => {
   const { t } = usePanelTexts()
   const { values, errorOf, unsaidFailure, busy } = form
   const submit = (event: FormEvent): void => {
@@ -28,6 +31,7 @@ export const PasswordDialog = <V,>({ form, title, label, send, onClose, children
   return (
     <Modal opened onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
       <form onSubmit={submit}>
+        {note && <p className={card.hint}>{note}</p>}
         {children}
         <PasswordField
           {...textControl(form, 'password')}

@@ -1,3 +1,4 @@
+import type { EndedWork } from '#shared/account-links.ts'
 import { api } from '#shared/paths.ts'
 import type { User } from '#shared/resources/users.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -6,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { GrantsFields, useGrantsForm } from './role-fields.tsx'
 
-type Props = { user: User; name: string; onDone: () => void; onClose: () => void }
+type Props = { user: User; name: string; onDone: (ended: EndedWork) => void; onClose: () => void }
 
 /** The rights of one account, each with its first and last day. */
 export const RolesDialog = ({ user, name, onDone, onClose }: Props) => {
@@ -17,9 +18,10 @@ export const RolesDialog = ({ user, name, onDone, onClose }: Props) => {
   const save = async (): Promise<void> => {
     // Without the right there are no days for it.
     const days = form.values.is_superuser ? {} : { administrator_from: null, administrator_until: null }
-    await call(api.record('users', user.id), { method: 'PUT', body: { ...form.values, ...days } })
+    const body = { ...form.values, ...days }
+    const { data } = await call<{ ended: EndedWork }>(api.record('users', user.id), { method: 'PUT', body })
     toast.success(t('users.roles.done', { name }))
-    onDone()
+    onDone(data.ended)
   }
   return (
     <PasswordDialog

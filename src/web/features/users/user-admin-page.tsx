@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
+import type { EndedWork } from '#shared/account-links.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
@@ -12,6 +13,7 @@ import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
+import { type Ended, EndedNotice, hasEnded } from './ended-notice.tsx'
 import { TermWords } from './grants-words.tsx'
 import { Invitations } from './invitations.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -19,7 +21,15 @@ import { RolesDialog } from './roles-dialog.tsx'
 
 type Rights = Partial<Pick<User, 'is_superuser' | 'is_active'>>
 /** Without `rights` the second factor is removed. */
-type Change = { user: User; rights: Rights | null; question: string; done: string; reload: () => void }
+type Change = {
+  user: User
+  rights: Rights | null
+  question: string
+  /** Of a change that ends what the account has open. */
+  note: string | undefined
+  done: string
+  reload: () => void
+}
 
 const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`
 
@@ -33,23 +43,32 @@ function changesOf(user: User, reload: () => void, { t }: PanelTexts): { label: 
     { key: account, rights: { is_active: !user.is_active } },
     ...(user.has_second_factor ? [{ key: 'unprotect' as const, rights: null }] : []),
   ].map(({ key, rights: next }) => {
-    const words = { question: t(`users.${key}.question`, { name }), done: t(`users.${key}.done`, { name }) }
+    const words = {
+      question: t(`users.${key}.question`, { name }),
+      note: key === 'withdraw' || key === 'close' ? t('users.ends') : undefined,
+      done: t(`users.${key}.done`, { name }),
+    }
     return { label: t(`users.${key}`), change: { ...words, user, rights: next, reload } }
   })
 }
 
 const noPassword = { password: '' }
 
-const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => void }) => {
+type ConfirmProps = { change: Change; onEnded: (ended: Ended) => void; onClose: () => void }
+
+const ConfirmDialog = ({ change, onEnded, onClose }: ConfirmProps) => {
   const { t } = usePanelTexts()
   const call = useApi()
   const form = useFormCore<string>({ names: ['password'], initial: noPassword, check: () => null })
   const { password = '' } = form.values
   const send = async (): Promise<void> => {
-    const { id } = change.user
-    if (change.rights)
-      await call(api.record('users', id), { method: 'PUT', body: { ...change.rights, password } })
-    else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
+    const { user, rights } = change
+    const { id } = user
+    if (rights) {
+      const body = { ...rights, password }
+      const { data } = await call<{ ended: EndedWork }>(api.record('users', id), { method: 'PUT', body })
+      onEnded({ name: nameOf(user), work: data.ended })
+    } else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
     toast.success(change.done)
     change.reload()
     onClose()
@@ -58,6 +77,7 @@ const ConfirmDialog = ({ change, onClose }: { change: Change; onClose: () => voi
     <PasswordDialog
       form={form}
       title={change.question}
+      note={change.note}
       label={t('users.confirm')}
       send={send}
       onClose={onClose}
@@ -112,6 +132,12 @@ export const Page = (basics: PageBasics) => {
   const { is_superuser } = texts.resourceIn(users).fields
   const [yes, no] = wordsOf(is_superuser)
   const [change, setChange] = useState<Change | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
+  const [changes, countChange] = useReducer((count: number) => count + 1, 0)
+  const tellEnded = (next: Ended): void => {
+    setEnded(next)
+    countChange()
+  }
   const [giving, setGiving] = useState<{ user: User; reload: () => void } | null>(null)
   return (
     <>
@@ -120,7 +146,8 @@ export const Page = (basics: PageBasics) => {
         intro={
           <Stack gap="sm">
             <p>{t('users.intro')}</p>
-            <Invitations />
+            {ended && hasEnded(ended.work) && <EndedNotice ended={ended} onClose={() => setEnded(null)} />}
+            <Invitations version={changes} />
           </Stack>
         }
         columns={[
@@ -168,12 +195,13 @@ export const Page = (basics: PageBasics) => {
         exportable={false}
         empty={t('users.empty')}
       />
-      {change && <ConfirmDialog change={change} onClose={() => setChange(null)} />}
+      {change && <ConfirmDialog change={change} onEnded={tellEnded} onClose={() => setChange(null)} />}
       {giving && (
         <RolesDialog
           user={giving.user}
           name={nameOf(giving.user)}
-          onDone={() => {
+          onDone={(work) => {
+            tellEnded({ name: nameOf(giving.user), work })
             giving.reload()
             setGiving(null)
           }}

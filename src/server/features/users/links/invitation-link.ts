@@ -1,6 +1,8 @@
+import type { Db, Tx } from '#server/db/tables.ts'
 import { createAccount, findAccount } from '#server/features/users/accounts.ts'
 import { hashPassword, requireRoomForHash } from '#server/features/users/passwords.ts'
 import { withdrawSetupCode } from '#server/features/users/setup-code.ts'
+import { findPrincipal } from '#server/http/access/grants.ts'
 import { linkView } from '#server/links/link.ts'
 import { spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import type { Services } from '#server/services/services.ts'
@@ -67,14 +69,25 @@ type Standing = {
   roles?: Mandate[]
 }
 
+/** @returns whether the sender of an invitation is still an administrator: it gives nothing that they may not give (T160) */
+export const isBacked = async (
+  db: Db | Tx,
+  { now }: Pick<Services, 'now'>,
+  userId: number | null,
+): Promise<boolean> => (await findPrincipal(db, now(), userId)).isAdministrator
+
 /** Lets an invited person make an account, also where registration is closed. */
 export const invitationLink = storedLink({
   kind: 'invitation',
   lasts: 7 * dayMs,
-  about: async (context: Services, { email }) => ({
+  about: async (context: Services, { email, user_id }) => ({
     hasAccount: (await findAccount(context.db, context, email)) !== null,
+    isBacked: await isBacked(context.db, context, user_id),
   }),
-  over: ({ row, about }, { context }) => (about.hasAccount ? used : spentView(row, context, withdrawn)),
+  over: ({ row, about: { hasAccount, isBacked } }, { context }) => {
+    if (hasAccount) return used
+    return isBacked ? spentView(row, context, withdrawn) : withdrawn
+  },
   shows: ({ row }) => formView(row.email),
   async does({ row }, { context, form }) {
     const { person, problems, password } = await readForm(context, form, row.email)
@@ -84,6 +97,7 @@ export const invitationLink = storedLink({
     return context.db.transaction().execute(async (tx) => {
       await context.dialect.lockTable(tx, 'users')
       if (await findAccount(tx, context, row.email)) return used
+      if (!(await isBacked(tx, context, row.user_id))) return withdrawn
       if (!(await spendLink(tx, context, row))) return withdrawn
       const { is_superuser = false, ...standing } = JSON.parse(row.standing) as Standing
       await createAccount(tx, context, { ...person, email: row.email, hash, is_superuser, ...standing })

@@ -16,7 +16,7 @@ import type { Invitation } from '#shared/account-links.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { users } from '#shared/resources/users.ts'
-import { invitationLink } from './invitation-link.ts'
+import { invitationLink, isBacked } from './invitation-link.ts'
 import { voidInvitations } from './void-links.ts'
 
 const inviting = z.strictObject({
@@ -35,6 +35,7 @@ const invitationSchema = objectSchema({
   administrator_from: { type: ['string', 'null'], format: 'date' },
   administrator_until: { type: ['string', 'null'], format: 'date' },
   roles: standingSchema.properties.roles,
+  is_void: { type: 'boolean', description: 'Its sender is no administrator any more; send it again.' },
   created_at: { type: 'string', format: 'date-time' },
   expires_at: { type: 'string', format: 'date-time' },
 })
@@ -47,30 +48,28 @@ const openInvitations = (db: Db | Tx) =>
     .selectFrom('account_links')
     .leftJoin('users', 'users.id', 'account_links.user_id')
     .select(columns.map((name) => `account_links.${name}` as const))
-    .select(['users.first_name', 'users.last_name'])
+    .select(['account_links.user_id', 'users.first_name', 'users.last_name'])
     .where('account_links.kind', '=', 'invitation')
     .where('account_links.used_at', 'is', null)
 
-const toInvitation = (row: {
-  id: number
-  email: string
-  standing: string
-  created_at: string
-  expires_at: string
-  first_name: string | null
-  last_name: string | null
-}): Invitation => ({
-  id: row.id,
-  email: row.email,
-  invited_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-  is_superuser: false,
-  administrator_from: null,
-  administrator_until: null,
-  roles: [],
-  ...(JSON.parse(row.standing) as Partial<Invitation>),
-  created_at: row.created_at,
-  expires_at: row.expires_at,
-})
+type OpenInvitation = Awaited<ReturnType<typeof findOpen>>
+
+async function toInvitation(
+  db: Db | Tx,
+  context: Pick<Services, 'now'>,
+  { standing, user_id, first_name, last_name, ...row }: OpenInvitation,
+): Promise<Invitation> {
+  return {
+    ...row,
+    invited_by: first_name === null ? null : `${first_name} ${last_name}`,
+    is_superuser: false,
+    administrator_from: null,
+    administrator_until: null,
+    roles: [],
+    ...(JSON.parse(standing) as Partial<Invitation>),
+    is_void: !(await isBacked(db, context, user_id)),
+  }
+}
 
 /** Holds the account of the inviter, which has to be an administrator's still. @throws AppError forbidden */
 async function holdInviter(tx: Tx, { dialect, now }: Services, id: number): Promise<void> {
@@ -107,9 +106,7 @@ async function send(
       data: { nonce, by: by.first_name },
     })
     await recordAccountHistory(tx, context, { action: 'invite', by, id: null })
-    return toInvitation(
-      await openInvitations(tx).where('account_links.id', '=', id).executeTakeFirstOrThrow(),
-    )
+    return toInvitation(tx, context, await findOpen(tx, id))
   })
 }
 
@@ -130,7 +127,7 @@ export const invitationRoutes: Feature = async (app, context) => {
     answer: { type: 'array', items: invitationSchema },
     does: async () => {
       const rows = await openInvitations(context.db).orderBy('account_links.id', 'desc').execute()
-      return rows.map(toInvitation)
+      return Promise.all(rows.map((row) => toInvitation(context.db, context, row)))
     },
   })
 

@@ -36,7 +36,7 @@ async function setPassword(
   const account = await context.dialect.lockRow(open).executeTakeFirst()
   if (!account || foldText(account.email) !== row.email_key) return false
   if (!(await spendLink(tx, context, row))) return false
-  await storePassword(tx, context, { id: account.id, hash })
+  await storePassword(tx, context, { owner: account, hash })
   await context.tokens.revokeAll(account.id, tx)
   await recordAccountHistory(tx, context, { action: 'reset-password', by: account, id: account.id })
   await context.outbox.add(tx, {

@@ -14,6 +14,24 @@ export async function voidInvitations(tx: Tx, { now }: Pick<Services, 'now'>, em
     .execute()
 }
 
+/** Voids the open invitations that an account has sent. @returns the addresses of those that had not run out */
+export async function voidInvitationsBy(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  userId: number,
+): Promise<string[]> {
+  const time = now().toISOString()
+  const rows = await tx
+    .updateTable('account_links')
+    .set({ used_at: time })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .returning(['email', 'expires_at'])
+    .execute()
+  return rows.filter(({ expires_at }) => expires_at > time).map(({ email }) => email)
+}
+
 /**
  * Voids the open links of these kinds that an account has asked for, or that lead to its password. Its row must be held,
  * so that none of them is followed meanwhile.

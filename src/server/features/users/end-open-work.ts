@@ -1,0 +1,35 @@
+import { type DoneBy, recordHistoryLines } from '#server/crud/record-history.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { findPrincipal, nobody } from '#server/http/access/grants.ts'
+import { cancelPlanned } from '#server/mail/sending/cancel-planned.ts'
+import { expirePreviewLinks } from '#server/previews/preview-links.ts'
+import type { Services } from '#server/services/services.ts'
+import type { EndedWork } from '#shared/account-links.ts'
+import { users } from '#shared/resources/users.ts'
+import { voidInvitationsBy } from './links/void-links.ts'
+
+/**
+ * Ends what an account has begun and may not do today: its invitations, its links to pages before they are published, and
+ * its mailings that have not started (T160). The account's row must be held.
+ * @param loss.keeps what it may do today goes on; otherwise all of it ends, for it may be a stranger's work
+ */
+export async function endOpenWork(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  { id, by, keeps }: { id: number; by: DoneBy; keeps: boolean },
+): Promise<EndedWork> {
+  const principal = keeps ? await findPrincipal(tx, now(), id) : nobody
+  const scope = { tx, context: { now }, actor: { user: by } }
+  const invitations = principal.isAdministrator ? [] : await voidInvitationsBy(tx, { now }, id)
+  await recordHistoryLines(
+    scope,
+    invitations.map(() => ({ action: 'uninvite', resource: users.name, record_id: null })),
+  )
+  const previews = await expirePreviewLinks(scope, { userId: id, principal })
+  const mailings = await cancelPlanned(tx, { now }, { userId: id, principal })
+  await recordHistoryLines(
+    scope,
+    mailings.map((mailing) => ({ action: 'cancel', resource: 'mailings', record_id: mailing.id })),
+  )
+  return { invitations, previews, mailings: mailings.map(({ title }) => title) }
+}
