@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { insertFile, readContent } from '#server/media/database/picture-rows.ts'
 import { mediaFileWidth } from '#shared/media.ts'
 import { filesFolder, isKeptFile } from './manifest.ts'
-import { type ArchiveEntry, ArchiveError } from './read-archive.ts'
+import type { ArchiveEntry } from './read-archive.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
 const secretPath = 'secret'
@@ -81,29 +81,51 @@ export async function addKeptFiles(
   for (const path of await keptFilesIn(dataDir)) if (!added.has(path)) await addFile(writer, dataDir, path)
 }
 
-/** Writes a file under another name first, so that a picture is whole or not there. */
-async function writeWhole(dataDir: string, path: string, content: ArchiveEntry['content']): Promise<void> {
-  const file = join(dataDir, path)
+/**
+ * Writes a file under another name first, so that a picture is whole or not there.
+ * @param file a path below `dataDir`
+ */
+async function writeWhole(file: string, content: ArchiveEntry['content']): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
   await rename(draft, file)
 }
 
+/** Removes files of a restoring that was given up, and the folders that are empty without them. */
+export async function removeFiles(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  paths: Iterable<string>,
+): Promise<void> {
+  for (const path of paths) {
+    await rm(join(dataDir, path), { force: true })
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+      await rmdir(join(dataDir, folder)).catch(() => {})
+  }
+}
+
 /**
  * Stores a file of an archive.
  * @param target.areRows whether the place has tables for pictures and the secret
- * @throws ArchiveError when the path is none of ours
+ * @param target.written takes the path of a file that was not there
  */
 export async function storeKeptFile(
-  { tx, areRows, config: { dataDir } }: { tx: Tx; areRows: boolean; config: Pick<Config, 'dataDir'> },
+  {
+    tx,
+    areRows,
+    config: { dataDir },
+    written,
+  }: { tx: Tx; areRows: boolean; config: Pick<Config, 'dataDir'>; written: Set<string> },
   path: string,
   content: ArchiveEntry['content'],
 ): Promise<void> {
-  if (!isKeptFile(path)) throw new ArchiveError(`The backup holds a file that is none of Gille's: ${path}`)
   const picture = pictureOf(path)
   if (areRows && picture)
     await insertFile(tx, picture.name, { width: picture.width, format: 'webp', data: await buffer(content) })
   else if (areRows && path === secretPath) await storeSecret(tx, (await buffer(content)).toString())
-  else await writeWhole(dataDir, path, content)
+  else {
+    const file = join(dataDir, path)
+    if (!existsSync(file)) written.add(path)
+    await writeWhole(file, content)
+  }
 }

@@ -26,6 +26,20 @@ export const rowsFolder = 'rows/'
 /** Entries of files are `files/` and their path in `DATA_DIR` beside SQLite; on PostgreSQL some are rows. */
 export const filesFolder = 'files/'
 
+const mib = 1_048_576
+/** Entries of an archive that are more than a manifest of its size could name. */
+export const maxEntries = 250_000
+
+/** @returns the most bytes that an entry of this name may have; null for one that no archive of ours holds */
+export function maxBytesOf(name: string): number | null {
+  if (name === manifestName) return 32 * mib
+  // Rows are read one by one.
+  if (tableOfEntry(name) !== null) return 4_096 * mib
+  const path = name.startsWith(filesFolder) ? name.slice(filesFolder.length) : ''
+  if (path === 'secret') return 1_024
+  return isKeptFile(path) ? 64 * mib : null
+}
+
 /** @returns the table whose rows an entry holds, or null */
 export const tableOfEntry = (name: string): string | null =>
   /^rows\/([a-z_]+)\/\d+\.ndjson$/.exec(name)?.[1] ?? null

@@ -5,7 +5,7 @@ import { Duplex, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import { createTarDecoder } from 'modern-tar'
-import { type Manifest, manifestName, manifestSchema } from './manifest.ts'
+import { type Manifest, manifestName, manifestSchema, maxBytesOf, maxEntries } from './manifest.ts'
 
 /** Why an archive cannot be read. The message is the one line to print. */
 export class ArchiveError extends Error {}
@@ -14,11 +14,18 @@ export type ArchiveEntry = { name: string; content: AsyncIterable<Uint8Array> }
 
 const ageHeader = 'age-encryption.org/'
 
+/** The most that log2 of scrypt's cost may be: 256 MiB to open an archive, which is age's own choice. */
+const maxWorkFactor = 18
+
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === ageHeader
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0)
+    const start = buffer.toString('latin1', 0, bytesRead)
+    const [, workFactor = '0'] = /^-> scrypt \S+ (\d+)$/m.exec(start) ?? []
+    if (Number(workFactor) > maxWorkFactor)
+      throw new ArchiveError('The backup would take more memory to decrypt than any that Gille makes.')
+    return start.startsWith(ageHeader)
   } finally {
     await handle.close()
   }
@@ -64,7 +71,20 @@ async function* unpack(file: string, passphrase: string | null): AsyncGenerator<
   const entries = compressed
     .pipeThrough(Duplex.toWeb(createGunzip()) as ReadableWritablePair<Uint8Array, Uint8Array>)
     .pipeThrough(createTarDecoder({ strict: true }))
-  for await (const { header, body } of entries) yield { name: header.name, content: explained(file, body) }
+  const names = new Set<string>()
+  for await (const { header, body } of entries) {
+    const { name, type, size } = header
+    const limit = type === 'file' ? maxBytesOf(name) : null
+    if (limit === null)
+      throw new ArchiveError(
+        `The backup holds what is none of Gille's: ${JSON.stringify(name.slice(0, 200))}`,
+      )
+    if (names.has(name)) throw new ArchiveError(`The backup is damaged: it has ${name} twice.`)
+    if (size > limit || names.size >= maxEntries)
+      throw new ArchiveError(`The backup is damaged: ${name} is more than it can hold.`)
+    names.add(name)
+    yield { name, content: explained(file, body) }
+  }
 }
 
 /**
@@ -74,8 +94,31 @@ async function* unpack(file: string, passphrase: string | null): AsyncGenerator<
 export const readEntries = (file: string, passphrase: string | null): AsyncGenerator<ArchiveEntry> =>
   explained(file, unpack(file, passphrase))
 
-/** @returns all bytes of an entry of rows or of the manifest, which are small. */
-export async function readWhole(content: ArchiveEntry['content']): Promise<Buffer> {
+/** The most bytes of a row: what an administrator may send is 512 KiB, and a version holds it as a text. */
+const maxRowBytes = 8 * 1_048_576
+
+/** @returns the lines of an entry, one after the other */
+export async function* readLines({ name, content }: ArchiveEntry): AsyncGenerator<string> {
+  let parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of content) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString('utf8')
+      parts = []
+      size = 0
+      from = end + 1
+    }
+    parts.push(chunk.subarray(from))
+    size += chunk.length - from
+    if (size > maxRowBytes)
+      throw new ArchiveError(`The backup is damaged: a row of ${name} is more than it can be.`)
+  }
+  if (size > 0) yield Buffer.concat(parts).toString('utf8')
+}
+
+/** @returns all bytes of the manifest, which is small */
+async function readWhole(content: ArchiveEntry['content']): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 
@@ -64,7 +65,7 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
   return [...sorted]
 }
 
-const batchSize = 1_000
+export const batchSize = 1_000
 
 /** @returns the rows of a table, a thousand at a time, in the order of their ids */
 export async function* readRows(db: Db, { name, hasId }: CopiedTable): AsyncGenerator<CopiedRow[]> {
@@ -117,3 +118,23 @@ export async function countRows(db: Db | Tx, table: string): Promise<number> {
 
 export const emptyTable = (tx: Tx, table: string): Promise<unknown> =>
   anyTables(tx).deleteFrom(table).execute()
+
+/** Everything of a schema that migrations make and that does not go with a table. */
+export type SchemaParts = { tables: string[]; functions: string[] }
+
+/** @returns the tables of a database, those of the migrator too, and its functions that no extension brought */
+export async function findParts({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<SchemaParts> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const { rows: functions } = await dialect.functions.execute(db)
+  return { tables: tables.map(({ name }) => name), functions: functions.map(({ name }) => name) }
+}
+
+/** Drops all tables and functions but those that there were before. */
+export async function dropNewParts(database: Database, before: SchemaParts): Promise<void> {
+  const { db, dialect } = database
+  const now = await findParts(database)
+  const isNew = (kind: keyof SchemaParts) => (name: string) => !before[kind].includes(name)
+  await dialect.dropTables(db, now.tables.filter(isNew('tables')))
+  for (const name of now.functions.filter(isNew('functions')))
+    await sql`drop function ${sql.raw(name)}`.execute(db)
+}

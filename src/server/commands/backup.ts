@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,7 @@ import { erasedFile } from '#server/backup/erased-list.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { parseConfig } from '#server/config/config.ts'
-import { commandConnectMs, openDatabase } from '#server/db/database.ts'
+import { commandConnectMs, openDatabase, sqliteFile } from '#server/db/database.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -77,7 +78,9 @@ export const restore: Command = {
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new CommandError('Say which backup: restore FILE')
     const config = parseConfig(env)
+    const isNew = config.databaseUrl === null && !existsSync(sqliteFile(config))
     const database = openDatabase(config, commandConnectMs)
+    let isRefused = true
     try {
       const { manifest, erasedAgain } = await restoreBackup(
         { database, config },
@@ -88,6 +91,7 @@ export const restore: Command = {
         },
       )
       print(`Restored ${summaryOf(manifest)}, as they were ${manifest.created_at}.`)
+      isRefused = false
       print(
         erasedAgain === null
           ? `Who was erased since then is back: no ${erasedFile} lies beside the backup or in DATA_DIR.`
@@ -100,6 +104,8 @@ export const restore: Command = {
       print('No mail leaves until an administrator presses "Släpp" on the page Mail (/admin/mail/).')
     } finally {
       await database.close()
+      if (isNew && isRefused)
+        for (const end of ['', '-wal', '-shm']) rmSync(sqliteFile(config) + end, { force: true })
     }
   },
 }

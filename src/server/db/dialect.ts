@@ -48,6 +48,10 @@ export type Dialect = {
   readonly indexes: RawBuilder<{ name: string }>
   /** A query for the references between tables. */
   readonly references: RawBuilder<{ child: string; parent: string }>
+  /** A query for the functions of the schema, with their parameters, that no extension brought. */
+  readonly functions: RawBuilder<{ name: string }>
+  /** Drops tables that refer to each other, with their rows and all remains of them. */
+  dropTables(db: Kysely<Tables>, tables: readonly string[]): Promise<void>
   /** A query for the last id that a table gave; 0 or null for none. */
   lastId(table: string): RawBuilder<{ id: number | string | null }>
   /** Lets a table give ids after this one. */
@@ -122,6 +126,13 @@ export const sqliteDialect: Dialect = {
   indexes: sql`select name from sqlite_master where type = 'index'`,
   references: sql`select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
     where m.type = 'table'`,
+  functions: sql`select '' as name where false`,
+  dropTables: async (db, tables) => {
+    await sql`pragma foreign_keys = off`.execute(db)
+    for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db)
+    await sql`pragma foreign_keys = on`.execute(db)
+    await sql`vacuum`.execute(db)
+  },
   lastId: (table) => sql`select seq as id from sqlite_sequence where name = ${table}`,
   setLastId: async (db, table, id) => {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
@@ -156,6 +167,13 @@ export const postgresDialect: Dialect = {
   references: sql`select c.relname as child, p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
     where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
+  functions: sql`select oid::regprocedure::text as name from pg_proc p
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  dropTables: async (db, tables) => {
+    if (tables.length > 0)
+      await sql`drop table ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db)
+  },
   lastId: (table) =>
     sql`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`,
   setLastId: async (db, table, id) => {
