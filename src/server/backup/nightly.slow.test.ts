@@ -34,6 +34,9 @@ async function backupsOn({ call, context }: TestApp): Promise<Backups> {
 
 test('a backup is made at once, then each night, by one of several instances; the newest are kept', async () => {
   writeFileSync(join(folder, 'anteckningar.txt'), 'Inget av Gilles.')
+  // What a killed one left.
+  for (const name of ['gille-2027-02-27.tar.gz.part', 'gille-2027-02-28.tar.gz.age.part'])
+    writeFileSync(join(folder, name), 'en halv')
   const server = await start({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   expect(await backupsOn(server)).toEqual({ is_on: true, last: null, is_late: false, error: null })
   await Promise.all([backUpNightly(server.context), backUpNightly(server.context)])

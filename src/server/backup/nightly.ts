@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { draftEnd } from './write-archive.ts'
 
 /** How the nightly backups go, as the database keeps it: all instances share it. Times are ISO 8601 in UTC. */
 export type BackupState = {
@@ -60,7 +61,16 @@ function claim({ db, dialect, now }: Services): Promise<{ before: BackupState | 
 
 const nightly = /^gille-\d{4}-\d\d-\d\d\.tar\.gz(\.age)?$/
 
-/** Removes all but the newest of the nightly archives, and what a broken off one left. */
+/** Removes what backups that were broken off left: as large as an archive, and no archive. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  for (const name of names.filter(
+    (one) => one.endsWith(draftEnd) && nightly.test(one.slice(0, -draftEnd.length)),
+  ))
+    await rm(join(folder, name), { force: true })
+}
+
+/** Removes all but the newest of the nightly archives. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)
   const archives = names.filter((name) => nightly.test(name)).sort()
@@ -112,10 +122,13 @@ export async function backUpNightly(context: Services): Promise<void> {
     writeBackupState(db, { started_at, ...outcome })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    // None of another instance runs: it would be claimed.
+    await removeUnfinished(folder)
     const size = await runBackup(config, join(folder, name))
     await finish({ last: { at: now().toISOString(), size }, error: null })
     await removeOld(folder, config.backupKeep)
   } catch (error) {
+    await removeUnfinished(folder).catch(() => {})
     await finish({ last: claimed.before?.last ?? null, error: reasonOf(error) })
     throw error
   }

@@ -18,6 +18,9 @@ export type ArchiveWriter = {
   abandon(): Promise<void>
 }
 
+/** The end of the name of an archive that is being written. */
+export const draftEnd = '.part'
+
 /** Pictures are compressed already, so more effort would gain nothing but time. */
 const gzipLevel = 1
 
@@ -45,7 +48,7 @@ async function syncFolder(path: string): Promise<void> {
  * place, and only its owner can read it.
  */
 export async function openArchiveWriter(file: string, passphrase: string | null): Promise<ArchiveWriter> {
-  const draft = `${file}.part`
+  const draft = file + draftEnd
   const { readable, controller } = createTarPacker()
   const compressed = readable.pipeThrough(
     Duplex.toWeb(createGzip({ level: gzipLevel })) as ReadableWritablePair<Uint8Array, Uint8Array>,
