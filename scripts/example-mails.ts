@@ -33,6 +33,7 @@ const waiting = {
   offerUntil: null,
   event: 'Coffee',
   isCancelled: false,
+  isTooLate: false,
   facts: [
     [message('mail.event.when'), message('date.moment', { time: { instant: '2026-12-13T17:00:00Z' } })],
     [message('mail.event.where'), 'Aula'],

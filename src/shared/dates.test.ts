@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { months, weekdays } from '#texts/sv/dates.ts'
 import { createDates } from './dates.ts'
-import { stockholmDayOf } from './stockholm-day.ts'
+import { dayEndMs, dayStartMs, monthAfterMs, stockholmDayOf, withStockholmOffset } from './stockholm-day.ts'
 
 const { longDate, monthAndYear, shortDate, weekday } = createDates({
   months: months.split(' '),
@@ -34,14 +34,37 @@ test.each([
 
 test('for a century a day begins in Stockholm when the time zone database says so', () => {
   const wrongDays: string[] = []
-  let day = Temporal.PlainDate.from('1996-01-01')
+  let day = Temporal.PlainDate.from('1981-01-01')
   for (; day.year < 2100; day = day.add({ days: 1 })) {
-    const midnight = day.toZonedDateTime('Europe/Stockholm').toInstant()
-    const before = midnight.subtract({ milliseconds: 1 })
+    const midnight = day.toZonedDateTime('Europe/Stockholm').epochMilliseconds
+    const before = day.subtract({ days: 1 }).toString()
     const isRight =
-      stockholmDayOf(midnight.toString()) === day.toString() &&
-      stockholmDayOf(before.toString()) === day.subtract({ days: 1 }).toString()
+      stockholmDayOf(midnight) === day.toString() &&
+      stockholmDayOf(midnight - 1) === before &&
+      dayStartMs(day.toString()) === midnight &&
+      dayEndMs(midnight - 1) === midnight
     if (!isRight) wrongDays.push(day.toString())
   }
   expect(wrongDays).toEqual([])
+})
+
+test('a month later the clocks of Stockholm show the same time', () => {
+  const wrongTimes: string[] = []
+  const end = Temporal.ZonedDateTime.from('2029-01-01T00:00[Europe/Stockholm]')
+  let time = Temporal.ZonedDateTime.from('2027-01-01T00:00[Europe/Stockholm]')
+  for (; Temporal.ZonedDateTime.compare(time, end) < 0; time = time.add({ minutes: 30 })) {
+    const later = time.toPlainDateTime().add({ months: 1 }).toZonedDateTime('Europe/Stockholm')
+    if (monthAfterMs(time.epochMilliseconds) !== later.epochMilliseconds) wrongTimes.push(time.toString())
+  }
+  expect(wrongTimes).toEqual([])
+})
+
+test.each([
+  ['2027-01-31T18:00', '2027-01-31T18:00+01:00'],
+  ['2027-06-30T18:00:30', '2027-06-30T18:00:30+02:00'],
+  ['2027-10-31T02:30', '2027-10-31T02:30+02:00'],
+  ['2027-10-31T02:30:00+01:00', '2027-10-31T02:30:00+01:00'],
+  ['', ''],
+])('%j as it is typed is %j', (typed, time) => {
+  expect(withStockholmOffset(typed)).toBe(time)
 })

@@ -1,7 +1,10 @@
 import type { Key, ValuesOf } from '#texts/keys.ts'
 
+/** A moment, and the one until which something lasts from it on, ISO 8601. */
+export type Moment = { readonly instant: string; readonly until?: string | null }
+
 /** The value of an argument of a text: words in the same language, or a moment or a day (ISO 8601) in words. */
-export type Value = string | number | Message | { readonly instant: string } | { readonly day: string }
+export type Value = string | number | Message | Moment | { readonly day: string }
 export type Values = Readonly<Record<string, Value>>
 
 /** A text by its key and values: its words are made where it is read, in the language of its reader. */
@@ -26,3 +29,7 @@ export type Translate = <K extends Key>(key: K, ...given: Given<K>) => string
 /** @returns the message of a key with the values that its text asks for */
 export const message = <K extends Key>(key: K, ...[values]: Given<K>): Message =>
   values ? { key, values } : { key }
+
+/** @returns when an event is, with its end where it has one */
+export const eventTime = (event: { eventDate: string; eventEndDate: string | null }): Message =>
+  message('date.moment', { time: { instant: event.eventDate, until: event.eventEndDate } })

@@ -5,7 +5,7 @@ import { texts as swedish } from '#texts/sv/site.ts'
 import { createDates } from './dates.ts'
 import type { Language } from './languages.ts'
 import type { Translate } from './message.ts'
-import { clockIn, momentIn } from './moment.ts'
+import { clockIn, momentIn, spanIn } from './moment.ts'
 import { createTranslate } from './translate.ts'
 
 function wordsOf(language: Language, texts: Readonly<Record<string, string>>) {
@@ -30,4 +30,12 @@ test.each([
 test('the time of day stands alone, also of what is being typed and has no offset yet', () => {
   expect(clockIn('2026-12-13T18:00:00+01:00', languages.sv.t)).toBe('18.00')
   expect(clockIn('2026-12-13T18:00', languages.en.t)).toBe('18:00')
+})
+
+test.each([
+  ['2026-12-13T21:00:00+01:00', 'söndag 13 december 2026 kl. 18.00–21.00'],
+  ['2026-12-14T00:00:00+01:00', 'söndag 13 december 2026 kl. 18.00–00.00'],
+  ['2026-12-14T02:00:00+01:00', 'söndag 13 december 2026 kl. 18.00 – måndag 14 december 2026 kl. 02.00'],
+])('what lasts until %s is written %s', (until, words) => {
+  expect(spanIn('2026-12-13T18:00:00+01:00', until, languages.sv)).toBe(words)
 })

@@ -45,6 +45,8 @@ export type ResourceDefinition<
   order: string
   /** Time of what a record is about, for {@link comingOrder}. */
   comingBy?: keyof F & string
+  /** Time at which that is over; without one it lasts until its day is. */
+  comingUntil?: keyof F & string
   /** The resource has exactly one record, which a migration adds (settled §4.10). */
   singleton?: true
   /** Bodies of writes may be multipart (specification §7). */
@@ -105,7 +107,7 @@ export type Entity<R> =
     : never
 
 /**
- * The order, `sort=coming`, of a resource with `comingBy`: first what is still to come, the next on top, then what has
+ * The order, `sort=coming`, of a resource with `comingBy`: first what is not over, the next on top, then what has
  * been, the latest on top. Records about the same thing stand together.
  */
 export const comingOrder = 'coming'
@@ -176,12 +178,14 @@ function contradictionOf(name: string, field: Field, fields: Record<string, Fiel
 
 /** @returns why the definition contradicts itself, or null. */
 function contradictionIn(definition: Omit<ResourceDefinition, 'search'>): string | null {
-  const { fields, order, singleton, access, titledBy, comingBy, publishedBy } = definition
+  const { fields, order, singleton, access, titledBy, comingBy, comingUntil, publishedBy } = definition
   const isUnknown = (name: string): boolean => !(name in fields)
   const orderField = order.replace(/^-/, '')
   if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
   if (singleton && (access.create || access.delete)) return 'a singleton is only updated'
   if (comingBy !== undefined && isUnknown(comingBy)) return `no field "${comingBy}" to come by`
+  if (comingUntil !== undefined && (!comingBy || isUnknown(comingUntil)))
+    return `no field "${comingUntil}" to come until`
   if (publishedBy !== undefined && fields[publishedBy]?.kind !== 'boolean')
     return `no tick "${publishedBy}" to be published by`
   const unknownTitleField = titledBy?.find(isUnknown)

@@ -2,8 +2,8 @@ import format, { type CompiledMessage } from 'icu-minify/format'
 import type { Key } from '#texts/keys.ts'
 import { createDates } from './dates.ts'
 import type { Language } from './languages.ts'
-import type { Translate, Value, Values } from './message.ts'
-import { momentIn } from './moment.ts'
+import type { Moment, Translate, Value, Values } from './message.ts'
+import { momentIn, spanIn } from './moment.ts'
 import { toWallTime } from './time.ts'
 
 /** The texts of a language by their keys, compiled from the ICU message format. */
@@ -40,16 +40,18 @@ export function createTranslate(textOf: (language: Language, key: Key) => Compil
   function valueIn(language: Language, value: Value): string | number {
     if (typeof value !== 'object') return value
     if ('key' in value) return translate(language, value.key, value.values)
-    return 'day' in value ? datesIn(language).longDate(value.day) : instantIn(language, value.instant)
+    return 'day' in value ? datesIn(language).longDate(value.day) : instantIn(language, value)
   }
   const datesIn = (language: Language) =>
     createDates({
       months: translate(language, 'date.months').split(' '),
       weekdays: translate(language, 'date.weekdays').split(' '),
     })
-  function instantIn(language: Language, instant: string): string {
+  function instantIn(language: Language, { instant, until }: Moment): string {
     const t: Translate = (key, ...[values]) => translate(language, key, values)
-    return momentIn(toWallTime(instant), { t, dates: datesIn(language) })
+    const words = { t, dates: datesIn(language) }
+    const from = toWallTime(instant)
+    return until ? spanIn(from, toWallTime(until), words) : momentIn(from, words)
   }
   function translate(language: Language, key: Key, values: Values = {}): string {
     const text = textOf(language, key)

@@ -3,6 +3,7 @@ import { computeFields } from '#server/crud/compute-fields.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
 import { containing, type Dialect, foldText } from '#server/db/dialect.ts'
+import { notOver } from '#server/db/not-over.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
@@ -81,16 +82,21 @@ function sortKey(column: string, field: Field | undefined, dialect: Dialect): Ra
 /** One expression of an order, downwards or not. */
 type OrderKey = { key: RawBuilder<unknown>; isDescending: boolean }
 
-/** Orders by a value of the referenced record, and keeps the records of each reference together. */
-function throughKeys(
-  resource: Resource,
-  [reference, source]: readonly [string, string],
-): RawBuilder<unknown>[] {
+/** A field of another record: the reference to it, and the name of its field. */
+type Through = readonly [reference: string, source: string]
+
+/** @returns a value of the referenced record, null without one */
+function valueThrough(resource: Resource, [reference, source]: Through): RawBuilder<unknown> {
   const { name } = getResource(resource.fields[reference]?.to ?? '')
   const [target, own] = [sql.ref(`${name}.id`), sql.ref(`${resource.name}.${reference}`)]
-  const value = sql`select ${sql.ref(`${name}.${source}`)} from ${sql.table(name)} where ${target} = ${own}`
-  return [sql`coalesce((${value}), '')`, sql`coalesce(${own}, 0)`]
+  return sql`(select ${sql.ref(`${name}.${source}`)} from ${sql.table(name)} where ${target} = ${own})`
 }
+
+/** Orders by a value of the referenced record, and keeps the records of each reference together. */
+const throughKeys = (resource: Resource, through: Through): RawBuilder<unknown>[] => [
+  sql`coalesce(${valueThrough(resource, through)}, '')`,
+  sql`coalesce(${sql.ref(`${resource.name}.${through[0]}`)}, 0)`,
+]
 
 function keysOf({ resource, context }: ListSource, name: string): RawBuilder<unknown>[] {
   const { through } = resource.fields[name] ?? {}
@@ -98,9 +104,18 @@ function keysOf({ resource, context }: ListSource, name: string): RawBuilder<unk
   return [sortKey(name, resource.fields[name], context.dialect)]
 }
 
+/** @returns the time at which a record, or the one that its time is read from, is over; null when it has no such field */
+function untilOf(resource: Resource, comingBy: string): RawBuilder<unknown> | null {
+  const { through } = resource.fields[comingBy] ?? {}
+  if (!through) return resource.comingUntil ? sql.ref(resource.comingUntil) : null
+  const { comingUntil } = getResource(resource.fields[through[0]]?.to ?? '')
+  return comingUntil ? valueThrough(resource, [through[0], comingUntil]) : null
+}
+
 function comingKeys(source: ListSource, comingBy: string): OrderKey[] {
-  const [time, ...others] = keysOf(source, comingBy)
-  const isComing = sql`${time} >= ${source.context.now().toISOString()}`
+  const [time = sql`''`, ...others] = keysOf(source, comingBy)
+  const until = untilOf(source.resource, comingBy)
+  const isComing = notOver({ from: time, until }, source.context.now())
   return [
     { key: sql`case when ${isComing} then 0 else 1 end`, isDescending: false },
     { key: sql`case when ${isComing} then ${time} else '' end`, isDescending: false },

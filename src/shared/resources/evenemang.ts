@@ -40,7 +40,7 @@ export const evenemang = defineResource({
     event_name: text({
       required: true,
       example: 'Höstfest',
-      description: 'Name of an event that has a form and is still to come.',
+      description: 'Name of an event that has a form and is not over.',
     }),
     message: multiline({ required: true, max: 2_000 }),
     /** Picks one of several events of the same name; without an id the next event of the name is meant. */

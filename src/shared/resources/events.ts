@@ -20,6 +20,7 @@ export const events = defineResource({
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
   order: 'eventDate',
   comingBy: 'eventDate',
+  comingUntil: 'eventEndDate',
   search: {
     fields: ['eventName', 'eventLocation'],
     indexed: ['eventName'],
@@ -56,7 +57,7 @@ export const events = defineResource({
     eventEndDate: datetime({
       optional: true,
       example: '2190-12-31T22:00:00+01:00',
-      description: 'When it ends, not before `eventDate`.',
+      description: 'When it ends, not before `eventDate`. Null: when its day is over in Stockholm.',
     }),
     capacity: integer({
       optional: true,
@@ -73,7 +74,8 @@ export const events = defineResource({
     registration_closes: datetime({
       optional: true,
       example: '2100-01-15T12:00:00+01:00',
-      description: 'Until when visitors may apply, after `registration_opens`. Null: until `eventDate`.',
+      description:
+        'Until when visitors may apply, after `registration_opens`. Null: until the event is over.',
     }),
     bring: multiline({
       translatable: true,

@@ -61,6 +61,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'calendar.description': 'Everything that happens here, month by month.',
   'calendar.month': 'Month',
   'calendar.thisMonth': 'This month',
+  'calendar.continues': 'continues',
+  'calendar.until': 'until {time}',
   'calendar.coming': 'Upcoming events',
   'calendar.empty': 'Nothing is planned right now. Subscribe and you will not miss anything.',
   'calendar.past': 'Past events',

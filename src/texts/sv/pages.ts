@@ -62,6 +62,8 @@ export const texts = {
   'calendar.description': 'Allt som händer hos oss, månad för månad.',
   'calendar.month': 'Månad',
   'calendar.thisMonth': 'Den här månaden',
+  'calendar.continues': 'fortsätter',
+  'calendar.until': 'till {time}',
   'calendar.coming': 'Kommande evenemang',
   'calendar.empty': 'Inget inplanerat just nu. Prenumerera så missar du inget.',
   'calendar.past': 'Tidigare evenemang',

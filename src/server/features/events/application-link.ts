@@ -8,12 +8,12 @@ import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
 import { amountOf, type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
 import { isCounted } from '#shared/counted-event.ts'
+import { eventState, isOver } from '#shared/event-state.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
-import { type Message, message } from '#shared/message.ts'
+import { eventTime, type Message, message } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage } from '#shared/paths.ts'
-import { registrationOf } from '#shared/registration.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Answers, applicationFields, readForm } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
@@ -51,7 +51,7 @@ function factsOf(
   const { name, email, places, paid } = application
   const amount = amountOf(application, event)
   return [
-    [message('link.application.when'), moment(event.eventDate)],
+    [message('link.application.when'), eventTime(event)],
     [message('link.application.where'), textIn(event, 'eventLocation', language).text],
     [message('label.name'), name],
     [message('label.email'), email],
@@ -77,7 +77,7 @@ function factsOf(
   ]
 }
 
-/** @returns the codes of an applicant who has a place at an event that is still to come */
+/** @returns the codes of an applicant who has a place at an event */
 function codesOf(
   { publicUrl }: AppContext,
   { application, event }: State,
@@ -91,11 +91,16 @@ function codesOf(
   ]
 }
 
-/** @returns whether the applicant may change the answers, and whether the place can be given back */
+/** @returns whether the applicant may change the answers, give the place back, and accept one that is offered */
 function rightsOf({ application, event }: State, now: Date) {
-  const registration = registrationOf(event, now.toISOString())
-  const isLive = application.state !== 'cancelled' && !event.cancelled && event.eventDate > now.toISOString()
-  return { mayChange: isLive && ['open', 'later'].includes(registration), mayCancel: isLive }
+  const { phase, registration } = eventState(event, now.getTime())
+  const isLive = application.state !== 'cancelled' && !event.cancelled && phase !== 'over'
+  return {
+    mayChange: isLive && ['open', 'later'].includes(registration),
+    mayCancel: isLive,
+    // An offer does not lapse once the event has begun.
+    mayAccept: isLive && application.offer_until !== null && phase === 'coming',
+  }
 }
 
 /** @returns the heading and the text: whether there is a place, or one in the queue */
@@ -115,9 +120,9 @@ async function describeState(
       title: message('link.application.cancelled'),
       text: [message('link.application.cancelledFor', name)],
     }
-  const isPast = event.eventDate <= now().toISOString()
+  const isPast = isOver(event, now().getTime())
   const past = message('event.past')
-  if (application.state === 'confirmed' && application.offer_until && !isPast)
+  if (application.offer_until && rightsOf({ application, event }, now()).mayAccept)
     return {
       title: message('link.application.offered', name),
       text: [message('link.application.acceptBy', { time: moment(application.offer_until) })],
@@ -151,7 +156,7 @@ async function applicationView(
       text: [message('link.application.wasFor', { event: application.event_name })],
     }
   const state = { application, event }
-  const { mayChange, mayCancel } = rightsOf(state, now())
+  const { mayChange, mayCancel, mayAccept } = rightsOf(state, now())
   const waiting = (await countTaken(db, [event.id])).get(event.id)?.waiting ?? 0
   const payment = mayCancel ? paymentOf(application, event, await readSwishNumber(db)) : null
   const accept = { does: 'accept', button: message('link.application.accept') }
@@ -175,11 +180,7 @@ async function applicationView(
     ...(outcome && { outcome }),
     facts: factsOf(state, { language, payment }) ?? [],
     codes: codesOf(context, state, payment),
-    forms: [
-      ...(mayCancel && application.offer_until ? [accept] : []),
-      ...(mayChange ? [change] : []),
-      ...(mayCancel ? [cancel] : []),
-    ],
+    forms: [...(mayAccept ? [accept] : []), ...(mayChange ? [change] : []), ...(mayCancel ? [cancel] : [])],
     next: { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
   }
 }
@@ -208,7 +209,7 @@ async function cancel(context: AppContext, token: string): Promise<void> {
 
 async function accept(context: AppContext, token: string): Promise<void> {
   await writing(context, token, async (scope, state) => {
-    if (!state.application.offer_until || !rightsOf(state, context.now()).mayCancel) return
+    if (!rightsOf(state, context.now()).mayAccept) return
     await acceptOffer(scope, state.application.id)
   })
 }

@@ -1,12 +1,13 @@
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { eventNotOver } from '#server/db/not-over.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { eventState } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
-import { registrationOf } from '#shared/registration.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computePayments } from './compute-payments.ts'
@@ -26,8 +27,7 @@ async function lockMeantEvent(values: Values, { tx, context }: WriteScope) {
     .where('deleted_at', 'is', null)
   const first = (query: typeof named) => context.dialect.lockRow(query).executeTakeFirst()
   if (values.event_id) return first(named.where('id', '=', values.event_id as number))
-  const now = context.now().toISOString()
-  const next = await first(named.where('eventDate', '>=', now).orderBy('eventDate'))
+  const next = await first(named.where(eventNotOver(context.now())).orderBy('eventDate'))
   return next ?? first(named.orderBy('eventDate', 'desc'))
 }
 
@@ -35,7 +35,7 @@ type Event = NonNullable<Awaited<ReturnType<typeof lockMeantEvent>>>
 
 /** @throws AppError that says why visitors, or anybody, cannot apply now. */
 function refuseClosed(event: Event | undefined, { context, actor }: WriteScope): asserts event is Event {
-  const registration = event ? registrationOf(event, context.now().toISOString()) : 'none'
+  const registration = event ? eventState(event, context.now().getTime()).registration : 'none'
   if (registration === 'none') throw new AppError('no-such-event')
   if (registration === 'cancelled') throw new AppError('event-cancelled')
   // The board may add applicants at any time, at the door too.
@@ -88,7 +88,7 @@ async function isLimited(tx: Tx, eventId: number): Promise<boolean> {
 }
 
 /**
- * The rules of applications: the event exists, has a form, is still to come and takes applications now, and an address
+ * The rules of applications: the event exists, has a form, is not over and takes applications now, and an address
  * applies once to each event. At a full event an application waits.
  */
 export const applicationRules: CrudRules = {

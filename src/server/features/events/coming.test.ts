@@ -18,7 +18,12 @@ const list = async <T>(path: string): Promise<T[]> =>
 /** Adds an event, and who applies to it while it is still to come. */
 async function addEvent(eventName: string, eventDate: string, names: readonly string[] = []) {
   clock.time = Date.parse('2026-01-01T12:00:00Z')
-  const { id } = await addRecord(server, events, { eventName, eventDate, eventHasForm: true })
+  const { id } = await addRecord(server, events, {
+    eventName,
+    eventDate,
+    eventEndDate: null,
+    eventHasForm: true,
+  })
   for (const name of names) {
     await addRecord(server, evenemang, {
       name,

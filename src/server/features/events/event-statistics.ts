@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { eventNotOver } from '#server/db/not-over.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import type { EventApplications, Statistics } from '#shared/statistics.ts'
@@ -25,11 +27,12 @@ export const applicationsSchema = objectSchema({ coming: listSchema, past: listS
 type Scope = Pick<Services, 'db' | 'now'>
 
 async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<EventApplications[]> {
+  const isComing = eventNotOver(now())
   const rows = await db
     .selectFrom('events')
     .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity'])
     .where('deleted_at', 'is', null)
-    .where('eventDate', when === 'coming' ? '>=' : '<', now().toISOString())
+    .where(when === 'coming' ? isComing : sql<boolean>`not ${isComing}`)
     .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
     .orderBy('id')
     .limit(shownEvents)

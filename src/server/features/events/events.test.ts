@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const asAdmin = (method: string, url: string, body?: unknown) =>
   server.call(method, url, { token: server.superuser, body })
 const addEvent = async (overrides: Record<string, unknown> = {}): Promise<Event> =>
-  (await addRecord(server, events, overrides)) as unknown as Event
+  (await addRecord(server, events, { eventEndDate: null, ...overrides })) as unknown as Event
 const apply = (overrides: Record<string, unknown>) =>
   server.call('POST', evenemang.path, { body: fake(evenemang, overrides) })
 const applicationsTo = async (event: Event): Promise<Evenemang[]> =>
@@ -89,8 +89,8 @@ describe('an application', () => {
   })
 
   test.each([
-    ['2027-03-01T12:59', 'closed'],
-    ['2027-03-01T13:01', undefined],
+    ['2027-02-28T23:59', 'closed'],
+    ['2027-03-01T12:59', undefined],
   ])('at 13:00 in Stockholm to an event of %s: %s', async (eventDate, code) => {
     const event = await addEvent({ eventDate })
     expect((await apply({ event_name: event.eventName })).json().code).toBe(code)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { eventNotOver } from '#server/db/not-over.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 
@@ -10,7 +12,7 @@ const keptDays = 30
  * @returns how many applications
  */
 export async function forgetSensitive({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const since = new Date(now().getTime() - keptDays * dayMs).toISOString()
+  const since = new Date(now().getTime() - keptDays * dayMs)
   const result = await db
     .updateTable('evenemang')
     .set({ sensitive_answers: '[]' })
@@ -24,7 +26,7 @@ export async function forgetSensitive({ db, now }: Pick<Services, 'db' | 'now'>)
           db
             .selectFrom('events')
             .select('id')
-            .where(({ fn, eb }) => eb(fn.coalesce('eventEndDate', 'eventDate'), '<', since)),
+            .where(sql<boolean>`not ${eventNotOver(since)}`),
         ),
       ]),
     )

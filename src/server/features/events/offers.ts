@@ -3,6 +3,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
+import { hasBegun } from '#shared/event-state.ts'
 import { changeState, fillPlaces, lockApplication } from './places.ts'
 
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
@@ -50,8 +51,7 @@ export async function lapseOffers(context: Services): Promise<number> {
           .executeTakeFirst(),
       )
       // An offer at an event that has begun does not lapse.
-      if (!locked?.event || locked.event.cancelled || locked.event.eventDate <= now().toISOString())
-        return false
+      if (!locked?.event || locked.event.cancelled || hasBegun(locked.event, now().getTime())) return false
       await changeState(scope, locked.application, {
         state: 'cancelled',
         action: 'lapse',

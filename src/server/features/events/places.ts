@@ -3,10 +3,12 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { eventNotOver } from '#server/db/not-over.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
+import { hasBegun, isOver } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
@@ -134,9 +136,13 @@ export async function queuePlace(
 const findEvent = (tx: Tx, id: number): Promise<EventRow | undefined> =>
   tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** @returns until when a place that is offered now is to be accepted, at the latest when the event begins; null: it is kept */
-function offerUntil({ offer_hours, eventDate }: EventRow, now: Date): string | null {
-  if (offer_hours === null) return null
+/**
+ * @returns until when a place that is offered now is to be accepted, at the latest when the event begins; null: it is
+ *   kept, as every place that comes free while the event goes on
+ */
+function offerUntil(event: EventRow, now: Date): string | null {
+  const { offer_hours, eventDate } = event
+  if (offer_hours === null || hasBegun(event, now.getTime())) return null
   const until = new Date(now.getTime() + offer_hours * hourMs).toISOString()
   return until < eventDate ? until : eventDate
 }
@@ -179,7 +185,7 @@ export async function changeState(
 async function fill(scope: WriteScope, eventId: number): Promise<number> {
   const { tx, context } = scope
   const event = await lockEvent(scope, eventId)
-  if (!event || event.cancelled || event.eventDate < context.now().toISOString()) return 0
+  if (!event || event.cancelled || isOver(event, context.now().getTime())) return 0
   const { confirmed } = (await countTaken(tx, [eventId])).get(eventId) ?? none
   let free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - confirmed
   if (free <= 0) return 0
@@ -210,7 +216,7 @@ async function fill(scope: WriteScope, eventId: number): Promise<number> {
 /** Places that one transaction gives. */
 const batchSize = 100
 
-/** @returns the ids of the coming events that have a queue */
+/** @returns the ids of the events that are not over and have a queue */
 async function eventsWithQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number[]> {
   const rows = await db
     .selectFrom('evenemang')
@@ -221,7 +227,7 @@ async function eventsWithQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promi
     .where('evenemang.deleted_at', 'is', null)
     .where('events.deleted_at', 'is', null)
     .where('events.cancelled', '=', false)
-    .where('events.eventDate', '>=', now().toISOString())
+    .where(eventNotOver(now()))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import { type EventParticipants, participantsApi, participantsFile } from '#shar
 import { api } from '#shared/paths.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
+import { dayEndMs } from '#shared/stockholm-day.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { expectProblem, wrongFields } from '#testing/problems.ts'
 import { forgetSensitive } from './forget-sensitive.ts'
@@ -245,7 +246,7 @@ describe('a sensitive answer', () => {
         .select(['answers', 'sensitive_answers'])
         .where('event_id', '=', event.id)
         .execute()
-    const ends = Date.parse(event.eventDate)
+    const ends = dayEndMs(Date.parse(event.eventDate))
     server.clock.time = ends + 30 * dayMs - 1_000
     await forgetSensitive(server.context)
     expect((await stored()).map(({ sensitive_answers }) => sensitive_answers.includes(secret))).toEqual([

@@ -1,5 +1,6 @@
 import { readBackupState } from '#server/backup/nightly.ts'
 import type { Feature } from '#server/context/context.ts'
+import { eventNotOver } from '#server/db/not-over.ts'
 import type { Db } from '#server/db/tables.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { readMandates } from '#server/http/access/grants.ts'
@@ -10,7 +11,7 @@ import { may } from '#shared/rights.ts'
 import { toWallTime } from '#shared/time.ts'
 
 type Counted = { count: number | string }
-type Task = { task: OpenTask; resource: string; count: (db: Db, now: string) => Promise<Counted> }
+type Task = { task: OpenTask; resource: string; count: (db: Db, now: Date) => Promise<Counted> }
 
 const live = (db: Db, table: 'posts' | 'contact' | 'members' | 'evenemang' | 'mailings') =>
   db
@@ -42,7 +43,7 @@ const tasks: readonly Task[] = [
       live(db, 'evenemang')
         .innerJoin('events', 'events.id', 'evenemang.event_id')
         .where('evenemang.state', '=', 'waiting')
-        .where('events.eventDate', '>=', now)
+        .where(eventNotOver(now))
         .executeTakeFirstOrThrow(),
   },
   {
@@ -81,7 +82,7 @@ const tasks: readonly Task[] = [
         .select((eb) => eb.fn.countAll<number | string>().as('count'))
         .where('kind', '=', 'invitation')
         .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
+        .where('expires_at', '>', now.toISOString())
         .executeTakeFirstOrThrow(),
   },
 ]
@@ -158,8 +159,7 @@ export const handoverFeature: Feature = (app, { db, now }) =>
       const principal = principalOf(request.actor)
       const open: Handover['open'] = {}
       for (const { task, resource, count } of tasks)
-        if (may(principal, 'read', resource))
-          open[task] = Number((await count(db, now().toISOString())).count)
+        if (may(principal, 'read', resource)) open[task] = Number((await count(db, now())).count)
       if (!principal.isAdministrator) return { people: null, open }
       const { last = null } = (await readBackupState(db)) ?? {}
       return { people: await readPeople(db), open, last_backup: last && toWallTime(last.at) }

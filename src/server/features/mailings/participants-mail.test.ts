@@ -178,6 +178,17 @@ describe('the reminder', () => {
     expect(recipients()).toEqual([])
   })
 
+  test('that could not leave before the event was over does not leave any more', async () => {
+    const event = await add({ eventEndDate: '2027-03-21T12:00' })
+    await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    app.clock.time = dayBefore
+    await remindOfEvents(app.context)
+    app.clock.time = Date.parse('2027-03-21T11:00:00Z')
+    await app.worker.runUntilIdle()
+    expect(recipients()).toEqual([])
+  })
+
   test('leaves again for an event that was moved to another day', async () => {
     const event = await add()
     await apply(event)

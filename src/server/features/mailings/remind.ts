@@ -1,6 +1,7 @@
 import type { Services } from '#server/services/services.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { dayMs } from '#shared/durations.ts'
+import { hasBegun } from '#shared/event-state.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { stockholmDay, timeZone } from '#shared/time.ts'
 
@@ -9,12 +10,11 @@ const remindAt = '12:00'
 
 /** @returns whether it is time to remind of an event: from the day before at noon until it begins */
 function isDue(eventDate: string, now: Date): boolean {
-  const begins = Temporal.Instant.from(eventDate)
-  const from = begins
+  const from = Temporal.Instant.from(eventDate)
     .toZonedDateTimeISO(timeZone)
     .subtract({ days: 1 })
     .withPlainTime(Temporal.PlainTime.from(remindAt))
-  return now.getTime() >= from.epochMilliseconds && now.getTime() < begins.epochMilliseconds
+  return now.getTime() >= from.epochMilliseconds && !hasBegun({ eventDate }, now.getTime())
 }
 
 /**

@@ -54,7 +54,8 @@ test('counts the applications to the ten next and the ten latest events', async 
   for (let index = -12; index <= 12; index++) {
     if (index === 0) continue
     const eventDate = new Date(clock.time + index * dayMs).toISOString()
-    await addRecord(server, events, { eventName: `Dag ${index}`, eventDate, eventHasForm: index % 2 === 0 })
+    const times = { eventDate, eventEndDate: null }
+    await addRecord(server, events, { ...times, eventName: `Dag ${index}`, eventHasForm: index % 2 === 0 })
   }
   for (const email of ['a@example.se', 'b@example.se'])
     await addRecord(server, evenemang, { event_name: 'Dag 2', email })

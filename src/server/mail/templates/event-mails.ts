@@ -53,8 +53,9 @@ const applicationMail = (
 })
 
 const isOpen = ({ state }: ApplicationMail) => state !== 'cancelled'
-const isOver = ({ state }: ApplicationMail) => state === 'cancelled'
-const isComing = ({ state, isCancelled }: ApplicationMail) => state === 'confirmed' && !isCancelled
+const isWithdrawn = ({ state }: ApplicationMail) => state === 'cancelled'
+const isComing = ({ state, isCancelled, isTooLate }: ApplicationMail) =>
+  state === 'confirmed' && !isCancelled && !isTooLate
 
 /** The receipt of an applicant who waits for a place. */
 function waitingReceipt(mail: ApplicationMail, surroundings: Surroundings): MailContent {
@@ -95,7 +96,7 @@ export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
   }
 })
 
-/** To an applicant who has waited for a place and has one now; none when the event is cancelled. */
+/** To an applicant who has waited for a place and has one now; none when the event is cancelled or over. */
 export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
   const { name, event, facts, offerUntil, entry } = mail
   const own = ownPage(mail, surroundings)
@@ -120,7 +121,7 @@ export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
 })
 
 /** To an applicant whose application the board has cancelled. */
-export const eventCancellation = applicationMail(isOver, (mail, surroundings) => {
+export const eventCancellation = applicationMail(isWithdrawn, (mail, surroundings) => {
   const { name, event } = mail
   return {
     heading: message('mail.event-cancellation.heading'),
@@ -136,7 +137,7 @@ export const eventCancellation = applicationMail(isOver, (mail, surroundings) =>
 })
 
 /** To an applicant who did not accept an offered place in time. */
-export const eventLapsed = applicationMail(isOver, (mail, surroundings) => {
+export const eventLapsed = applicationMail(isWithdrawn, (mail, surroundings) => {
   const { name, event } = mail
   return {
     heading: message('mail.event-lapsed.heading'),
@@ -151,7 +152,7 @@ export const eventLapsed = applicationMail(isOver, (mail, surroundings) => {
   }
 })
 
-/** The day before, to an applicant who has a place; none when the event is cancelled. */
+/** The day before, to an applicant who has a place; none when the event is cancelled or over. */
 export const eventReminder = applicationMail(isComing, (mail, surroundings) => {
   const { name, event, facts } = mail
   return {

@@ -6,8 +6,9 @@ import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
 import { type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
 import { isCounted } from '#shared/counted-event.ts'
+import { isOver } from '#shared/event-state.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
-import { message, type Words } from '#shared/message.ts'
+import { eventTime, message, type Words } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage, linkPage } from '#shared/paths.ts'
 import { type Answer, answersByKey, answerWords } from '#shared/questions.ts'
@@ -28,6 +29,8 @@ export type ApplicationMail = {
   /** Name of the event. */
   event: string
   isCancelled: boolean
+  /** The event is over before the mail is sent; false for one that is only shown. */
+  isTooLate: boolean
   /** The event and the answers of the applicant. */
   facts: Fact[]
   payment: Payment | null
@@ -60,7 +63,7 @@ function factsOf(application: Application, event: EventRow, payment: Payment | n
   const language = languageOf(application.language)
   const words = (field: keyof EventRow) => textIn(event, field, language).text
   const facts: Fact[] = [
-    [message('mail.event.when'), message('date.moment', { time: { instant: event.eventDate } })],
+    [message('mail.event.when'), eventTime(event)],
     [message('mail.event.where'), words('eventLocation')],
     [message('mail.event.price'), words('eventPrice')],
     [message('mail.event.organiser'), words('eventOrganizer')],
@@ -80,7 +83,7 @@ export async function readApplication(
   row: MailRow,
   context: TemplateContext,
 ): Promise<ApplicationMail | null> {
-  const { db, sender } = context
+  const { db, sender, now, hidesSecrets = false } = context
   const application = await db
     .selectFrom('evenemang')
     .selectAll()
@@ -105,6 +108,7 @@ export async function readApplication(
     offerUntil: application.offer_until,
     event: textIn(event, 'eventName', language).text,
     isCancelled: Boolean(event.cancelled),
+    isTooLate: !hidesSecrets && isOver(event, now().getTime()),
     facts: factsOf(application, event, payment),
     payment: hasPlace ? payment : null,
     entrance: hasPlace ? participantsPage(event.id, application.id) : null,

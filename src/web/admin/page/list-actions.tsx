@@ -1,7 +1,7 @@
 import { Alert, Button, Menu } from '@mantine/core'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { LocalizedResource } from '#shared/resource-words.ts'
-import { stockholmDay } from '#shared/time.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -40,7 +40,7 @@ export const ExportMenu = ({ resource, query, onFailure }: ExportProps) => {
       const { data } = await call<Blob>(panelApi.exported(resource.name, format) + search(query), {
         as: 'blob',
       })
-      const day = stockholmDay(new Date())
+      const day = stockholmDayOf(Date.now())
       saveFile(data, `${resource.plural}-${day}.${format}`)
     } catch (error) {
       onFailure(error)

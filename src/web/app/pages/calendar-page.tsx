@@ -36,7 +36,7 @@ export const Page = () => {
             {t('calendar.coming')}
           </h2>
           {coming.length > 0 ? (
-            <Agenda events={coming} linkTo={linkTo} />
+            <Agenda events={coming} since={today} linkTo={linkTo} />
           ) : (
             <EmptyNote>{t('calendar.empty')}</EmptyNote>
           )}

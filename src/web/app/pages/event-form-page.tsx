@@ -1,13 +1,13 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router'
+import { isOver, type Registration } from '#shared/event-state.ts'
 import { eventIdIn, eventPage } from '#shared/paths.ts'
-import type { Registration } from '#shared/registration.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Key } from '#texts/keys.ts'
 import type { PageProps } from '#web/app/page.ts'
 import { ApplicationForm } from '#web/features/evenemang/application-form.tsx'
-import { chooseEvent, idBesideName, isPast } from '#web/features/events/choose-event.ts'
+import { chooseEvent, idBesideName } from '#web/features/events/choose-event.ts'
 import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
@@ -22,7 +22,7 @@ import css from './event-form-page.module.css'
 /** @returns why nobody can apply to the event here, or null. */
 function closedBecause(event: Event, registration: Registration, now: string): Key | null {
   if (event.cancelled) return 'event.isCancelled'
-  if (registration === 'past' || isPast(event, now)) return 'event.past'
+  if (registration === 'past' || isOver(event, now)) return 'event.past'
   return event.eventHasForm ? null : 'apply.closed'
 }
 

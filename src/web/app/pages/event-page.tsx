@@ -1,10 +1,11 @@
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
+import { isOver } from '#shared/event-state.ts'
 import { eventCalendarFile, eventFormPage, eventIdIn } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { PageProps } from '#web/app/page.ts'
-import { chooseEvent, eventsNamed, idBesideName, isPast } from '#web/features/events/choose-event.ts'
+import { chooseEvent, eventsNamed, idBesideName } from '#web/features/events/choose-event.ts'
 import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
@@ -53,7 +54,7 @@ const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: 
         ) : (
           <RegistrationNotes event={event} registration={registration} />
         )}
-        {!isPast(event, now) && !event.cancelled && (
+        {!isOver(event, now) && !event.cancelled && (
           <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>
             <Icon name="calendar" />
             {t('event.addToCalendar')}
@@ -73,7 +74,7 @@ export const Page = ({ params }: PageProps) => {
   const name = params.eventname ?? ''
   const event = chooseEvent(events, { name, id, now })
   if (!event) return null
-  const otherDates = eventsNamed(events, name).filter((other) => other.id !== event.id && !isPast(other, now))
+  const otherDates = eventsNamed(events, name).filter((other) => other.id !== event.id && !isOver(other, now))
   return (
     <PageWidth>
       <article className={css.event}>
@@ -87,7 +88,7 @@ export const Page = ({ params }: PageProps) => {
             </h1>
             {event.cancelled && <Chip>{t('event.cancelled')}</Chip>}
           </div>
-          {isPast(event, now) && !event.cancelled && <p className={css.past}>{t('event.past')}</p>}
+          {isOver(event, now) && !event.cancelled && <p className={css.past}>{t('event.past')}</p>}
         </header>
         <Aside event={event} id={idBesideName(events, event)} now={now} />
         <div className={css.text}>

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { boardYears } from '#shared/board-years.ts'
 import { api } from '#shared/paths.ts'
 import { type BoardMember, board } from '#shared/resources/board.ts'
-import { stockholmDay } from '#shared/time.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -58,7 +58,7 @@ function usePlan(begun: (plan: YearPlan) => void) {
   useEffect(() => {
     call<BoardMember[]>(api.list('board')).then(
       ({ data }) => {
-        const planned = planYear(data, stockholmDay(new Date()))
+        const planned = planYear(data, stockholmDayOf(Date.now()))
         setPlan(planned)
         begun(planned)
       },

@@ -1,19 +1,31 @@
 import { Link } from 'react-router'
+import { daysOf } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
-import { useTexts } from '#web/ui/texts.ts'
+import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './agenda.module.css'
 import { groupByMonth } from './group-by-month.ts'
 
 type Props = {
   events: readonly Event[]
+  /** The day before which an event may have begun that stands under its month, `YYYY-MM-DD`. */
+  since?: string
   linkTo: (event: Event) => string
 }
 
+/** @returns when an event ends that is on on several days, ` – söndag 14 jun kl. 12:00` */
+function endOf({ eventDate, eventEndDate }: Event, { t, dates }: SiteTexts): string {
+  const { firstDay, lastDay } = daysOf({ eventDate, eventEndDate })
+  if (!eventEndDate || firstDay === lastDay) return ''
+  const [day, time] = [eventEndDate.slice(0, 10), eventEndDate.slice(11, 16)]
+  return ` – ${dates.weekday(day)} ${dates.shortDate(day)} ${t('date.clock', { time })}`
+}
+
 const Row = ({ event, to }: { event: Event; to: string }) => {
-  const { t, dates } = useTexts()
+  const texts = useTexts()
+  const { t, dates } = texts
   const day = event.eventDate.slice(0, 10)
   const [date, month] = dates.shortDate(day).split(' ')
   return (
@@ -37,6 +49,7 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
             </Spoken>
             {t('date.clock', { time: event.eventDate.slice(11, 16) })}
           </time>
+          {endOf(event, texts)}
           <span>
             <RecordText of={event} field="eventLocation" />
           </span>
@@ -50,9 +63,9 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
 }
 
 /** Events as a list under the months they are in. */
-export const Agenda = ({ events, linkTo }: Props) => {
+export const Agenda = ({ events, since, linkTo }: Props) => {
   const { dates } = useTexts()
-  return groupByMonth(events, dates).map((month) => (
+  return groupByMonth(events, dates, since).map((month) => (
     <section key={month.name} className={css.month}>
       <h3 className={css.heading}>{month.name}</h3>
       <ul className={css.rows}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { daysOf } from '#shared/event-state.ts'
 import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -52,7 +53,27 @@ const Weekdays = () => {
   )
 }
 
-const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: string }) => {
+type DayEvent = { event: Event; firstDay: string; lastDay: string }
+
+/** The time of an event on one of its days: its beginning on the first, its end on the last, none between. */
+const Time = ({ day, event, firstDay }: DayEvent & { day: string }) => {
+  const { t } = useTexts()
+  if (day === firstDay) return <span className={css.time}>{event.eventDate.slice(11, 16)}</span>
+  const end = event.eventEndDate?.startsWith(day) ? event.eventEndDate.slice(11, 16) : null
+  if (!end) return <Spoken>{t('calendar.continues')}</Spoken>
+  return (
+    <>
+      <span className={css.time} aria-hidden="true">
+        –{end}
+      </span>
+      <Spoken>{t('calendar.until', { time: end })}</Spoken>
+    </>
+  )
+}
+
+type DayProps = Pick<Props, 'today' | 'linkTo'> & { day: string; events: readonly DayEvent[] }
+
+const Day = ({ day, today, events, linkTo }: DayProps) => {
   const { t, dates } = useTexts()
   return (
     <td className={css.day} data-today={day === today || undefined}>
@@ -61,10 +82,16 @@ const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: strin
         {Number(day.slice(8))}
         <Spoken> {dates.monthAndYear(day)}</Spoken>
       </time>
-      {events.map((event) => (
-        <Link key={event.id} to={linkTo(event)} state={{ event }} className={css.event}>
-          <span className={css.time}>{event.eventDate.slice(11, 16)}</span>{' '}
-          <RecordText of={event} field="eventName" />
+      {events.map(({ event, ...days }) => (
+        <Link
+          key={event.id}
+          to={linkTo(event)}
+          state={{ event }}
+          className={css.event}
+          data-since={days.firstDay < day || undefined}
+          data-until={days.lastDay > day || undefined}
+        >
+          <Time day={day} event={event} {...days} /> <RecordText of={event} field="eventName" />
           {event.cancelled && <span className={css.cancelled}>{t('event.cancelled')}</span>}
         </Link>
       ))}
@@ -76,7 +103,7 @@ const Day = ({ day, today, events, linkTo }: Omit<Props, 'month'> & { day: strin
 export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
   const { t, dates } = useTexts()
   const thisMonth = monthOf(today)
-  const monthEvents = eventsIn(events, month)
+  const monthEvents = eventsIn(events, month).map((event) => ({ event, ...daysOf(event) }))
   const { before, after } = neighbours(month, monthsWithPage(thisMonth, events))
   return (
     <section className={css.section} aria-labelledby="manad">
@@ -112,7 +139,7 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
                     key={day}
                     day={day}
                     today={today}
-                    events={monthEvents.filter((event) => event.eventDate.startsWith(day))}
+                    events={monthEvents.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)}
                     linkTo={linkTo}
                   />
                 ),

@@ -1,5 +1,7 @@
 import { dayMs } from '#shared/durations.ts'
+import { daysOf, isDuring } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { dayStartMs } from '#shared/stockholm-day.ts'
 
 /** How far from this month one can leaf; further away there is a page only for a month with events. */
 const monthsEachWay = 24
@@ -39,11 +41,23 @@ export function weeksOf(month: string): Week[] {
   }
 }
 
-/** @returns the events of a month in the order in which they happen. */
-export const eventsIn = (events: readonly Event[], month: string): Event[] =>
-  events
-    .filter(({ eventDate }) => monthOf(eventDate) === month)
+/** @returns the events that are in a month in the order in which they begin. */
+export function eventsIn(events: readonly Event[], month: string): Event[] {
+  const period = { fromMs: dayStartMs(`${month}-01`), untilMs: dayStartMs(`${shiftMonth(month, 1)}-01`) }
+  return events
+    .filter((event) => isDuring(event, period))
     .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))
+}
+
+/** @returns the months in which an event is. */
+function monthsOf(event: Event): string[] {
+  const first = monthOf(event.eventDate)
+  if (monthOf(event.eventEndDate ?? event.eventDate) === first) return [first]
+  const last = monthOf(daysOf(event).lastDay)
+  const months = [first]
+  for (let month = first; month < last; months.push(month)) month = shiftMonth(month, 1)
+  return months
+}
 
 /**
  * @returns the months that have a page: those near this month and those in which something happens. Strangers
@@ -53,7 +67,7 @@ export function monthsWithPage(thisMonth: string, events: readonly Event[]): Set
   const near = Array.from({ length: 2 * monthsEachWay + 1 }, (_, index) =>
     shiftMonth(thisMonth, index - monthsEachWay),
   )
-  return new Set([...near, ...events.map(({ eventDate }) => monthOf(eventDate))])
+  return new Set([...near, ...events.flatMap(monthsOf)])
 }
 
 /** @returns the months to leaf to from a month; null where nothing comes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#shared/resources/events.ts'
-import { chooseEvent, eventsNamed, idBesideName, isPast } from './choose-event.ts'
+import { chooseEvent, eventsNamed, idBesideName } from './choose-event.ts'
 
 const now = '2026-09-01T12:00:00Z'
 const event = (id: number, dateJs: string, eventName = 'Fika') =>
@@ -41,7 +41,10 @@ test('an address needs the id only when the name is shared', () => {
   expect(idBesideName(all, other)).toBeUndefined()
 })
 
-test('an event is past from its first second on', () => {
-  expect(isPast(event(1, now), now)).toBe(false)
-  expect(isPast(event(1, '2026-09-01T11:59:59Z'), now)).toBe(true)
+test('an event is meant until it is over, with its end or its day', () => {
+  const days = { ...event(6, '2026-08-30T12:00:00Z', 'Läger'), eventEndDate: '2026-09-01T12:00:01Z' }
+  const evening = event(7, '2026-09-01T11:00:00Z', 'Läger')
+  const following = event(8, '2026-09-05T12:00:00Z', 'Läger')
+  expect(choose([following, evening, days], 'Läger')).toBe(days)
+  expect(choose([following, evening, { ...days, eventEndDate: now }], 'Läger')).toBe(evening)
 })

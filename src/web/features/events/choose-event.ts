@@ -1,4 +1,5 @@
 import { normaliseText } from '#shared/check-field.ts'
+import { isOver } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
 
 type EventAddress = {
@@ -6,12 +7,9 @@ type EventAddress = {
   name: string
   /** Picks one of several of that name. */
   id: number | null
-  /** ISO instant that decides what is past. */
+  /** ISO instant that decides what is over. */
   now: string
 }
-
-/** @returns whether the event has begun, which ends applications */
-export const isPast = ({ dateJs }: Event, now: string): boolean => Date.parse(dateJs) < Date.parse(now)
 
 /** A name is one line of text. */
 const oneLine = { kind: 'text', label: '' } as const
@@ -24,11 +22,11 @@ export function eventsNamed(events: readonly Event[], name: string): Event[] {
     .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))
 }
 
-/** @returns the event an address means (settled §4.8): the one with the id, else the next of that name, else the latest. */
+/** @returns the event an address means (settled §4.8): the one with the id, else the next of that name that is not over, else the latest. */
 export function chooseEvent(events: readonly Event[], { name, id, now }: EventAddress): Event | null {
   const named = eventsNamed(events, name)
   if (id !== null) return named.find((event) => event.id === id) ?? null
-  return named.find((event) => !isPast(event, now)) ?? named.at(-1) ?? null
+  return named.find((event) => !isOver(event, now)) ?? named.at(-1) ?? null
 }
 
 /** @returns the id that an address needs beside the name: none when no other event is called the same. */

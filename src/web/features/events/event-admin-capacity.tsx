@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isOver } from '#shared/event-state.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
@@ -32,8 +33,7 @@ function useTaken(event_id: number | null): Taken | null {
 }
 
 /** The queue of an event that does not take place, or has, stays as it is. */
-const isAhead = ({ eventDate, cancelled }: Event): boolean =>
-  !cancelled && Date.parse(eventDate) >= Date.now()
+const hasMovingQueue = (event: Event): boolean => !event.cancelled && !isOver(event, Date.now())
 
 /** The places of an event, with what another number of them does to those who have applied. */
 export const CapacityInput = (props: InputProps) => {
@@ -43,7 +43,7 @@ export const CapacityInput = (props: InputProps) => {
   const isChanged = event !== null && capacity !== undefined && capacity !== event.capacity
   const taken = useTaken(isChanged ? event.id : null)
   const change = isChanged && taken ? capacityChange(capacity, taken) : null
-  const isShown = change !== null && (change.kind === 'kept' || (event !== null && isAhead(event)))
+  const isShown = change !== null && (change.kind === 'kept' || (event !== null && hasMovingQueue(event)))
   return (
     <>
       <FieldInput {...props} />

@@ -33,3 +33,11 @@ test('other changes, and those of an event that is over, are no news', () => {
   expect(newsAfter(over)).toBe('change')
   expect(newsAfter({ eventDate: party.eventDate }, over)).toBe('change')
 })
+
+test('while an event goes on its participants should hear of changes', () => {
+  const days = { eventDate: '2026-12-30T18:00:00+01:00', eventEndDate: '2027-01-02T12:00:00+01:00' }
+  expect(newsAfter({ eventLocation: 'Lilla salen' }, days)).toBe('change')
+  expect(newsAfter({ eventLocation: 'Lilla salen' }, { eventDate: '2027-01-01T08:00:00+01:00' })).toBe(
+    'change',
+  )
+})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOver } from '#shared/event-state.ts'
 import { type EventNews, participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
@@ -11,7 +12,7 @@ const newsFields = ['eventDate', 'eventEndDate', 'eventLocation'] as const
 
 /** @returns the news of a saved event for its applicants; null for none, and for an event that is over */
 export function newsOf(stored: Event, before: Event, now: number): EventNews | null {
-  if (Date.parse(stored.eventDate) < now && Date.parse(before.eventDate) < now) return null
+  if (isOver(stored, now) && isOver(before, now)) return null
   if (stored.cancelled) return before.cancelled ? null : 'cancelled'
   return newsFields.some((name) => stored[name] !== before[name]) ? 'change' : null
 }

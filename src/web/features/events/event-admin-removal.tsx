@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux'
+import { isOver } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
@@ -11,13 +12,10 @@ import { eventSlice } from './event-slice.ts'
 
 type Answer = 'cancel' | 'remove'
 
-/** A coming event may be cancelled instead. */
-function questionOf(
-  { eventName: name, eventDate, cancelled }: Event,
-  count: number,
-  { t }: PanelTexts,
-): Question<Answer> {
-  const isCancellable = !cancelled && Date.parse(eventDate) >= Date.now()
+/** An event that is not over may be cancelled instead. */
+function questionOf(event: Event, count: number, { t }: PanelTexts): Question<Answer> {
+  const { eventName: name, cancelled } = event
+  const isCancellable = !cancelled && !isOver(event, Date.now())
   const remove = { answer: 'remove', label: t('events.remove.anyway'), look: 'grave' } as const
   const cancel = { answer: 'cancel', label: t('events.remove.cancel'), look: 'usual' } as const
   return {

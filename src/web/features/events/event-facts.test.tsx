@@ -22,6 +22,7 @@ const factsOf = async (changes: object, language: 'sv' | 'en' = 'sv') => {
 test.each([
   ['starts', {}, '18.00'],
   ['ends on the same day', { eventEndDate: '2026-12-13T21:30:00+01:00' }, '18.00–21.30'],
+  ['ends at midnight', { eventEndDate: '2026-12-14T00:00:00+01:00' }, '18.00–00.00'],
   ['ends on the next', { eventEndDate: '2026-12-14T02:00:00+01:00' }, '18.00 – måndag 14 dec kl. 02.00'],
   [
     'lasts from midnight on',

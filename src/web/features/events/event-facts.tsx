@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { clockIn } from '#shared/moment.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
-import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './event-facts.module.css'
-import { dayOf, startTimeOf } from './event-times.ts'
+import { dayOf, timesOf } from './event-times.ts'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -16,17 +15,6 @@ const Fact = ({ label, icon, children }: FactProps) => (
     <dd className={css.value}>{children}</dd>
   </div>
 )
-
-/** @returns from when to when an event is, `18.00–21.00`, with the day of its end where that is another */
-function timesOf(event: Event, { t, dates }: SiteTexts): string | null {
-  const { eventDate, eventEndDate } = event
-  if (!eventEndDate) return startTimeOf(event, t)
-  const start = clockIn(eventDate, t)
-  const end = clockIn(eventEndDate, t)
-  const lastDay = dayOf({ eventDate: eventEndDate })
-  if (lastDay === dayOf(event)) return `${start}–${end}`
-  return `${start} – ${dates.weekday(lastDay)} ${dates.shortDate(lastDay)} ${t('date.clock', { time: end })}`
-}
 
 /** When, where, what it costs, who arranges it and what to bring along. */
 export const EventFacts = ({ event }: { event: Event }) => {

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { idBesideName } from './choose-event.ts'
 import css from './event-list.module.css'
 import { EventPicture } from './event-picture.tsx'
-import { dayOf, startTimeOf } from './event-times.ts'
+import { dayOf, isOnSeveralDays, startTimeOf, timesOf } from './event-times.ts'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -26,9 +26,10 @@ const Fact = ({ label, icon, children }: FactProps) => (
 
 /** A coming event in short; the whole card leads to its page and passes the event along. */
 const EventCard = ({ event, to }: { event: Event; to: string }) => {
-  const { t, dates } = useTexts()
+  const texts = useTexts()
+  const { t, dates } = texts
   const day = dayOf(event)
-  const startTime = startTimeOf(event, t)
+  const times = isOnSeveralDays(event) ? timesOf(event, texts) : startTimeOf(event, t)
   const [date, month] = dates.shortDate(day).split(' ')
   const isFull = event.places_left === 0
   return (
@@ -55,9 +56,9 @@ const EventCard = ({ event, to }: { event: Event; to: string }) => {
         <Fact label={t('event.date')} icon="calendar">
           <time dateTime={event.eventDate}>{day}</time>
         </Fact>
-        {startTime && (
+        {times && (
           <Fact label={t('event.time')} icon="clock">
-            {startTime}
+            {times}
           </Fact>
         )}
         <Fact label={t('event.price')} icon="price">

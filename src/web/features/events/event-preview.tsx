@@ -1,4 +1,5 @@
 import type { Event } from '#shared/resources/events.ts'
+import { withStockholmOffset } from '#shared/stockholm-day.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -20,11 +21,12 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
   const event = {
     ...texts,
     id: 0,
+    eventDate: withStockholmOffset(texts.eventDate ?? ''),
     dateJs: texts.eventDate,
     eventHasForm: values.eventHasForm === true,
     eventImage: url,
     eventImage_sizes: sizes,
-    eventEndDate: values.eventEndDate || null,
+    eventEndDate: withStockholmOffset(String(values.eventEndDate ?? '')) || null,
     cancelled: values.cancelled === true,
   } as Event
   return (

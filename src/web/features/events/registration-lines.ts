@@ -1,5 +1,5 @@
+import type { Registration } from '#shared/event-state.ts'
 import { momentIn } from '#shared/moment.ts'
-import type { Registration } from '#shared/registration.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 

@@ -1,6 +1,6 @@
 import { addressIn } from '#shared/addresses.ts'
+import type { Registration } from '#shared/event-state.ts'
 import { openingCalendarFile } from '#shared/paths.ts'
-import type { Registration } from '#shared/registration.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTexts } from '#web/ui/texts.ts'

@@ -3,7 +3,8 @@ import type { Event } from '#shared/resources/events.ts'
 import { upcomingEvents } from '#web/features/events/upcoming.ts'
 
 const now = '2027-01-31T12:00:00Z'
-const at = (...instants: string[]) => instants.map((dateJs, id) => ({ id, dateJs }) as Event)
+const at = (...instants: string[]) =>
+  instants.map((dateJs, id) => ({ id, dateJs, eventDate: dateJs, eventEndDate: null }) as unknown as Event)
 const shown = (...instants: string[]) => upcomingEvents(at(...instants), now).map(({ dateJs }) => dateJs)
 
 test('only events between now and one month ahead, the next one first', () => {
@@ -16,4 +17,24 @@ test('only events between now and one month ahead, the next one first', () => {
       '2027-01-31T11:59:59.999Z',
     ),
   ).toEqual(['2027-01-31T12:00:00Z', '2027-02-01T08:00:00Z', '2027-02-28T12:00:00Z'])
+})
+
+test('an event with an end is there until it is over', () => {
+  const [days] = at('2027-01-29T12:00:00Z') as [Event]
+  const isShown = (eventEndDate: string) => upcomingEvents([{ ...days, eventEndDate }], now).length === 1
+  expect([isShown('2027-01-31T12:00:01Z'), isShown('2027-01-31T12:00:00Z')]).toEqual([true, false])
+})
+
+test.each([
+  // In UTC these are the day before, of which a month later is another day.
+  ['2027-01-29T23:30:00Z', '2027-02-27T23:30:00Z'],
+  ['2027-03-31T22:30:00Z', '2027-04-30T22:30:00Z'],
+  // The clocks have changed in between.
+  ['2027-03-01T12:00:00Z', '2027-04-01T11:00:00Z'],
+  ['2027-10-15T11:00:00Z', '2027-11-15T12:00:00Z'],
+  ['2027-12-31T23:30:00Z', '2028-01-31T23:30:00Z'],
+  ['2028-01-31T12:00:00Z', '2028-02-29T12:00:00Z'],
+])('at %s a month ahead, in Stockholm, is %s', (from, until) => {
+  const after = new Date(Date.parse(until) + 1).toISOString()
+  expect(upcomingEvents(at(until, after), from).map(({ dateJs }) => dateJs)).toEqual([until])
 })

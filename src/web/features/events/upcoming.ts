@@ -1,19 +1,17 @@
+import { isOver } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { monthAfterMs } from '#shared/stockholm-day.ts'
 
-/** @returns the same time one calendar month later; the last day of a shorter month where there is none. */
-function oneMonthAfter(instant: Date): Date {
-  const later = new Date(instant)
-  later.setUTCMonth(later.getUTCMonth() + 1)
-  // The 31st of a month without one would run over into the month after.
-  if (later.getUTCDate() !== instant.getUTCDate()) later.setUTCDate(0)
-  return later
-}
-
-/** @returns the events between now and one month ahead (specification §2), the next one first. */
+/**
+ * @returns the events between now and one month ahead in Stockholm (specification §2), the next one first. One with an
+ *   end stays until then; one without leaves, as the specification has it, when it begins.
+ */
 export function upcomingEvents(events: readonly Event[], now: string): Event[] {
-  const from = new Date(now)
-  const until = oneMonthAfter(from)
+  const fromMs = Date.parse(now)
+  const untilMs = monthAfterMs(fromMs)
+  const beginsMs = ({ dateJs }: Event): number => Date.parse(dateJs)
   return events
-    .filter(({ dateJs }) => new Date(dateJs) >= from && new Date(dateJs) <= until)
-    .toSorted((a, b) => Date.parse(a.dateJs) - Date.parse(b.dateJs))
+    .filter((event) => beginsMs(event) <= untilMs)
+    .filter((event) => (event.eventEndDate ? !isOver(event, fromMs) : beginsMs(event) >= fromMs))
+    .toSorted((a, b) => beginsMs(a) - beginsMs(b))
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Registration, registrationOf } from '#shared/registration.ts'
+import { eventState, type Registration } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { everySecond } from './every-second.ts'
 
@@ -9,13 +9,13 @@ import { everySecond } from './every-second.ts'
  *   so while the visitor applies, and the server answers when it has ended.
  */
 export function useRegistration(event: Event, loadedAt: string): Registration {
-  const atLoad = registrationOf(event, loadedAt)
+  const atLoad = eventState(event, loadedAt).registration
   const opensMs = atLoad === 'later' ? Date.parse(event.registration_opens ?? '') : 0
   const subscribe = useCallback(
     (changed: () => void) => everySecond(changed, () => Date.now() >= opensMs),
     [opensMs],
   )
   const current = (): Registration =>
-    atLoad === 'later' ? registrationOf(event, new Date().toISOString()) : atLoad
+    atLoad === 'later' ? eventState(event, Date.now()).registration : atLoad
   return useSyncExternalStore(subscribe, current, () => atLoad)
 }

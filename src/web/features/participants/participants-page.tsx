@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
+import { hasBegun } from '#shared/event-state.ts'
 import { participantsFile, participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { events } from '#shared/resources/events.ts'
@@ -171,7 +172,7 @@ const Content = ({ attendance }: Loaded) => {
         <ParticipantsStatistics
           participants={participants}
           figures={figures}
-          hasBegun={Date.parse(event.eventDate) <= Date.now()}
+          hasBegun={hasBegun(event, Date.now())}
         />
       )}
       {isAdding && (
