@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventCases } from '#testing/event-times.ts'
-import { daysOf, eventState, isDuring } from './event-state.ts'
+import { daysOf, eventState, isDuring, nextChangeMs } from './event-state.ts'
 import { dayEndMs, dayStartMs } from './stockholm-day.ts'
 import { toWallTime } from './time.ts'
 
@@ -105,4 +105,24 @@ describe('registration', () => {
     expect(stateOf({ eventHasForm: 1, cancelled: 1 })).toBe('cancelled')
     expect(stateOf({ eventHasForm: 0, cancelled: 0 })).toBe('none')
   })
+})
+
+test('an event changes when registration opens and closes, when it begins, and when it ends', () => {
+  const event = {
+    eventDate: '2027-06-12T18:00:00+02:00',
+    eventEndDate: '2027-06-14T12:00:00+02:00',
+    registration_opens: '2027-05-01T12:00:00+02:00',
+    registration_closes: '2027-06-10T00:00:00+02:00',
+  }
+  const changesFrom = (timeMs: number): string[] => {
+    const nextMs = nextChangeMs(event, timeMs)
+    return nextMs === Number.POSITIVE_INFINITY
+      ? []
+      : [toWallTime(new Date(nextMs).toISOString()), ...changesFrom(nextMs)]
+  }
+  const { registration_opens, registration_closes, eventDate, eventEndDate } = event
+  expect(changesFrom(0)).toEqual([registration_opens, registration_closes, eventDate, eventEndDate])
+  expect(nextChangeMs({ eventDate, eventEndDate: null }, Date.parse(eventDate))).toBe(
+    dayStartMs('2027-06-13'),
+  )
 })

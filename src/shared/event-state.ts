@@ -79,3 +79,10 @@ export function isDuring(event: Times, { fromMs, untilMs }: { fromMs: number; un
   const { beginsMs, endsMs } = spanOf(event)
   return beginsMs < untilMs && (endsMs > fromMs || beginsMs >= fromMs)
 }
+
+/** @returns the next instant at which an event begins, ends, or opens or closes its registration; Infinity when none comes */
+export function nextChangeMs(event: Times & Partial<RegistrationFields>, nowMs: number): number {
+  const { beginsMs, endsMs } = spanOf(event)
+  const times = [event.registration_opens, event.registration_closes].map((time) => Date.parse(time ?? ''))
+  return Math.min(...[beginsMs, endsMs, ...times].filter((timeMs) => timeMs > nowMs))
+}

@@ -105,6 +105,24 @@ test('its state cannot end the element it stands in, and holds only what the pag
   expect(state).not.toContain('Lång text')
 })
 
+test('a page is valid until an event that it shows begins or ends, and at most until midnight in Stockholm', async () => {
+  const validUntil = async (url: string, times: object) => {
+    const events = [{ ...event, questions: [], ...times }]
+    const { validUntilMs } = await found(url, (call) =>
+      call.path.startsWith('/api/events/') ? { status: 200, body: events } : answer(call),
+    )
+    return new Date(validUntilMs).toISOString()
+  }
+  const today = { eventDate: '2027-01-10T15:00:00+01:00', dateJs: '2027-01-10T14:00:00.000Z' }
+  for (const url of ['/', '/kalender', '/evenemang/Fika%2050%2F50', '/Fika%2050%2F50/apply']) {
+    expect(await validUntil(url, {})).toBe('2027-01-10T23:00:00.000Z')
+    expect(await validUntil(url, today)).toBe('2027-01-10T14:00:00.000Z')
+    const begun = { eventDate: '2027-01-09T15:00:00+01:00', eventEndDate: '2027-01-10T13:30:00+01:00' }
+    const times = { ...begun, dateJs: '2027-01-09T14:00:00.000Z' }
+    expect(await validUntil(url, times)).toBe('2027-01-10T12:30:00.000Z')
+  }
+})
+
 test('every call is made once', async () => {
   const { calls, rendered } = page('/')
   await rendered

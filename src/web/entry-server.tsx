@@ -2,9 +2,11 @@ import { renderToString } from 'react-dom/server'
 import type { Location, Navigator } from 'react-router'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { nextChangeMs } from '#shared/event-state.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { plainText } from '#shared/plain-text.ts'
+import { dayEndMs } from '#shared/stockholm-day.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
 import { headTags, scriptJson } from '#web/app/head.ts'
@@ -14,7 +16,7 @@ import type { Page } from '#web/app/page.ts'
 import { NeedsScriptsPage } from '#web/app/pages/message-page.tsx'
 import { loadSiteTexts, textsSource } from '#web/app/site-texts.ts'
 import { stateInLanguage } from '#web/app/state-in-language.ts'
-import { type AppStore, createStore, filledState } from '#web/app/store.ts'
+import { type AppStore, createStore, filledState, type RootState } from '#web/app/store.ts'
 import { LinkPage } from '#web/features/links/link-page.tsx'
 import type { Api, Problem } from '#web/redux/api.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
@@ -41,6 +43,8 @@ export type Rendered = {
   frameSources: string[]
   /** Nothing is shown until the scripts run: the page depends on who is signed in. */
   waitsForScripts: boolean
+  /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
+  validUntilMs: number
 }
 
 /** There is no such page, or no more; `renderMissing` shows that, alike for every address. */
@@ -151,6 +155,12 @@ type ToRender = {
   publicUrl: string
 }
 
+/** @returns until when a page shows the same: the state of its events changes, and at midnight the day and the year */
+function validUntil({ event, feature }: RootState): number {
+  const nowMs = Date.parse(feature.now)
+  return Math.min(dayEndMs(nowMs), ...event.events.map((one) => nextChangeMs(one, nowMs)))
+}
+
 function toHtml({ store, address: { pathname, search }, content, texts, publicUrl }: ToRender): Rendered {
   const { page, params, status } = content
   const { language } = texts
@@ -185,5 +195,6 @@ function toHtml({ store, address: { pathname, search }, content, texts, publicUr
     page: page.source,
     frameSources: page.frameSources?.(full) ?? [],
     waitsForScripts: page.clientOnly ?? false,
+    validUntilMs: validUntil(state),
   }
 }

@@ -37,6 +37,8 @@ export type ResponseContent = {
   status?: number
   /** Of responses with another status than 200 only those are cached that say so. */
   isCached?: true
+  /** Until when it may be cached, in milliseconds since 1970: it shows what time changes. */
+  validUntilMs?: number
   headers: Record<string, string>
   body: string | Buffer
 }

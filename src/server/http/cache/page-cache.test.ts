@@ -47,6 +47,19 @@ describe('an answer', () => {
     expect(cache.size()).toEqual({ bytes: 0, entries: 0 })
   })
 
+  test('is kept no longer than it is valid', async () => {
+    const add = (key: string, validUntilMs: number) =>
+      cache.fill(key, async () => ({ ...answer(key), validUntilMs }))
+    await add('/a/', 20_000)
+    await add('/b/', 90_000)
+    time = 19_999
+    expect([cachedText('/a/'), cachedText('/b/')]).toEqual(['/a/', '/b/'])
+    time = 20_000
+    expect([cachedText('/a/'), cachedText('/b/')]).toEqual([undefined, '/b/'])
+    time = 60_000
+    expect(cachedText('/b/')).toBeUndefined()
+  })
+
   test('that was read before a change and is ready after it is given to who asked, and not kept', async () => {
     const { promise, resolve } = Promise.withResolvers<ResponseContent>()
     const asked = cache.fill('/a/', () => promise)

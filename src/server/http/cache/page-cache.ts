@@ -58,7 +58,7 @@ type Entry = {
 }
 
 /**
- * Caches responses until public content changes or they are as old as `maxAgeMs` (settled §5).
+ * Caches responses until public content changes, they are as old as `maxAgeMs` (settled §5) or valid no more.
  * @param options.notify whether other instances listen (PostgreSQL)
  * @param options.changedElsewhere cheap check whether another process wrote to the database
  */
@@ -91,10 +91,11 @@ export function createPageCache(options: {
     bytes += entry.bytes
   }
 
-  const store = (key: string, response: CachedResponse): void => {
+  const store = (key: string, response: CachedResponse, validUntilMs: number): void => {
     const replaced = entries.get(key)
     if (replaced) drop(key, replaced)
-    const entry = { response, expiresAt: options.now() + options.maxAgeMs, keptUntil: 0, bytes: 0 }
+    const expiresAt = Math.min(options.now() + options.maxAgeMs, validUntilMs)
+    const entry = { response, expiresAt, keptUntil: 0, bytes: 0 }
     entries.set(key, entry)
     recount(entry)
     for (const [oldest, old] of entries) {
@@ -110,7 +111,8 @@ export function createPageCache(options: {
     const response = createResponse(made)
     // Content that was read before a change must not be cached after the change.
     const isCurrent = startGeneration === generation
-    if (key !== null && isCurrent && (response.status === 200 || made.isCached)) store(key, response)
+    const isStored = key !== null && isCurrent && (response.status === 200 || made.isCached)
+    if (isStored) store(key, response, made.validUntilMs ?? Number.POSITIVE_INFINITY)
     return response
   }
 

@@ -38,7 +38,13 @@ export function installPages(
   const { cache } = context
   const inProcess = createInProcessApi(app, cache)
 
-  const contentOf = ({ status, html, contentSecurityPolicy }: RenderedDocument): ResponseContent => ({
+  const contentOf = ({
+    status,
+    html,
+    contentSecurityPolicy,
+    ...validity
+  }: RenderedDocument): ResponseContent => ({
+    ...validity,
     status,
     headers: {
       ...baseHeaders(context),

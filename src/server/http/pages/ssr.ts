@@ -20,6 +20,8 @@ export type Rendered = {
   page: string
   frameSources: string[]
   waitsForScripts: boolean
+  /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
+  validUntilMs: number
 }
 
 /** There is no such page, or no more. */
@@ -36,7 +38,13 @@ export type ServerEntry = {
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-export type RenderedDocument = { status: number; html: string; contentSecurityPolicy: string }
+export type RenderedDocument = {
+  status: number
+  html: string
+  contentSecurityPolicy: string
+  /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
+  validUntilMs?: number
+}
 
 export type Renderer = {
   /**
@@ -203,6 +211,7 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
       : ''
     return {
       status,
+      validUntilMs: rendered.validUntilMs,
       html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
       contentSecurityPolicy: contentSecurityPolicy({
         styleSource: `'sha256-${styleHash}'`,
@@ -220,6 +229,7 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
     const styleSource = `'sha256-${styleHash}'`
     return {
       status,
+      validUntilMs: rendered.validUntilMs,
       html: stillDocument(rendered, head, still),
       contentSecurityPolicy: contentSecurityPolicy({ styleSource, frameSources: [], publicUrl, still }),
     }
