@@ -1,4 +1,4 @@
-import { plainText } from '#shared/plain-text.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import type { Category } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { awake } from '#testing/awake.ts'

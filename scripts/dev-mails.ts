@@ -2,7 +2,7 @@ import { qrPng } from '#server/encoding/qr-code.ts'
 import { writeMail } from '#server/mail/templates/render-mail.ts'
 import type { MailValues } from '#server/mail/templates/templates.ts'
 import { translate } from '#server/texts/site-text.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { type Language, languages } from '#shared/languages.ts'
 import { exampleMails, sender } from './example-mails.ts'
 

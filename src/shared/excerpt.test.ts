@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml } from './escape-html.ts'
 import { excerpt } from './excerpt.ts'
-import { plainText } from './plain-text.ts'
+import { escapeHtml } from './formats/escape-html.ts'
+import { plainText } from './formats/plain-text.ts'
 
 test('a short text is given whole', () => {
   expect(excerpt('<p>Hej på er</p>', 9)).toBe('Hej på er')

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/plain-text.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 
 /** Much more than the tags of an ordinary text take. */
 const markupFactor = 8

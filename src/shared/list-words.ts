@@ -1,5 +1,5 @@
 import type { Field } from '#shared/field.ts'
-import { linesOf } from '#shared/plain-text.ts'
+import { linesOf } from '#shared/formats/plain-text.ts'
 import { type LocalizedField, wordsOf } from './resource-words.ts'
 
 /** An item of a list: its texts, choices, days and ticks by the names of their fields. */

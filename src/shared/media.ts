@@ -9,11 +9,14 @@ const formerWidths: readonly number[] = [320]
 /** Greatest width in pixels of an AVIF file: wider ones take longer to make than all others together. */
 const maxAvifWidth = 1280
 
+/** Greatest width in pixels of the JPEG file that other sites fetch: they show it at most so wide. */
+const maxSharedWidth = 1200
+
 /** Greatest width and height of a stored picture, in pixels; WebP allows no greater height. */
 export const mediaLimits = { width: 1920, height: 16_383 } as const
 
 const namePattern = /^[0-9a-f]{32}-([1-9][0-9]{0,3})x([1-9][0-9]{0,4})$/
-const filePattern = /^([1-9][0-9]{0,3})\.(webp|avif)$/
+const filePattern = /^([1-9][0-9]{0,3})\.(webp|avif|jpeg)$/
 const urlPattern = /^\/media\/([0-9a-fx-]{1,64})\/([0-9]{1,4}\.webp)$/
 
 const parseName = (name: string): { width: number; height: number } | null => {
@@ -70,7 +73,7 @@ export function imageSizes(name: string): ImageSizes {
   return { width, height, srcset }
 }
 
-type MediaFormat = 'webp' | 'avif'
+type MediaFormat = 'webp' | 'avif' | 'jpeg'
 export type MediaFile = { width: number; format: MediaFormat }
 
 /** @returns width and format in the name of a stored file such as `640.avif`; null if the picture has no such file. */
@@ -80,6 +83,8 @@ export function mediaFile(name: string, file: string): MediaFile | null {
   if (!size || !match) return null
   const width = Number(match[1])
   if (match[2] === 'avif') return avifWidths(size.width).includes(width) ? { width, format: 'avif' } : null
+  if (match[2] === 'jpeg')
+    return width === Math.min(size.width, maxSharedWidth) ? { width, format: 'jpeg' } : null
   const isFormer = formerWidths.includes(width) && width < size.width
   return isFormer || storedWidths(size.width).includes(width) ? { width, format: 'webp' } : null
 }
@@ -122,4 +127,20 @@ export function mediaNameFromUrl(url: string): string | null {
   const [, name, file] = urlPattern.exec(url) ?? []
   if (name === undefined || file === undefined) return null
   return mediaFileWidth(name, file) === null ? null : name
+}
+
+/**
+ * @param url of a picture of ours, of any width
+ * @returns the same for other sites, with its size in pixels: in JPEG, which all of them take; any other address as it is
+ */
+export function sharedPicture(url: string): { src: string; width?: number; height?: number } {
+  const name = mediaNameFromUrl(url)
+  if (name === null) return { src: url }
+  const { width, height } = sizeOf(name)
+  const shown = Math.min(width, maxSharedWidth)
+  return {
+    src: `/media/${name}/${shown}.jpeg`,
+    width: shown,
+    height: Math.max(1, Math.round((height * shown) / width)),
+  }
 }

@@ -29,10 +29,10 @@ export const sitemapPages = [
 
 /** @returns the address of an event's page; `id` picks one of several events with the same name. */
 export const eventPage = (name: string, id?: number): string =>
-  `/evenemang/${encodeURIComponent(name)}${id === undefined ? '' : `?id=${id}`}`
+  `/evenemang/${encodeURIComponent(name.toWellFormed())}${id === undefined ? '' : `?id=${id}`}`
 
 export const eventFormPage = (name: string, id?: number): string =>
-  `/${encodeURIComponent(name)}/apply/${id === undefined ? '' : `?id=${id}`}`
+  `/${encodeURIComponent(name.toWellFormed())}/apply/${id === undefined ? '' : `?id=${id}`}`
 
 const idIn = (pattern: RegExp, search: string): number | null => Number(pattern.exec(search)?.[1]) || null
 

@@ -1,8 +1,8 @@
 import { checkText, type Problem } from '#shared/check-field.ts'
 import { multiline, text } from '#shared/field.ts'
+import { linesOf } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
-import { linesOf } from '#shared/plain-text.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 

@@ -11,7 +11,7 @@ const rooms = [
   'src/server/features/bin',
   'src/server/features/bulk',
   'src/server/features/exports',
-  'src/server/spreadsheet',
+  'src/server/formats/spreadsheet',
   'src/server/features/facets',
   'src/server/features/history',
   'src/server/features/previews',

@@ -26,7 +26,7 @@ const wrong: [file: string, source: string][] = [
   ['src/server/e.ts', '#server/features/events/event-routes.ts'],
   ['src/server/http/d.ts', '#web/entry-server.tsx'],
   ['src/server/crud/a.ts', '#server/features/events/event-routes.ts'],
-  ['src/server/calendar/a.ts', '#server/features/events/event-routes.ts'],
+  ['src/server/formats/a.ts', '#server/features/events/event-routes.ts'],
   ['src/server/mail/a.ts', '#server/features/events/event-routes.ts'],
   ['src/server/media/a.ts', '#server/features/events/event-routes.ts'],
   ['src/server/http/a.ts', '#server/features/index.ts'],

@@ -23,7 +23,7 @@ const anyTables = (db: Db | Tx): AnyTables => db as unknown as AnyTables
 /** Their rows go into an archive as the files that they are beside SQLite (`kept-files.ts`). */
 const fileTables = ['media', 'media_files', 'secrets']
 /** Its rows are made again when they are needed. */
-const madeAgain = ['media_avif']
+const madeAgain = ['media_avif', 'media_jpeg']
 
 const isOwn = (name: string): boolean =>
   !/^(kysely_|sqlite_)/.test(name) && ![...fileTables, ...madeAgain].includes(name)

@@ -26,9 +26,9 @@ const numberingOf = ({
 
 /** Blocks of other pages, of which the words stay, apart from each other. */
 const otherBlocks =
-  'div address article aside center dd details dl dt fieldset figcaption figure footer form header hgroup legend main nav section summary'.split(
-    ' ',
-  )
+  'DIV ADDRESS ARTICLE ASIDE CENTER DD DETAILS DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HGROUP LEGEND MAIN NAV SECTION SUMMARY'
+    .toLowerCase()
+    .split(' ')
 
 /** The HTML of settled §4.12: no style, class, script or embedding; links lead to the web, a mail or a phone. */
 const options: sanitizeHtml.IOptions = {

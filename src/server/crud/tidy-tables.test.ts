@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '#shared/plain-text.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import { sanitize } from './sanitize.ts'
 
 const budget =

@@ -1,12 +1,22 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { mediaFileName, mediaFiles } from '#shared/media.ts'
-import type { MediaStore } from './media-store.ts'
+import { type MediaFile, mediaFileName, mediaFiles } from '#shared/media.ts'
+import type { MediaStore, StoredFile } from './media-store.ts'
 import { renderFiles } from './process-image.ts'
 
 type Log = { warn(details: { err: unknown; picture: string }, message: string): void }
 
 /** Pictures that wait for their files; more would be asked for again by their next visitors. */
 const maxWaiting = 1_000
+
+const largestOf = (name: string): MediaFile | undefined =>
+  mediaFiles(name).findLast(({ format }) => format === 'webp')
+
+const fromMemory = (content: Buffer): StoredFile => ({
+  size: content.length,
+  read: () => Readable.from([content]),
+  close: async () => undefined,
+})
 
 /**
  * Makes the files that a stored picture does not have: an earlier version stored fewer widths and no AVIF, and a
@@ -31,9 +41,24 @@ export function createCompleter({ store, log }: { store: MediaStore; log: Log })
       if (stored) await stored.close()
       else missing.push(file)
     }
-    const largest = mediaFiles(name).findLast(({ format }) => format === 'webp')
+    const largest = largestOf(name)
     const content = largest && missing.length > 0 ? await read(name, mediaFileName(largest)) : null
     if (content) await store.add(name, await renderFiles(content, missing, stopping.signal))
+  }
+
+  /** Files that are being made, by their paths: those who ask at the same time share one. */
+  const making = new Map<string, Promise<Buffer | null>>()
+
+  const make = async (name: string, file: MediaFile): Promise<Buffer | null> => {
+    const largest = largestOf(name)
+    const content = largest && (await read(name, mediaFileName(largest)))
+    if (!content) return null
+    const [made] = await renderFiles(content, [file], stopping.signal)
+    if (!made) return null
+    await store.add(name, [made]).catch((err: unknown) => {
+      log.warn({ err, picture: name }, 'a further file of a picture could not be stored')
+    })
+    return made.data
   }
 
   const work = async (): Promise<void> => {
@@ -56,6 +81,18 @@ export function createCompleter({ store, log }: { store: MediaStore; log: Log })
       if (stopping.signal.aborted || failed.has(name) || waiting.size >= maxWaiting) return
       waiting.add(name)
       working ??= work()
+    },
+    /**
+     * Makes one file of a stored picture, for a client that takes no other.
+     * @returns the file, null when there is no such picture
+     * @throws AppError `corrupt-image`, or `busy` when too many pictures wait
+     */
+    make: async (name: string, file: MediaFile): Promise<StoredFile | null> => {
+      const path = `${name}/${mediaFileName(file)}`
+      const running = making.get(path) ?? make(name, file).finally(() => making.delete(path))
+      making.set(path, running)
+      const content = await running
+      return content && fromMemory(content)
     },
     /** Waits until no picture waits. */
     idle: async (): Promise<void> => {

@@ -8,7 +8,6 @@ import type { MediaStore, StoredFile } from './media-store.ts'
 const headers = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
   vary: 'accept',
 } as const
 
@@ -29,7 +28,7 @@ const takesAvif = (accept: string | undefined): boolean =>
   /(?:^|,)\s*image\/avif\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(accept ?? '')
 
 const etagOf = (name: string, { width, format }: MediaFile): string =>
-  `"${name}-${width}${format === 'avif' ? '-avif' : ''}"`
+  `"${name}-${width}${format === 'webp' ? '' : `-${format}`}"`
 
 type Found = { stored: StoredFile; file: MediaFile; isBest: boolean }
 
@@ -58,8 +57,18 @@ async function findFile(
   return null
 }
 
+/** @returns the JPEG file of a picture, for other sites: the one file that no other can stand in for */
+async function findShared(
+  { store, completer }: { store: MediaStore; completer: Completer },
+  name: string,
+  file: MediaFile,
+): Promise<Found | null> {
+  const stored = (await store.open(name, mediaFileName(file))) ?? (await completer.make(name, file))
+  return stored && { stored, file, isBest: true }
+}
+
 /**
- * Mounts GET and HEAD `/media/<name>/<width>.webp`; every other address below `/media` is `not-found`. Who takes AVIF
+ * Mounts GET and HEAD `/media/<name>/<width>.webp`, and of one width `.jpeg`; every other address below `/media` is `not-found`. Who takes AVIF
  * gets it at the same address. A file that the picture should have and has not is made, and another sent meanwhile.
  */
 export function mediaRoutes(
@@ -74,14 +83,19 @@ export function mediaRoutes(
       const { name, file: address } = request.params
       const width = mediaFileWidth(name, address)
       const avif = takesAvif(request.headers.accept)
-      const picture = width === null ? null : await findFile(store, name, { width, avif })
-      if (picture === null) throw new AppError('not-found')
+      const shared = mediaFile(name, address)
+      const picture =
+        shared?.format === 'jpeg'
+          ? await findShared({ store, completer }, name, shared)
+          : width && (await findFile(store, name, { width, avif }))
+      if (!picture) throw new AppError('not-found')
       const { stored, file, isBest } = picture
       if (!isBest) completer.want(name)
       const etag = etagOf(name, file)
       for (const header of documentHeaders) reply.removeHeader(header)
       reply
         .headers(headers)
+        .header('cross-origin-resource-policy', file.format === 'jpeg' ? 'cross-origin' : 'same-origin')
         .header('content-type', `image/${file.format}`)
         .header('cache-control', isBest ? forAYear : forAMinute)
         .header('etag', etag)

@@ -1,4 +1,4 @@
-import type { Metadata, OutputInfo, SharpOptions } from 'sharp'
+import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp'
 import { sha256 } from '#server/encoding/digest.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import { secondMs } from '#shared/durations.ts'
@@ -178,7 +178,20 @@ const maxCarefulWidth = 768
 const encodings = {
   webp: { quality: 82 },
   avif: { quality: 45, chromaSubsampling: '4:2:0' },
+  jpeg: { quality: 82, mozjpeg: true },
 } as const
+
+function encodeAs(encoder: Sharp, { width, format }: MediaFile): Sharp {
+  switch (format) {
+    case 'webp':
+      return encoder.webp(encodings.webp)
+    case 'avif':
+      return encoder.avif({ ...encodings.avif, effort: width > maxCarefulWidth ? 1 : 2 })
+    case 'jpeg':
+      // JPEG knows no transparency.
+      return encoder.flatten({ background: '#ffffff' }).jpeg(encodings.jpeg)
+  }
+}
 
 const encode = async ({ data, info }: Pixels, file: MediaFile, seconds: number): Promise<RenderedFile> => {
   const { width, height, channels } = info
@@ -187,10 +200,7 @@ const encode = async ({ data, info }: Pixels, file: MediaFile, seconds: number):
     const encoder = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
       .timeout({ seconds })
       .resize({ width: file.width })
-    const effort = file.width > maxCarefulWidth ? 1 : 2
-    const encoded =
-      file.format === 'webp' ? encoder.webp(encodings.webp) : encoder.avif({ ...encodings.avif, effort })
-    return { ...file, data: await encoded.toBuffer() }
+    return { ...file, data: await encodeAs(encoder, file).toBuffer() }
   } catch (cause) {
     throw imageError(cause)
   }

@@ -1,6 +1,6 @@
 import { boardPage, boardYearIn } from '#shared/board-years.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
 import { excerpt } from '#shared/excerpt.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { languages, textIn, translationKey, withoutTexts } from '#shared/languages.ts'
 import { activitiesPage, categoryIdIn, pages, postPage } from '#shared/paths.ts'
 import type { About } from '#shared/resources/about.ts'
@@ -101,7 +101,6 @@ export const contentRoutes: readonly Page[] = [
         title: textIn(post, 'title', texts.language).text,
         description: excerpt(textIn(post, 'content', texts.language).text, descriptionLength),
         image: post.image,
-        imageSizes: post.image_sizes,
         canonical: postPage(post.id),
         type: 'article',
         published: post.post_date,
@@ -139,7 +138,6 @@ export const contentRoutes: readonly Page[] = [
           .filter(Boolean)
           .join(' – '),
         image: first?.image ?? null,
-        imageSizes: first?.image_sizes,
         canonical: activitiesPage(category?.id ?? null),
       }
     },

@@ -93,7 +93,6 @@ export const eventRoutes: readonly Page[] = [
         title: textIn(event, 'eventName', texts.language).text,
         description: excerpt(textIn(event, 'eventDesc', texts.language).text, descriptionLength),
         image: event.eventImage,
-        imageSizes: event.eventImage_sizes,
         canonical: url,
         jsonLd: import.meta.env.SSR
           ? [
@@ -121,7 +120,6 @@ export const eventRoutes: readonly Page[] = [
         title: texts.t('apply.headTitle', { name }),
         description: texts.t('apply.description', { name }),
         image: event.eventImage,
-        imageSizes: event.eventImage_sizes,
         noindex: true,
       }
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Head, type HeadContext, headTags, scriptJson } from './head.ts'
+import { scriptJson } from '#shared/formats/script-json.ts'
+import { type Head, type HeadContext, headTags } from './head.ts'
 
 const context: HeadContext = {
   language: 'sv',
@@ -26,18 +27,23 @@ test('a page without words and picture of its own has those of the site', () => 
   )
 })
 
-test('a page that is shared brings its own picture with its size, under its whole address', () => {
+const picture = `${'a'.repeat(32)}-1600x800`
+const shared = `https://gille.example/media/${picture}/1200.jpeg`
+
+test('a page that is shared brings its own picture with its size, as JPEG under its whole address', () => {
   const document = elements({
     title: 'Nyhet',
-    image: '/media/a/1600.webp',
-    imageSizes: { width: 1600, height: 800, srcset: '' },
+    image: `/media/${picture}/1600.webp`,
+    jsonLd: [{ image: `/media/${picture}/1600.webp` }],
     canonical: '/post/3/',
     type: 'article',
     published: '2026-11-19',
   })
-  expect(meta(document, 'og:image')).toBe('https://gille.example/media/a/1600.webp')
-  expect(meta(document, 'og:image:width')).toBe('1600')
-  expect(meta(document, 'twitter:image')).toBe('https://gille.example/media/a/1600.webp')
+  expect(meta(document, 'og:image')).toBe(shared)
+  expect(meta(document, 'og:image:width')).toBe('1200')
+  expect(meta(document, 'twitter:image')).toBe(shared)
+  expect(meta(document, 'og:image:height')).toBe('600')
+  expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({ image: shared })
   expect(meta(document, 'twitter:card')).toBe('summary_large_image')
   expect(meta(document, 'article:published_time')).toBe('2026-11-19')
   expect(meta(document, 'og:url')).toBe('https://gille.example/post/3/')

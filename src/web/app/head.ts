@@ -1,7 +1,8 @@
 import { addressIn, isTranslated } from '#shared/addresses.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
-import type { ImageSizes } from '#shared/field.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
+import { scriptJson } from '#shared/formats/script-json.ts'
 import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { sharedPicture } from '#shared/media.ts'
 
 /** Title and description of a page for browsers, search engines and people who share it. */
 export type Head = {
@@ -9,7 +10,6 @@ export type Head = {
   description?: string
   /** Address of a picture, from the root of the site. */
   image?: string | null | undefined
-  imageSizes?: ImageSizes | null | undefined
   /** Path with query of the one address of this content; without it the path that was asked for. */
   canonical?: string
   type?: 'website' | 'article'
@@ -27,15 +27,6 @@ export type HeadContext = {
   siteName: string
   description: string
 }
-
-const unsafeInScript = /[<>&\u2028\u2029]/g
-
-/** @returns JSON that may stand in a script element: no sequence in it can end the element or start a comment. */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    unsafeInScript,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 /** @returns the one way in which the address of a page is written, without its query. */
 export const canonicalPath = (path: string): string => {
@@ -55,7 +46,7 @@ const isPicture = /^\/(?:media|share)\b/
 const absolute = (block: object, { publicUrl, language }: HeadContext): unknown =>
   JSON.parse(JSON.stringify(block), (key, value: unknown) =>
     typeof value === 'string' && value.startsWith('/') && addressKeys.has(key)
-      ? new URL(isPicture.test(value) ? value : addressIn(value, language), publicUrl).href
+      ? new URL(isPicture.test(value) ? sharedPicture(value).src : addressIn(value, language), publicUrl).href
       : value,
   )
 
@@ -71,7 +62,7 @@ export function headTags(head: Head, context: HeadContext): string {
   const address = head.canonical ?? canonicalPath(context.path)
   const urlIn = (language: Language) => new URL(addressIn(address, language), publicUrl).href
   const url = urlIn(context.language)
-  const picture = head.image ? { src: head.image, ...head.imageSizes } : siteImage
+  const picture = head.image ? sharedPicture(head.image) : siteImage
   const pictureUrl = new URL(picture.src, publicUrl).href
   const meta = (kind: 'name' | 'property', key: string, content: string | number | null | undefined) =>
     content ? `<meta ${kind}="${key}" content="${escapeHtml(String(content))}">` : ''

@@ -109,7 +109,7 @@ describe('a list saved as CSV', () => {
     const event = Object.fromEntries(headings.map((heading, index) => [heading, row[index]]))
     expect(event).toMatchObject({
       'Event Name': 'Fest; "stor"',
-      Description: 'Ett & två tre',
+      Description: 'Ett & två\n\ntre',
       Date: '2027-06-01 18:00',
       'Has Form': 'Yes',
       Image: '',

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Feed } from 'feed'
 import type { Selectable } from 'kysely'
-import { type CalendarEvent, calendarFeed, openingEntry } from '#server/calendar/calendar-feed.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { type CalendarEvent, calendarFeed, openingEntry } from '#server/formats/calendar/calendar-feed.ts'
+import { rssFeed } from '#server/formats/rss.ts'
+import { sitemap } from '#server/formats/sitemap.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
@@ -15,12 +16,11 @@ import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
-import { imageUrl } from '#shared/media.ts'
+import { imageUrl, sharedPicture } from '#shared/media.ts'
 import { calendarFile, pages, postPage, sitemapPages } from '#shared/paths.ts'
-import { plainText } from '#shared/plain-text.ts'
 import { posts } from '#shared/resources/posts.ts'
-import { sitemap } from './sitemap.ts'
 
 /** Days that a deleted event is announced as cancelled, after which calendars have forgotten it (settled §6). */
 const cancelledForDays = 30
@@ -58,32 +58,27 @@ async function rss(
   const { publicUrl } = context
   const newest = await publishedPosts(context).selectAll().$castTo<Post>().limit(postsInFeed).execute()
   const name = await readAssociationName(context.db, language)
-  const feed = new Feed({
-    title: name,
-    description: translate(language, 'feed.description', { association: name }),
-    id: homeOf(publicUrl, language),
-    link: homeOf(publicUrl, language),
-    language,
-    copyright: name,
-    updated: newest[0]?.post_date ? new Date(newest[0].post_date) : context.now(),
-    feedLinks: { rss: `${publicUrl}${addressIn('/rss.xml', language)}` },
-  })
-  for (const post of newest) {
-    const link = `${publicUrl}${addressIn(postPage(post.id), language)}`
-    feed.addItem({
+  return rssFeed(
+    {
+      title: name,
+      description: translate(language, 'feed.description', { association: name }),
+      id: homeOf(publicUrl, language),
+      link: homeOf(publicUrl, language),
+      language,
+      copyright: name,
+      updated: newest[0]?.post_date ? new Date(newest[0].post_date) : context.now(),
+      feedLinks: { rss: `${publicUrl}${addressIn('/rss.xml', language)}` },
+    },
+    newest.map((post) => ({
       title: textIn(post, 'title', language).text,
-      id: link,
-      link,
+      link: `${publicUrl}${addressIn(postPage(post.id), language)}`,
       description: plainText(textIn(post, 'content', language).text)
         .slice(0, excerptLength)
         .toWellFormed(),
       date: new Date(post.post_date as string),
-      ...(post.image && {
-        image: { url: `${publicUrl}${imageUrl(post.image)}`, type: 'image/webp', length: 0 },
-      }),
-    })
-  }
-  return feed.rss2()
+      picture: post.image && publicUrl + sharedPicture(imageUrl(post.image)).src,
+    })),
+  )
 }
 
 const robots = (publicUrl: string): string =>

@@ -119,7 +119,7 @@ describe('feeds and search engines', () => {
     ])) {
       expect(text.includes(`/post/${id}/`)).toBe(isThere)
     }
-    expect(rss).toContain('<description><![CDATA[R&D nu]]></description>')
+    expect(rss).toContain('<description><![CDATA[R&#38;D nu]]></description>')
     expect(rss).toContain('<title><![CDATA[Synlig <b>&]]></title>')
     expect(map).toContain('<loc>http://localhost:3000/om-oss</loc>')
   })

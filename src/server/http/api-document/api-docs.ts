@@ -3,7 +3,7 @@ import { sha256 } from '#server/encoding/digest.ts'
 import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { type ProblemCode, problems } from '#shared/errors.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { firstLanguage } from '#shared/languages.ts'
 
 const style = `

@@ -3,7 +3,7 @@ import { sha256 } from '#server/encoding/digest.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import type { AppError } from '#shared/errors.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 

@@ -5,7 +5,7 @@ import { sha256 } from '#server/encoding/digest.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 

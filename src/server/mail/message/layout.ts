@@ -2,7 +2,7 @@ import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/mess
 import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'

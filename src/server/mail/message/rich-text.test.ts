@@ -24,3 +24,11 @@ describe('a table in a mail', () => {
     )
   })
 })
+
+test('a mail of text has the numbers of its lists, and addresses as people write them', () => {
+  const html = sanitize(
+    '<ol start="3"><li>Val av <a href="mailto:a%25b@example.se">ordförande</a></li><li>10<sup>2</sup></li></ol>',
+  )
+  expect(mailText(html, publicUrl)).toBe('3. Val av ordförande (a%b@example.se)\n4. 10²')
+  expect(mailHtml(html, publicUrl)).toContain('<ol start="3" style=')
+})

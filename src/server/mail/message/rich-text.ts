@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '#shared/escape-html.ts'
-import { plainText } from '#shared/plain-text.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
+import { textLines } from '#shared/formats/text-lines.ts'
 
 /** Mailboxes drop style sheets, so each element carries its own look. */
 const styles: Record<string, string> = {
@@ -72,33 +73,25 @@ export const mailHtml = keepLast((html: string, publicUrl: string): string => {
   })
 })
 
+/** @returns an address as people write it: that of a mail or a telephone without its scheme and escapes */
+function readable(address: string): string {
+  const [, path] = /^(?:mailto|tel):([^?]*)/i.exec(address) ?? []
+  if (path === undefined) return address
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 const linked = (html: string, publicUrl: string): string =>
   html.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_link, href: string, inner: string) => {
     const label = plainText(inner)
-    const address = absolute(plainText(href), publicUrl).replace(/^(?:mailto|tel):/, '')
+    const address = readable(absolute(plainText(href), publicUrl))
     return escapeHtml(label === '' || label === address ? address : `${label} (${address})`)
   })
 
-/** Each row is a line. */
-const withRows = (html: string): string =>
-  html
-    .replace(/<tr>([\s\S]*?)<\/tr>/g, (_row, cells: string) => {
-      const texts = cells.split(/<\/t[hd]>/).map((cell) => escapeHtml(plainText(cell)))
-      return `\n${texts.slice(0, -1).join(' | ')}`
-    })
-    .replace(/<\/?table>/g, '\n\n')
-
 /** @returns the text of the safe HTML, with its paragraphs, list signs, rows and the addresses of its links. */
 export const mailText = keepLast((html: string, publicUrl: string): string =>
-  withRows(linked(withoutPictures(html), publicUrl))
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<\/(?:ul|ol)>/gi, '\n\n')
-    .replace(/<br\b[^>]*>/gi, '\n')
-    .replace(/<hr\b[^>]*>/gi, '\n\n----\n\n')
-    .replace(/<\/?(?:p|h[1-6]|blockquote|pre)\b[^>]*>/gi, '\n\n')
-    .split('\n')
-    .map(plainText)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim(),
+  textLines(linked(withoutPictures(html), publicUrl)),
 )

@@ -1,8 +1,8 @@
 import { dataOf, type Template } from '#server/mail/templates/template.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
-import { plainText } from '#shared/plain-text.ts'
 
 const previewLength = 140
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { calendarFeed } from '#server/calendar/calendar-feed.ts'
 import { applicationToken } from '#server/db/secret.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { calendarFeed } from '#server/formats/calendar/calendar-feed.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
 import { type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'

@@ -91,6 +91,9 @@ describe('wherever they are, pictures', () => {
     for (const { name } of [image, gone]) await store.add(name, [avif])
     for (let count = 0; count < 2; count++) await store.add(image.name, [avif])
     expect(await read(store, image.name, '640.avif')).toEqual(avif.data)
+    const jpeg: RenderedFile = { width: 640, format: 'jpeg', data: randomBytes(400) }
+    await store.add(image.name, [jpeg])
+    expect(await read(store, image.name, '640.jpeg')).toEqual(jpeg.data)
     expect(await read(store, image.name)).toEqual(contentOf(image))
     expect(await store.open(gone.name, '640.avif')).toBeNull()
     expect(await store.has(gone.name)).toBe(false)

@@ -23,6 +23,12 @@ async function answerAll(db: Db, questions: readonly Question[]): Promise<void> 
           .select(['name', 'size', sql<string>`width || '.avif'`.as('file')])
           .where(isAsked),
       )
+      .unionAll(
+        db
+          .selectFrom('media_jpeg')
+          .select(['name', 'size', sql<string>`width || '.jpeg'`.as('file')])
+          .where(isAsked),
+      )
       .execute()
     const sizes = new Map(rows.map(({ name, file, size }) => [`${name} ${file}`, size]))
     for (const { name, file, answer } of questions) answer(sizes.get(`${name} ${file}`) ?? null)

@@ -4,7 +4,7 @@ import type { RenderedFile } from '#server/media/process-image.ts'
 import type { MediaFile } from '#shared/media.ts'
 
 /** The tables of the files. */
-export const fileTables = { webp: 'media_files', avif: 'media_avif' } as const
+export const fileTables = { webp: 'media_files', avif: 'media_avif', jpeg: 'media_jpeg' } as const
 
 /** Stores one file of a picture, unless it is stored. Several files of one picture go into one transaction. */
 export async function insertFile(tx: Tx, name: string, { width, format, data }: RenderedFile): Promise<void> {

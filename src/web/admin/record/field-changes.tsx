@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { plainText } from '#shared/formats/plain-text.ts'
 import { listLines } from '#shared/list-words.ts'
-import { plainText } from '#shared/plain-text.ts'
 import { versionedFields } from '#shared/resource.ts'
 import type { LocalizedField, LocalizedResource } from '#shared/resource-words.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'

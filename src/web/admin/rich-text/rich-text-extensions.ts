@@ -1,6 +1,7 @@
 import { Extension, Mark } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
+import { mailLink } from '#shared/formats/mail-link.ts'
 import { tableExtensions } from './table-extensions.ts'
 
 /** The protocols of a link: those that the server lets through (`server/crud/sanitize.ts`). */
@@ -13,7 +14,7 @@ export function completeLink(typed: string): string | null {
   if (linkTarget.test(address)) return address
   if (address.startsWith('/')) return null
   if (/^[a-z][a-z\d+.-]*:/i.test(address) && !/^[^/]+:\d/.test(address)) return null
-  if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(address)) return `mailto:${address}`
+  if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(address)) return mailLink(address)
   return address.includes('.') ? `https://${address}` : null
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldKind, ImageSizes } from '#shared/field.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import { listLines } from '#shared/list-words.ts'
-import { plainText } from '#shared/plain-text.ts'
 import { altFieldOf, sizesKey, titleFields } from '#shared/resource.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { textLanguage } from '#web/admin/record/text-language.ts'

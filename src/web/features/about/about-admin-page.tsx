@@ -1,4 +1,4 @@
-import { plainText } from '#shared/plain-text.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import type { About } from '#shared/resources/about.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { SingletonPage } from '#web/admin/page/singleton-page.tsx'

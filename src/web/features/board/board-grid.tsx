@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mailLink } from '#shared/formats/mail-link.ts'
 import type { BoardMember } from '#shared/resources/board.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout.tsx'
@@ -54,7 +55,7 @@ const BoardCard = ({ member }: { member: BoardMember }) => {
         )}
         {member.email && (
           <a
-            href={`mailto:${member.email}`}
+            href={mailLink(member.email)}
             className={css.mail}
             aria-label={t('about.mail', { name: member.name })}
           >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
+import { mailLink } from '#shared/formats/mail-link.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -14,9 +15,7 @@ import { formSlice } from './form-slice.ts'
 
 /** Opens the board's own mail program; nothing is sent from here. */
 const replyAddress = ({ email, message }: ContactMessage, subject: string): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(
-    `\n\n${message.replace(/^/gm, '> ')}`,
-  )}`
+  mailLink(email, { subject, body: `\n\n${message.replace(/^/gm, '> ')}` })
 
 type ReaderProps = { id: number; close(): void; mark(id: number, read: boolean): Promise<unknown> }
 

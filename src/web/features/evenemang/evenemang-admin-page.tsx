@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { mailLink } from '#shared/formats/mail-link.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
@@ -172,7 +173,7 @@ export const Page = (basics: PageBasics) => {
             [fields.event_date.label, dateTime(row.event_date)],
             [
               fields.email.label,
-              <a key="email" href={`mailto:${encodeURIComponent(row.email)}`}>
+              <a key="email" href={mailLink(row.email)}>
                 {row.email}
               </a>,
             ],

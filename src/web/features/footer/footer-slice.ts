@@ -1,3 +1,4 @@
+import { mailLink, phoneLink } from '#shared/formats/mail-link.ts'
 import type { Footer, footer } from '#shared/resources/footer.ts'
 import { createResourceSlice, publicResource } from '#web/redux/create-resource-slice.ts'
 
@@ -6,6 +7,6 @@ export const footerSlice = createResourceSlice('footer', 'footer', publicResourc
 /** @returns the mail address and the phone number of the association, with their links */
 export const contactLinks = ({ infoMail = '', phoneNumber = '' }: Partial<Footer> = {}) =>
   [
-    { icon: 'mail', text: infoMail, href: `mailto:${infoMail}` },
-    { icon: 'phone', text: phoneNumber, href: `tel:${phoneNumber.replace(/[^+\d]/g, '')}` },
+    { icon: 'mail', text: infoMail, href: mailLink(infoMail) },
+    { icon: 'phone', text: phoneNumber, href: phoneLink(phoneNumber) },
   ].filter(({ text }) => text) as { icon: 'mail' | 'phone'; text: string; href: string }[]

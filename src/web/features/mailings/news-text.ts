@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { EventNews } from '#shared/participants-mail-address.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'

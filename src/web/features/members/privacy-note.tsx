@@ -1,3 +1,4 @@
+import { mailLink } from '#shared/formats/mail-link.ts'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './privacy-note.module.css'
@@ -20,7 +21,7 @@ export const PrivacyNote = ({ association, infoMail }: { association: string; in
           {t('privacy.rights')}{' '}
           {infoMail ? (
             <>
-              {t('privacy.writeTo')} <a href={`mailto:${infoMail}`}>{infoMail}</a>.
+              {t('privacy.writeTo')} <a href={mailLink(infoMail)}>{infoMail}</a>.
             </>
           ) : (
             t('privacy.askBoard')

@@ -1,3 +1,4 @@
+import { mailLink } from '#shared/formats/mail-link.ts'
 import type { Participant } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -122,7 +123,7 @@ function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
       header: fields.email.label,
       width: 'long',
       cell: ({ email }) => (
-        <a href={`mailto:${encodeURIComponent(email)}`} className={css.address}>
+        <a href={mailLink(email)} className={css.address}>
           <PartedAddress text={email} />
         </a>
       ),

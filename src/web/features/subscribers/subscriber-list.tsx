@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { mailLink } from '#shared/formats/mail-link.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
@@ -70,7 +71,7 @@ export const SubscriberList = ({ children, ...basics }: PageBasics & { children:
           facts={({ email, confirmed, stopped }) => [
             [
               fields.email.label,
-              <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+              <a key="email" href={mailLink(email)}>
                 {email}
               </a>,
             ],

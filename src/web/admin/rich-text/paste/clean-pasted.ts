@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { classStyles, inertDocument, styleOf } from './inert-document.ts'
 import { isLayout, writeTable } from './pasted-table.ts'
 import { makeWordLists } from './word-lists.ts'

@@ -1,3 +1,5 @@
+import { plainCharacters } from '#shared/formats/characters.ts'
+
 /** Beginnings that a spreadsheet takes for a formula, in either width, or that hide one (T20, OWASP "CSV injection"). */
 const formula = /^['=+\-@\t\r\n\0＝＋－＠]/
 
@@ -14,7 +16,7 @@ const changedNumber = /^(?:0[\d\s/()-]+|(?:\d\s?){12,})$/
 const disarm = (text: string): string => (formula.test(text) || changedNumber.test(text) ? `'${text}` : text)
 
 const quoted = (cell: string | number | null): string => {
-  const text = typeof cell === 'string' ? disarm(cell) : String(cell ?? '')
+  const text = typeof cell === 'string' ? disarm(plainCharacters(cell)) : String(cell ?? '')
   return `"${text.replaceAll('"', '""')}"`
 }
 

@@ -1,8 +1,9 @@
 import ical, { ICalAlarmType, ICalEventStatus } from 'ical-generator'
 import { addressIn } from '#shared/addresses.ts'
+import { plainCharacters } from '#shared/formats/characters.ts'
+import { textLines } from '#shared/formats/text-lines.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import { eventFormPage, eventPage } from '#shared/paths.ts'
-import { plainText } from '#shared/plain-text.ts'
 import { timeZone } from '#shared/time.ts'
 import { stockholmTimezone } from './stockholm-timezone.ts'
 
@@ -42,10 +43,16 @@ function timesOf({ eventDate, eventEndDate }: Pick<CalendarEvent, 'eventDate' | 
   return { start: startAt as Date, ...(endAt && { end: endAt }) }
 }
 
+/** The library writes the name of a calendar as it gets it; it is a TEXT like the others (RFC 5545 §3.3.11). */
+const calendarName = (name: string): string =>
+  plainCharacters(name)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+
 /** A calendar without a zone of its own, so that its stamps are in UTC, as RFC 5545 demands. */
 const newCalendar = (name: string, language: Language) =>
   ical({
-    name,
+    name: calendarName(name),
     prodId: { company: 'Gille', product: 'Gille', language: language.toUpperCase() },
     timezone: { name: null, generator: () => stockholmTimezone },
   })
@@ -64,7 +71,7 @@ export function calendarFeed(
   const calendar = newCalendar(options.name, options.language)
   for (const event of events) {
     const wordsOf = (field: 'eventName' | 'eventDesc' | 'eventLocation') =>
-      textIn(event, field, options.language).text
+      plainCharacters(textIn(event, field, options.language).text)
     calendar.createEvent({
       id: uidOf(event),
       sequence: event.version - 1,
@@ -77,7 +84,7 @@ export function calendarFeed(
         ? { status: ICalEventStatus.CANCELLED }
         : {
             status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-            description: plainText(wordsOf('eventDesc')),
+            description: textLines(wordsOf('eventDesc')),
             location: wordsOf('eventLocation'),
             url: `${options.publicUrl}${addressIn(eventPage(event.eventName, event.id), options.language)}`,
           }),
@@ -92,9 +99,10 @@ export function calendarFeed(
  */
 export function openingEntry(
   event: CalendarEvent & { registration_opens: string },
-  { summary, publicUrl, language }: { summary: string; publicUrl: string; language: Language },
+  { summary: said, publicUrl, language }: { summary: string; publicUrl: string; language: Language },
 ): string {
   const opens = { eventDate: event.registration_opens, eventEndDate: null }
+  const summary = plainCharacters(said)
   const calendar = newCalendar(summary, language)
   const url = publicUrl + addressIn(eventFormPage(event.eventName, event.id), language)
   const entry = calendar.createEvent({

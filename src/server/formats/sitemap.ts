@@ -1,5 +1,5 @@
 import { addressIn } from '#shared/addresses.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { languages } from '#shared/languages.ts'
 import { eventPage, postPage } from '#shared/paths.ts'
 

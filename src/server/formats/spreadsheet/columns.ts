@@ -1,9 +1,11 @@
-import type { Entity } from '#server/crud/record-codec.ts'
 import { type Field, type Guard, mayRead } from '#shared/field.ts'
+import { textLines } from '#shared/formats/text-lines.ts'
 import { listLines } from '#shared/list-words.ts'
-import { plainText } from '#shared/plain-text.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { toWallTime } from '#shared/time.ts'
+
+/** A record as the API answers it. */
+export type Entity = Record<string, unknown> & { id: number }
 
 /** A value as it is written into a file: days are `2027-03-01`, times `2027-03-01 18:00` in Stockholm. */
 export type Cell = string | number | null
@@ -31,7 +33,7 @@ function cellOf(field: LocalizedField, value: unknown, origin: string): Cell {
     case 'datetime':
       return minuteOf(value as string)
     case 'html':
-      return plainText(value as string)
+      return textLines(value as string)
     case 'image':
       return `${origin}${value}`
     case 'list':

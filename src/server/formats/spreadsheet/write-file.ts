@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { CellValue } from 'hucre/xlsx'
-import type { Entity } from '#server/crud/record-codec.ts'
-import type { Cell, Column } from './columns.ts'
+import { plainCharacters } from '#shared/formats/characters.ts'
+import type { Cell, Column, Entity } from './columns.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 
 /** The content of an export: the records as they come, in these columns. */
@@ -18,8 +18,15 @@ async function* csvLines({ columns, records }: Sheet): AsyncGenerator<string> {
 const dayOrTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
 /** UTF-16 units that a cell may hold. */
 const maxCellLength = 32_767
-/** Not allowed in XML 1.0, and in a text of ours the only such. */
-const noCharacter = /[\u{fffe}\u{ffff}]/gu
+/** What Excel reads as a character by its number (ECMA-376 part 1, §22.9.2.19). */
+const characterNumber = /_(?=x[\da-f]{4}_)/gi
+
+/** @returns the text as a cell of XLSX holds it, cut where no cell could hold it */
+function xlsxText(text: string): string {
+  const plain = plainCharacters(text)
+  const whole = plain.length <= maxCellLength ? plain : `${plain.slice(0, maxCellLength - 1).toWellFormed()}…`
+  return whole.replace(characterNumber, '_x005F_')
+}
 
 const isTime = ({ kind, computedType }: Column['field']): boolean =>
   kind === 'date' || kind === 'datetime' || (kind === 'computed' && computedType === 'string')
@@ -29,8 +36,7 @@ function xlsxCell({ field }: Column, cell: Cell): CellValue {
   if (typeof cell !== 'string') return cell
   if (isTime(field) && dayOrTime.test(cell))
     return new Date(`${cell.replace(' ', 'T').padEnd(16, 'T00:00')}Z`)
-  const text = cell.replace(noCharacter, '')
-  return text.length <= maxCellLength ? text : `${text.slice(0, maxCellLength - 1)}…`
+  return xlsxText(cell)
 }
 
 async function* xlsxRows({ columns, records }: Sheet): AsyncGenerator<CellValue[]> {
@@ -47,7 +53,7 @@ const widths: Partial<Record<Column['field']['kind'], number>> = {
 }
 
 const sheetColumn = ({ header, field }: Column) => ({
-  header,
+  header: xlsxText(header),
   width: widths[field.kind] ?? 20,
   ...(isTime(field) && { numFmt: field.kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }),
   // A cell that is changed in a spreadsheet stays text too: 070 keeps its zero.

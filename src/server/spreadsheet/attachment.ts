@@ -1,5 +1,0 @@
-/** @returns the header `Content-Disposition` (RFC 6266): the name, and one without å, ä and ö for old programs */
-export function attachment(name: string): string {
-  const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}
