@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import { createTarPacker } from 'modern-tar'
@@ -54,7 +55,10 @@ export async function openArchiveWriter(file: string, passphrase: string | null)
     Duplex.toWeb(createGzip({ level: gzipLevel })) as ReadableWritablePair<Uint8Array, Uint8Array>,
   )
   const content = passphrase === null ? compressed : await encrypt(compressed, passphrase)
-  const written = pipeline(Readable.fromWeb(content), createWriteStream(draft, { mode: 0o600, flush: true }))
+  const written = pipeline(
+    Readable.fromWeb(content as WebStream<Uint8Array>),
+    createWriteStream(draft, { mode: 0o600, flush: true }),
+  )
   // A failure breaks off the entry that is being added, and `finish` reports it.
   written.catch(() => {})
   const entries: Manifest['entries'] = {}
