@@ -46,8 +46,8 @@ export const sharedFaults: readonly Fault[] = [
   },
   {
     name: 'the way back forgets where one had scrolled to',
-    from: "else void open(location, 'POP', scroll ?? 0)",
-    to: "else void open(location, 'POP', 0)",
+    from: "else void open({ location, action: 'POP', scroll: scroll ?? 0 })",
+    to: "else void open({ location, action: 'POP', scroll: 0 })",
     tests: ['navigation.test.ts', 'navigation.spec.ts'],
     only: 'back finds the old place',
   },
