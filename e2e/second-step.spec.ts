@@ -186,7 +186,7 @@ test('a second step that is demanded of administrators', async ({ page, site, co
   const demand = async () => {
     await page.goto('/admin/site/?edit=1')
     const form = page.getByRole('dialog')
-    await form.getByLabel('Second step').check()
+    await form.getByLabel('Second step', { exact: true }).check()
     await form.getByRole('button', { name: /^Save/ }).click()
     return form
   }
@@ -208,7 +208,7 @@ test('a second step that is demanded of administrators', async ({ page, site, co
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await keepCodes(page)
   await page.getByRole('button', { name: /^Remove: Passkey/ }).click()
-  await expect(page.getByText('Administrators need a second step.')).toBeVisible()
+  await expect(page.getByText('Your rights need a second step.')).toBeVisible()
   await page.goto('/admin/members/')
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   await logOut(page)

@@ -19,7 +19,7 @@ export const sender: Sender = {
   address: 'Storgatan 1, 753 31 Uppsala',
 }
 
-const owner = { name: 'Kim', path: pages.login, email: 'kim.new@example.se', isProtected: true }
+const owner = { name: 'Kim', path: pages.login, email: 'kim.new@example.se', isProtected: true, device: '' }
 const member = { name: 'Kim', path: linkPage('activation', token) }
 const subscriber = { code: token.slice(0, 22) }
 const written = {
@@ -70,6 +70,10 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'second-factor-changed': [
     { ...owner, path: accountPage },
     { ...owner, path: accountPage, isProtected: false },
+  ],
+  'new-device': [
+    { ...owner, path: accountPage, device: 'Firefox, Windows' },
+    { ...owner, path: accountPage },
   ],
   invitation: [{ by: 'Nora', path: linkPage('invitation', token) }],
   'event-receipt': [applicant, waiting],

@@ -25,6 +25,7 @@ const mailKinds = [
   'address-notice',
   'address-changed',
   'second-factor-changed',
+  'new-device',
   'invitation',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

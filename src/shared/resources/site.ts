@@ -33,6 +33,9 @@ export const site = defineResource({
     require_second_factor: boolean({
       readableBy: 'superuser',
     }),
+    require_second_factor_of_roles: boolean({
+      readableBy: 'superuser',
+    }),
   },
 })
 

@@ -23,7 +23,7 @@ export const rolesSchema = { type: 'array', items: { enum: roles } }
 
 export const needsFactorSchema = {
   type: 'boolean',
-  description: 'An administrator who may do nothing before the account has a second step.',
+  description: 'An account with rights that may do nothing before it has a second step.',
 }
 
 /** A session in `/api/openapi.json`. */

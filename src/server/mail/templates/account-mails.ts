@@ -10,7 +10,7 @@ import { message } from '#shared/message.ts'
 import { accountPage, linkPage, pages } from '#shared/paths.ts'
 
 /** The facts of a mail about an account that no record holds. */
-type Data = { nonce: string; language: string; email: string; by: string; has: string }
+type Data = { nonce: string; language: string; email: string; by: string; has: string; device: string }
 
 /** An open account by its id or its address. */
 async function findOwner({ record_id, recipient }: MailRow, { db, dialect }: TemplateContext) {
@@ -47,6 +47,8 @@ type AccountMail = {
   email: string
   /** The account has a second factor. */
   isProtected: boolean
+  /** Browser and system of a sign-in; empty when they are not known. */
+  device: string
 }
 
 /**
@@ -64,13 +66,14 @@ const accountMail = (
     const owner = await findOwner(row, context)
     const path = 'link' in leadsTo ? await linkIn(row, context, leadsTo.link) : leadsTo.path
     if (!owner || !path) return null
-    const { language = '', email = '', has } = dataOf<Data>(row)
+    const { language = '', email = '', has, device = '' } = dataOf<Data>(row)
     return {
       language: languageOf(owner.language || language),
       name: owner.first_name,
       path,
       email,
       isProtected: Boolean(has),
+      device,
     }
   },
   write,
@@ -169,6 +172,20 @@ export const secondFactorChanged = accountMail(
     footer: [{ note: message('mail.all.not-you') }],
   }),
 )
+
+/** Tells the owner of an account that somebody has signed in on a device that the account did not know. */
+export const newDevice = accountMail({ path: accountPage }, ({ name, path, device }, { urlOf }) => ({
+  heading: message('mail.new-device.subject'),
+  preview: message('mail.all.not-you'),
+  body: [
+    { text: greeting(name) },
+    { text: message('mail.new-device.signed-in') },
+    { facts: [[message('mail.new-device.device'), device || message('mail.new-device.unknown')]] },
+    { text: message('mail.new-device.was-you') },
+    { button: message('mail.second-factor-changed.button'), url: urlOf(path) },
+  ],
+  footer: [{ note: message('mail.password-changed.not-you') }],
+}))
 
 /** Invites an address to have an account; none when the invitation was taken back. */
 export const invitation: Template<{ language: Language; by: string; path: string }> = {

@@ -4,6 +4,7 @@ import {
   addressNotice,
   addressTaken,
   invitation,
+  newDevice,
   passwordChanged,
   passwordReset,
   secondFactorChanged,
@@ -48,6 +49,7 @@ const all = {
   'address-notice': addressNotice,
   'address-changed': addressChanged,
   'second-factor-changed': secondFactorChanged,
+  'new-device': newDevice,
   invitation,
 } satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
 

@@ -53,6 +53,16 @@ describe('a change of the second factor', () => {
   })
 })
 
+test('a second factor that is added ends the other sessions of the account', async () => {
+  const person = await addPerson()
+  const other = (await logIn(person.email)).json().key as string
+  await post(panelApi.codeApp, {}, person.token)
+  expect(await server.context.tokens.authenticate(other)).not.toBeNull()
+  await addPasskey(person)
+  expect(await server.context.tokens.authenticate(other)).toBeNull()
+  expect(await server.context.tokens.authenticate(person.token)).not.toBeNull()
+})
+
 describe('what is risky', () => {
   const risky = (token: string) => server.send('GET /api/members/export.csv', undefined, { token })
 
@@ -157,5 +167,36 @@ describe('a second factor that is demanded', () => {
     const person = await addPerson()
     expect((await logIn(person.email)).json().user.needs_second_factor).toBe(false)
     expect((await demand(admin.token, false)).statusCode).toBe(200)
+  })
+
+  test('can be demanded of everybody whose role reads personal data as well', async () => {
+    const admin = await addPerson(true)
+    const ofRoles = (value: boolean) =>
+      server.send('PUT /api/site/1/', { require_second_factor_of_roles: value }, { token: admin.token })
+    const refused = await ofRoles(true)
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([
+      422,
+      '/require_second_factor_of_roles',
+    ])
+    await addPasskey(admin)
+    const roles = (['members', 'writer'] as const).map((role) => ({ role, first_day: null, last_day: null }))
+    const [reads, writes] = await Promise.all(
+      roles.map((role) => server.addAccount({ email: `${role.role}@example.se`, roles: [role] })),
+    )
+    const register = { id: reads?.id ?? 0, email: 'members@example.se', token: reads?.key ?? '' }
+    expect(await members(register.token)).toBe(200)
+    expect((await ofRoles(true)).statusCode).toBe(200)
+    expect(await members(register.token)).toBe(403)
+    expect((await logIn(register.email)).json().user).toMatchObject({ roles: [], needs_second_factor: true })
+    const writer = (await server.send('GET /users/me/', undefined, { token: writes?.key ?? '' })).json()
+    expect(writer).toMatchObject({ roles: ['writer'], needs_second_factor: false })
+    const other = await addPerson(true)
+    expect(await members(other.token)).toBe(403)
+
+    await addApp(register)
+    expect(await members(register.token)).toBe(200)
+    const kept = await server.send(`DELETE ${panelApi.codeApp}`, undefined, { token: register.token })
+    expect([kept.statusCode, kept.json().code]).toEqual([409, 'second-step-missing'])
+    expect((await ofRoles(false)).statusCode).toBe(200)
   })
 })
