@@ -6,6 +6,8 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { isNarrow, keepSession, openAdmin } from './admin-session.ts'
 import { account, administratorOf, newPerson, type Person } from './administrator.ts'
 import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { openParticipants, personRow } from './participants-page.ts'
+import { addFeast, addPerson } from './participants-records.ts'
 import type { Site } from './site.ts'
 
 /** Passkeys are for names: a number as the address has none. */
@@ -175,6 +177,29 @@ test('what is risky asks again after a quarter of an hour, and then goes on', as
   const second = page.waitForEvent('download')
   await save()
   await second
+
+  const confirm = async (): Promise<void> => {
+    await dialog.getByLabel('Your own password').fill(account.password)
+    await dialog.getByLabel('Your own password').press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  const event = await addFeast(site)
+  const anna = await addPerson(site, event, { name: 'Anna', answers: { allergy: 'Nötter' } })
+  await openParticipants(page, site, event)
+  letConfirmationsPass(site)
+  await page.getByRole('button', { name: 'Show sensitive answers' }).click()
+  await confirm()
+  await expect(personRow(page, anna)).toContainText('Nötter')
+
+  await page.goto('/admin/footer/?edit=1')
+  letConfirmationsPass(site)
+  const email = page.getByLabel('Email')
+  await email.fill('styrelsen@example.se')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await confirm()
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/api/footer/1/`)).json()).infoMail)
+    .toBe('styrelsen@example.se')
 })
 
 test('a second step that is demanded of administrators', async ({ page, site, complaints }) => {

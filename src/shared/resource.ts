@@ -271,3 +271,6 @@ export function ignoredKeys(resource: Resource): string[] {
     .map(([name]) => name)
   return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey)]
 }
+
+/** @returns whether only who has a role reads the list: it is about persons, or for the board alone */
+export const isPersonal = ({ access }: Pick<Resource, 'access'>): boolean => access.list !== 'public'

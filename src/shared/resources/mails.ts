@@ -26,6 +26,7 @@ const mailKinds = [
   'address-changed',
   'second-factor-changed',
   'new-device',
+  'many-reads',
   'invitation',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

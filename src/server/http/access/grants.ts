@@ -63,6 +63,21 @@ export async function findPrincipal(db: Db | Tx, now: Date, id: number | null): 
   return { isAdministrator, roles }
 }
 
+/** @returns where and in which language the administrators of today get mail */
+export async function findAdministrators(
+  db: Db | Tx,
+  now: Date,
+): Promise<{ email: string; language: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'language', ...grantColumns])
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.filter((row) => grantsOf(row, now).is_superuser)
+}
+
 /** @returns every account that holds a role, has held it or will, with its term; days in Stockholm, both included */
 export async function findTerms(
   db: Db | Tx,

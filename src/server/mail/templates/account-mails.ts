@@ -7,10 +7,10 @@ import { dataOf, type Template, type TemplateContext } from '#server/mail/templa
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
-import { accountPage, linkPage, pages } from '#shared/paths.ts'
+import { accountPage, historyPage, linkPage, pages } from '#shared/paths.ts'
 
 /** The facts of a mail about an account that no record holds. */
-type Data = { nonce: string; language: string; email: string; by: string; has: string; device: string }
+type Data = Record<'nonce' | 'language' | 'email' | 'by' | 'has' | 'device' | 'count', string>
 
 /** An open account by its id or its address. */
 async function findOwner({ record_id, recipient }: MailRow, { db, dialect }: TemplateContext) {
@@ -186,6 +186,32 @@ export const newDevice = accountMail({ path: accountPage }, ({ name, path, devic
   ],
   footer: [{ note: message('mail.password-changed.not-you') }],
 }))
+
+/** Tells an administrator that an account was shown many personal records in an hour (T161). */
+export const manyReads: Template<{ language: Language; reader: string; count: string; path: string }> = {
+  about: 'users',
+  async read(row, { db }) {
+    const reader = await db
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', row.record_id)
+      .executeTakeFirst()
+    if (!reader) return null
+    const { language, count = '' } = dataOf<Data>(row)
+    const name = `${reader.first_name} ${reader.last_name}`
+    return { language: languageOf(language), reader: name, count, path: historyPage }
+  },
+  write: ({ reader, count, path }, { urlOf }) => ({
+    heading: message('mail.many-reads.subject'),
+    preview: message('mail.many-reads.read', { reader, count }),
+    body: [
+      { text: message('mail.many-reads.read', { reader, count }) },
+      { text: message('mail.many-reads.why') },
+      { button: message('mail.many-reads.button'), url: urlOf(path) },
+    ],
+    footer: [{ note: message('mail.many-reads.because') }],
+  }),
+}
 
 /** Invites an address to have an account; none when the invitation was taken back. */
 export const invitation: Template<{ language: Language; by: string; path: string }> = {

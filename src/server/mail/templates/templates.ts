@@ -4,6 +4,7 @@ import {
   addressNotice,
   addressTaken,
   invitation,
+  manyReads,
   newDevice,
   passwordChanged,
   passwordReset,
@@ -50,6 +51,7 @@ const all = {
   'address-changed': addressChanged,
   'second-factor-changed': secondFactorChanged,
   'new-device': newDevice,
+  'many-reads': manyReads,
   invitation,
 } satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
 

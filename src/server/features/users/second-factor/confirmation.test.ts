@@ -123,6 +123,11 @@ describe('what is risky', () => {
     ['DELETE /api/bin/members/1/', undefined],
     ['GET /api/subscribers/export.xlsx', undefined],
     ['GET /api/events/1/participants/file/', undefined],
+    ['GET /api/events/1/participants/?sensitive=true', undefined],
+    ['POST /api/mails/release/', undefined],
+    ['PUT /api/footer/1/', { infoMail: 'annan@example.se' }],
+    ['PUT /api/kontakt/1/', { swish_number: '1239999999' }],
+    ['PUT /api/kontakt/1/', { bankgiro_number: '999-9999' }],
     [`POST ${panelApi.codeApp}`, {}],
     [`POST ${panelApi.passkeyOptions}`, {}],
   ])('is %s', async (request, body) => {
@@ -130,6 +135,21 @@ describe('what is risky', () => {
     server.clock.time += 16 * minuteMs
     const answer = await server.send(request, body, { token: admin.token })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'confirm-again'])
+  })
+
+  test('is no other change of the same records, nor one that changes nothing', async () => {
+    const admin = await addPerson(true)
+    server.clock.time += 16 * minuteMs
+    const { infoMail } = (await server.send('GET /api/footer/1/')).json()
+    for (const [path, body] of [
+      ['/api/footer/1/', { infoMail, address: 'Torget 2' }],
+      ['/api/kontakt/1/', { bank_name: 'Banken' }],
+      ['/api/site/1/', { city: 'Uppsala', require_second_factor: false }],
+    ] as const)
+      expect([path, (await server.send(`PUT ${path}`, body, { token: admin.token })).statusCode]).toEqual([
+        path,
+        200,
+      ])
   })
 
   test('is not what visitors may read anyway', async () => {
@@ -151,7 +171,7 @@ describe('a second factor that is demanded', () => {
     const other = await addPerson(true)
     const refused = await demand(admin.token, true)
     expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([422, '/require_second_factor'])
-    await addPasskey(admin)
+    const { device } = await addPasskey(admin)
     expect((await demand(admin.token, true)).statusCode).toBe(200)
     expect(await members(other.token)).toBe(403)
     const session = await logIn(other.email)
@@ -166,6 +186,12 @@ describe('a second factor that is demanded', () => {
     expect((await logIn(other.email, { code: codeOf(secret) })).json().user.is_superuser).toBe(true)
     const person = await addPerson()
     expect((await logIn(person.email)).json().user.needs_second_factor).toBe(false)
+    server.clock.time += 16 * minuteMs
+    const weakening = await demand(admin.token, false)
+    expect([weakening.statusCode, weakening.json().code]).toEqual([403, 'confirm-again'])
+    expect((await demand(admin.token, true)).statusCode).toBe(200)
+    const passkey = device.sign(await challenge())
+    expect((await post(panelApi.confirm, { passkey }, admin.token)).statusCode).toBe(200)
     expect((await demand(admin.token, false)).statusCode).toBe(200)
   })
 
