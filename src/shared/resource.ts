@@ -219,6 +219,12 @@ export function columnFields(resource: Resource): [string, Field][] {
 export const versionedFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, field]) => field.kind !== 'boolean' && mayWrite(field, 'superuser'))
 
+const foldedKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'email', 'phone'])
+
+/** @returns whether the text is stored once more as it is searched and ordered (`fold.ts`): all that people write. */
+export const isFolded = ({ kind, search, translatable, translates }: Field): boolean =>
+  search === true || (foldedKinds.has(kind) && (search !== false || Boolean(translatable ?? translates)))
+
 export const referenceFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, { kind }]) => kind === 'reference')
 

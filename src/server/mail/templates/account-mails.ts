@@ -1,4 +1,4 @@
-import { foldText } from '#server/db/dialect.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import { accountToken } from '#server/db/secret.ts'
 import { isOpenLink } from '#server/links/stored-link.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
@@ -13,16 +13,14 @@ import { accountPage, historyPage, linkPage, pages } from '#shared/paths.ts'
 type Data = Record<'nonce' | 'language' | 'email' | 'by' | 'has' | 'device' | 'count', string>
 
 /** An open account by its id or its address. */
-async function findOwner({ record_id, recipient }: MailRow, { db, dialect }: TemplateContext) {
+async function findOwner({ record_id, recipient }: MailRow, { db }: TemplateContext) {
   const accounts = db
     .selectFrom('users')
     .select(['first_name', 'language'])
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
   const account =
-    record_id === null
-      ? accounts.where((eb) => eb(dialect.fold(eb.ref('email')), '=', foldText(recipient)))
-      : accounts.where('id', '=', record_id)
+    record_id === null ? accounts.where(hasAddress('email', recipient)) : accounts.where('id', '=', record_id)
   return account.executeTakeFirst()
 }
 
