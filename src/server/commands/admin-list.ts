@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { grantsOf, readMandates } from '#server/http/access/grants.ts'
 import type { Term } from '#shared/roles.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -41,7 +42,7 @@ export const adminList: Command = {
           `${row.first_name} ${row.last_name}`,
           rights.join(', ') || 'no rights',
           row.is_active ? 'open' : 'closed',
-          row.used_at ? `last seen ${row.used_at.slice(0, 10)}` : 'not signed in',
+          row.used_at ? `last seen ${stockholmDayOf(row.used_at)}` : 'not signed in',
         ].join('\t')
       })
     })

@@ -48,10 +48,13 @@ const oneLine = /^[^\n]+\n$/
 describe('admin list and admin reset', () => {
   test('tell who has an account, and print a link to a new password that works once', async () => {
     const roles = [{ role: 'writer', first_day: null, last_day: '2099-06-30' }] as const
-    await server.addAccount({ email: 'siv@example.se', roles })
+    const { id } = await server.addAccount({ email: 'siv@example.se', roles })
+    // Half an hour after midnight in Stockholm.
+    const used_at = '2027-03-01T23:30:00.000Z'
+    await server.context.db.updateTable('tokens').set({ used_at }).where('user_id', '=', id).execute()
     const { out } = await gille(['admin', 'list'])
     expect(out.split('\n')).toContainEqual(
-      expect.stringMatching(/^siv@example\.se\tKim Ek\twriter until 2099-06-30\topen\tlast seen \d/),
+      expect.stringMatching(/^siv@example\.se\tKim Ek\twriter until 2099-06-30\topen\tlast seen 2027-03-02$/),
     )
     const reset = await gille(['admin', 'reset', '--email', 'Siv@example.se'])
     const path = /^Within an hour, once: http:\/\/\S+?(\/losenord\/[\w-]{43})\n$/.exec(reset.out)?.[1]

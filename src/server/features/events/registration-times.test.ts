@@ -109,4 +109,11 @@ describe('calendars', () => {
     const other = await server.addEvent()
     expect((await server.call('GET', `/kalender/${other.id}/anmalan.ics`)).statusCode).toBe(404)
   })
+
+  test('are told no end that is the beginning, which is none (RFC 5545 §3.8.2.2)', async () => {
+    const event = await server.addEvent({ eventDate: '2027-04-10T18:00', eventEndDate: '2027-04-10T18:00' })
+    const file = (await server.call('GET', `/kalender/${event.id}.ics`)).body
+    expect(file).toContain('DTSTART;TZID=Europe/Stockholm:20270410T180000')
+    expect(file).not.toContain('DTEND')
+  })
 })

@@ -33,10 +33,13 @@ const inStockholm = (instant: string) => Temporal.Instant.from(instant).toZonedD
 const isClear = (time: Temporal.ZonedDateTime): boolean =>
   time.equals(time.toPlainDateTime().toZonedDateTime(timeZone))
 
-/** @returns start and end as Stockholm wall time, but in UTC where that would be unclear (RFC 5545 §3.3.5) */
+/**
+ * @returns start and end as Stockholm wall time, but in UTC where that would be unclear (RFC 5545 §3.3.5); an end is
+ *   later than the start (§3.8.2.2)
+ */
 function timesOf({ eventDate, eventEndDate }: Pick<CalendarEvent, 'eventDate' | 'eventEndDate'>) {
   const start = inStockholm(eventDate)
-  const end = eventEndDate ? inStockholm(eventEndDate) : null
+  const end = eventEndDate && eventEndDate > eventDate ? inStockholm(eventEndDate) : null
   if (isClear(start) && (end === null || isClear(end)))
     return { start, ...(end && { end }), timezone: timeZone }
   const [startAt, endAt] = [start, end].map((time) => time && new Date(time.epochMilliseconds))
