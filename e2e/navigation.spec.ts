@@ -1,5 +1,8 @@
 import { awake } from '#testing/awake.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
+import { addPost } from './post-records.ts'
 
 test('going back before a reloaded page is hydrated shows the page one went back to', async ({ page }) => {
   await page.goto('/aktiviteter')
@@ -96,6 +99,26 @@ test('pointing at a link fetches its page, which the click then shows without as
   await expect(page).toHaveURL(/\/evenemang\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked.length).toBe(new Set(asked).size)
+})
+
+test('a link to the former name of an event leads to its page, with a new document and within one', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  // The page asks for an event of that name first.
+  complaints.allow(/status of 404/)
+  const { call } = await administratorOf(site)
+  const event = await addEvent(site, { eventName: 'Gamla namnet' })
+  await call('PUT', `/api/events/${event.id}/`, { eventName: 'Nya namnet' })
+  const { id } = await addPost(site, { content: '<p><a href="/evenemang/Gamla%20namnet">Kom!</a></p>' })
+  await page.goto(`/post/${id}/`)
+  await awake(page)
+  await page.getByRole('link', { name: 'Kom!' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nya namnet' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/evenemang/Nya%20namnet')
+  await page.goto('/en/events/Gamla%20namnet/apply')
+  await expect(page.getByRole('heading', { level: 1, name: /Nya namnet/ })).toBeVisible()
 })
 
 test('a move scrolls to the top, puts the focus on the heading and says the title; back finds the old place', async ({

@@ -145,6 +145,5 @@ async function firstFailure(folder, { tests, only, all = false }) {
 }
 
 /** @param {string} output of Vitest or Playwright */
-function failureIn(output) {
-  return / FAIL +(.+)/.exec(output)?.[1] ?? /^ +\d+\) (\[.+?) ─*$/m.exec(output)?.[1] ?? null
-}
+const failureIn = (output) =>
+  / FAIL +(.+)/.exec(output)?.[1] ?? /^ +\d+\) (\[.+?) ─*$/m.exec(output)?.[1] ?? null

@@ -25,7 +25,6 @@ import { installRequestChecks, plainHeaders } from '#server/http/connection/requ
 import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createDiskReserve, installDiskReserve } from '#server/http/limits/disk-reserve.ts'
-import { createPersonalReads } from '#server/http/limits/personal-reads.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
@@ -42,6 +41,7 @@ import { mediaRoutes } from '#server/media/media-routes.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import { installMetrics } from '#server/metrics/serve-metrics.ts'
 import { installPreviews } from '#server/previews/preview-page.ts'
+import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
@@ -81,7 +81,6 @@ async function createContext({
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
-    personalReads: createPersonalReads({ max: config.personalReadsPerHour, now }),
     media: createMediaStore({ database, config, log: logger }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
@@ -179,7 +178,11 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     const inProcess = createInProcessApi(app, context.cache)
     context.renderLink = (view, url) => renderer.renderLink(view, url, inProcess).catch(refuseToRender)
     installPreviews(app, context, renderer)
-    pages = installPages(app, context, { assets, renderer })
+    pages = installPages(app, context, {
+      assets,
+      renderer,
+      findRedirect: (url) => findRedirect(context.db, url),
+    })
   }
   buildOpenApi()
   refuseOtherMethods(app, methods)

@@ -1,4 +1,5 @@
 import { describeLanguage, firstLanguage, type Language, otherLanguages } from './languages.ts'
+import { takenWords } from './paths.ts'
 
 /** An address of the site, as the specification writes it, and the language in which it is shown. */
 export type SiteAddress = { language: Language; address: string }
@@ -76,6 +77,8 @@ export function siteAddress(address: string): SiteAddress {
   const asked = patternOf(path)
   for (const { own, other } of patterns.get(language) ?? []) {
     const read = rewrite(asked, other, own)
+    // A name that is the first word of other addresses does not stand first.
+    if (own.segments[0]?.startsWith(':') && takenWords.has(read?.split('/')[1] ?? '')) continue
     const names = Object.entries(parameters).map(([from, to]) => [to, from] as const)
     if (read !== null) return { language, address: read + rename(query, names) + hash }
   }

@@ -1,9 +1,13 @@
 // Addresses of the pages are those of specification §2, paths of the API those of specification §7.
 
+/** First words of addresses that are no public page. */
+export const ownWords = ['api', 'users', 'media', 'assets', 'admin'] as const
+
 /** Patterns of the public pages, for the router. */
 export const pages = {
   home: '/',
   event: '/evenemang/:eventname',
+  eventFormBelow: '/evenemang/:eventform/apply',
   eventForm: '/:eventform/apply',
   post: '/post/:id',
   activities: '/aktiviteter',
@@ -27,12 +31,18 @@ export const sitemapPages = [
   pages.membership,
 ]
 
+const segment = (name: string): string => encodeURIComponent(name.toWellFormed())
+
+const withId = (id: number | undefined): string => (id === undefined ? '' : `?id=${id}`)
+
 /** @returns the address of an event's page; `id` picks one of several events with the same name. */
-export const eventPage = (name: string, id?: number): string =>
-  `/evenemang/${encodeURIComponent(name.toWellFormed())}${id === undefined ? '' : `?id=${id}`}`
+export const eventPage = (name: string, id?: number): string => `/evenemang/${segment(name)}${withId(id)}`
+
+/** First words with other pages below them: an event of that name has its form beside its page. */
+export const takenWords: ReadonlySet<string> = new Set([...ownWords, 'evenemang'])
 
 export const eventFormPage = (name: string, id?: number): string =>
-  `/${encodeURIComponent(name.toWellFormed())}/apply/${id === undefined ? '' : `?id=${id}`}`
+  `${takenWords.has(name) ? '/evenemang' : ''}/${segment(name)}/apply/${withId(id)}`
 
 const idIn = (pattern: RegExp, search: string): number | null => Number(pattern.exec(search)?.[1]) || null
 
@@ -76,7 +86,6 @@ export const linkPage = (kind: LinkKind, token: string): string =>
   mailLinks[kind].replace(/:.*$/, () => token)
 
 export const accountPage = `${pages.admin}/account/`
-export const historyPage = `${pages.admin}/history/`
 
 /** Address of the panel's list of applications for membership that the board has not touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`

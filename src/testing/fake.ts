@@ -50,6 +50,7 @@ function value(name: string, field: Field, number: number): unknown {
       return Math.min(Math.max(1, min), max)
     }
     default:
+      if (typeof field.example === 'string') return shorten(`${field.example}${number}`, field)
       return shorten(`${name.replaceAll('_', ' ')} ${number}`, field)
   }
 }

@@ -18,6 +18,7 @@ import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { previewsFeature } from '#server/features/previews/previews-feature.ts'
+import { redirectsFeature } from '#server/features/redirects/redirects-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
@@ -39,6 +40,7 @@ const special: readonly Feature[] = [
   mediaFeature,
   usersFeature,
   siteFeature,
+  redirectsFeature,
   boardFeature,
   handoverFeature,
   feedsFeature,

@@ -10,8 +10,7 @@ export const footer = defineResource({
   fields: {
     description: text({ translatable: true, max: 500 }),
     address: text(),
-    /** The board's mail goes there. */
-    infoMail: email({ confirms: 'change' }),
+    infoMail: email(),
     phoneNumber: phone(),
     facebookLink: url(),
     youtubeLink: url(),

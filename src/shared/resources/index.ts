@@ -16,6 +16,7 @@ import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
+import { redirects } from '#shared/resources/redirects.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { users } from '#shared/resources/users.ts'
@@ -35,6 +36,7 @@ const registry = [
   board,
   kontakt,
   notes,
+  redirects,
   site,
   users,
 ] as const

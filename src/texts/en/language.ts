@@ -8,6 +8,7 @@ export const addresses = {
   '/': '/en/',
   '/evenemang/:name': '/en/events/:name',
   '/:name/apply': '/en/events/:name/apply',
+  '/evenemang/:name/apply': '/en/events/:name/apply',
   '/post/:id': '/en/post/:id',
   '/aktiviteter': '/en/activities',
   '/om-oss': '/en/about',

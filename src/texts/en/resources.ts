@@ -16,6 +16,7 @@ import { members } from './resources/members.ts'
 import { notes } from './resources/notes.ts'
 import { partners } from './resources/partners.ts'
 import { posts } from './resources/posts.ts'
+import { redirects } from './resources/redirects.ts'
 import { site } from './resources/site.ts'
 import { subscribers } from './resources/subscribers.ts'
 import { users } from './resources/users.ts'
@@ -39,6 +40,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...notes,
   ...partners,
   ...posts,
+  ...redirects,
   ...site,
   ...subscribers,
   ...users,

@@ -13,6 +13,7 @@ import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
+import { redirects } from '#shared/resources/redirects.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { users } from '#shared/resources/users.ts'
@@ -131,6 +132,11 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       words: 'site inställningar föreningens namn ort settings name',
       icon: 'sliders',
       slice: featureSlice.site,
+    }),
+    resourceRoute(redirects, {
+      words: 'redirects omdirigeringar omdirigering gamla adresser länkar adress 301 old addresses links',
+      adds: true,
+      icon: 'reply',
     }),
     {
       title: ({ t }) => t('page.mail'),

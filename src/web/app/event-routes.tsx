@@ -77,6 +77,26 @@ function slimCalendar(state: RootState, query: URLSearchParams): RootState {
   return { ...state, event: { ...state.event, events } }
 }
 
+/** The application form; beside the page of an event whose name is the first word of other pages. */
+const formRoute = (path: string): Page => ({
+  path,
+  ...readPage('EventFormPage'),
+  hasOwnTexts: true,
+  load: (input) => loadNamed(input.params.eventform ?? '', input),
+  fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),
+  head: ({ state, params, query, texts }) => {
+    const event = chosen(state, params.eventform ?? '', query)
+    if (!event) return notFound(texts)
+    const name = textIn(event, 'eventName', texts.language).text
+    return {
+      title: texts.t('apply.headTitle', { name }),
+      description: texts.t('apply.description', { name }),
+      image: event.eventImage,
+      noindex: true,
+    }
+  },
+})
+
 /** The pages of one event, of the application to it, and of the calendar. */
 export const eventRoutes: readonly Page[] = [
   {
@@ -106,24 +126,8 @@ export const eventRoutes: readonly Page[] = [
       }
     },
   },
-  {
-    path: pages.eventForm,
-    ...readPage('EventFormPage'),
-    hasOwnTexts: true,
-    load: (input) => loadNamed(input.params.eventform ?? '', input),
-    fromLinkState: (store, linkState, params) => eventFromLinkState(params.eventform ?? '', store, linkState),
-    head: ({ state, params, query, texts }) => {
-      const event = chosen(state, params.eventform ?? '', query)
-      if (!event) return notFound(texts)
-      const name = textIn(event, 'eventName', texts.language).text
-      return {
-        title: texts.t('apply.headTitle', { name }),
-        description: texts.t('apply.description', { name }),
-        image: event.eventImage,
-        noindex: true,
-      }
-    },
-  },
+  formRoute(pages.eventFormBelow),
+  formRoute(pages.eventForm),
   {
     path: pages.calendar,
     source: 'src/web/app/pages/calendar-page.tsx',

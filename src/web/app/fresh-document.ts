@@ -6,6 +6,12 @@ export async function isServed(address: string): Promise<boolean> {
   return answer !== null && answer.status < 500
 }
 
+/** @returns whether the server has a page at an address that has none here: it knows what old ones lead to */
+export async function hasPage(address: string): Promise<boolean> {
+  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null)
+  return answer?.ok === true
+}
+
 /** @returns whether the document was loaded anew under the hands of a visitor, because code was missing */
 const wasReloaded = (): boolean => (history.state as Entry | null)?.isReloaded === true
 

@@ -5,7 +5,7 @@ import { message } from '#shared/message.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
 import { isTypedEntry } from '#web/ui/typed-entry.ts'
-import { isServed } from './fresh-document.ts'
+import { hasPage, isServed } from './fresh-document.ts'
 import { type Address, assemble, codeOf, findPage, loadData, type OpenPage } from './open-page.ts'
 import { type AppStore, showProgress } from './store.ts'
 import { currentLocation, type Entry, loadedLocation, readAddress } from './where.ts'
@@ -176,11 +176,11 @@ export function createNavigation(
     screen.show({ view, pending: false })
   }
 
-  /** A release while this tab is open takes old code away: the server still has the page, so ask it. */
-  const leaveForFresh = async (location: Location): Promise<boolean> => {
-    const isThere = await isServed(wholeOf(location))
-    if (isThere) window.location.assign(wholeOf(location))
-    return isThere
+  /** Loads the document anew when the server has it: old code is gone with a release, or the address leads elsewhere. */
+  const leaveForFresh = async (location: Location, isThere: typeof isServed): Promise<boolean> => {
+    const leaves = await isThere(wholeOf(location))
+    if (leaves) window.location.assign(wholeOf(location))
+    return leaves
   }
 
   const open = async (opening: Opening): Promise<void> => {
@@ -197,13 +197,14 @@ export function createNavigation(
       const isFilled = page.fromLinkState?.(store, location.state, params)
       if (isFilled) showContent(await assemble(location.pathname, 200))
       const fresh = await loader.ready(location, isWanted)
+      if (fresh?.status === 404 && isWanted() && (await leaveForFresh(location, hasPage))) return
       if (!isFilled) showContent(fresh)
       else if (fresh && fresh.status !== 200 && isWanted()) {
         screen.show({ view: { ...screen.get().view, content: fresh } })
       }
     } catch (error) {
       const failure = asProblem(error)
-      if (isWanted() && failure === missingCode && (await leaveForFresh(location))) return
+      if (isWanted() && failure === missingCode && (await leaveForFresh(location, isServed))) return
       // A page that a link's state filled is already on screen and still worth reading.
       if (isWanted() && screen.get().pending) showContent({ failure })
     }

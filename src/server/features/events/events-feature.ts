@@ -8,6 +8,7 @@ import type { RecordQuery } from '#server/db/records.ts'
 import { applicationToken } from '#server/db/secret.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
+import { keepFormerName } from '#server/redirects/keep-former-name.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -54,6 +55,8 @@ const eventRules: CrudRules = {
       await refuseRevealing(scope, row.id, questions)
       await hideAnswers(scope, row.id, questions)
     }
+    if (settled.eventName !== undefined && settled.eventName !== row.eventName)
+      await keepFormerName(scope, { id: row.id, from: String(row.eventName), to: String(settled.eventName) })
     // With more places, or a date that lies ahead again, the queue may have a place now.
     fillPlacesAfter(scope)
     return settled

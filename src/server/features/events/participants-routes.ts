@@ -9,7 +9,6 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
-import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
@@ -155,15 +154,10 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
         name: 'sensitive',
         in: 'query',
         schema: { type: 'boolean' },
-        description:
-          'With the answers to sensitive questions, which the history then tells; may be answered 403 `confirm-again`.',
+        description: 'With the answers to sensitive questions, which the history then tells.',
       },
     ],
-    read: async (request: FastifyRequest) => {
-      const isSensitive = readSensitive(request)
-      if (isSensitive) await requireConfirmation(context, request.actor)
-      return isSensitive
-    },
+    read: readSensitive,
   }
 
   route(app, ['GET', path], {

@@ -13,13 +13,14 @@ import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { stockholmDay, toWallTime } from '#shared/time.ts'
+import type { texts as swedish } from '#texts/sv/panel.ts'
 import { listHistory } from './history-lines.ts'
 
 /** Lines that are read at a time. */
 const batchSize = 500
 
-/** Texts of the panel, by their names. */
-type Words = Readonly<Record<string, string>>
+/** Texts of the panel, by their keys. */
+type Words = Readonly<Record<keyof typeof swedish, string>>
 
 /** Loads the texts of the panel when they are needed: few processes ever save the history. */
 async function wordsIn(language: Language): Promise<Words> {
@@ -33,8 +34,9 @@ function columnsIn(language: Language, texts: Words): Column[] {
     const resource = findResource(name)
     return resource && resourceIn(language, resource)
   }
-  const column = (key: string, read: (line: HistoryEntry) => string): Column => ({
-    header: texts[key] ?? key,
+  const actions: Readonly<Record<string, string>> = texts
+  const column = (key: keyof Words, read: (line: HistoryEntry) => string): Column => ({
+    header: texts[key],
     field: { kind: 'text' },
     read: (line) => read(line as unknown as HistoryEntry),
   })
@@ -45,12 +47,13 @@ function columnsIn(language: Language, texts: Words): Column[] {
       ({ user_name, user_id }) =>
         user_name ||
         (user_id === null
-          ? (texts['history.visitor'] ?? '')
-          : (texts['history.user'] ?? '').replace('{id}', String(user_id))),
+          ? texts['history.visitor']
+          : texts['history.user'].replace('{id}', String(user_id))),
     ),
     column(
       'history.what',
-      ({ action, resource }) => texts[`action.${action}-${resource}`] ?? texts[`action.${action}`] ?? action,
+      ({ action, resource }) =>
+        actions[`action.${action}-${resource}`] ?? actions[`action.${action}`] ?? action,
     ),
     column('history.where', ({ resource, record_id, title }) => {
       const { title: one = resource, plural: many = resource } = named(resource) ?? {}

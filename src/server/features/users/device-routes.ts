@@ -66,7 +66,11 @@ export const deviceRoutes: Feature = (app, { db, tokens }) => {
     summary: 'Log out on all other devices',
     answer: objectSchema({}),
     does: async ({ request }) => {
-      await tokens.revokeOthers(signedIn(request).id, request.actor.tokenId)
+      await db
+        .deleteFrom('tokens')
+        .where('user_id', '=', signedIn(request).id)
+        .where('id', '!=', request.actor.tokenId ?? 0)
+        .execute()
       return {}
     },
   })

@@ -5,7 +5,7 @@ import { categoryIdIn, eventIdIn, monthIn } from '#shared/paths.ts'
 const page = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}|\/)*$/
 
 /** Pages on which `?id=` picks one of several events with the same name. */
-const eventPages = /^\/evenemang\/[^/]+\/?$|^\/[^/]+\/apply\/?$/
+const eventPages = /^\/evenemang\/[^/]+(?:\/apply)?\/?$|^\/[^/]+\/apply\/?$/
 
 const activities = /^\/aktiviteter\/?$/
 

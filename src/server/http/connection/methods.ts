@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '#server/http/answers/error-handler.ts'
 import { AppError } from '#shared/errors.ts'
+import { ownWords } from '#shared/paths.ts'
 
 const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 const knownMethods = new Set(httpMethods)
 
 /** Paths that are never pages: an unknown path among them is answered with a plain 404. */
-export const notPages = /^\/(?:api|users|media|assets)(?:[/?]|$)/
+export const notPages = new RegExp(`^/(?:${ownWords.filter((word) => word !== 'admin').join('|')})(?:[/?]|$)`)
 
 /** Collects the methods of each path while routes are added. */
 export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {

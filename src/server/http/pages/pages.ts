@@ -26,6 +26,13 @@ export function refuseToRender(cause: unknown): never {
   throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
 }
 
+type PageSources = {
+  assets: Assets
+  renderer: Renderer
+  /** @param url path with its query. @returns the address to which one without a page leads, or null */
+  findRedirect(url: string): Promise<string | null>
+}
+
 /**
  * Serves the built files and every page, rendered with its data and cached until public content changes.
  * @param renderer the built web
@@ -33,7 +40,7 @@ export function refuseToRender(cause: unknown): never {
 export function installPages(
   app: FastifyInstance,
   context: { cache: PageCache; publicUrl: string; config: Config },
-  { assets, renderer }: { assets: Assets; renderer: Renderer },
+  { assets, renderer, findRedirect }: PageSources,
 ): Pages {
   const { cache } = context
   const inProcess = createInProcessApi(app, cache)
@@ -66,9 +73,18 @@ export function installPages(
     return cache.find(key) ?? cache.fill(key, make)
   }
 
-  const makePage = async (url: string): Promise<ResponseContent | CachedResponse> => {
+  const redirectTo = (location: string): ResponseContent => ({
+    status: 301,
+    headers: { ...baseHeaders(context), location, 'cache-control': 'no-cache' },
+    body: '',
+  })
+
+  /** @param asked the address with all its parameters, which one of an old site may need */
+  const makePage = async (url: string, asked: string): Promise<ResponseContent | CachedResponse> => {
     const rendered = await renderer.render(url, inProcess).catch(refuseToRender)
-    return 'html' in rendered ? contentOf(rendered) : findMissing(rendered)
+    if ('html' in rendered) return contentOf(rendered)
+    const location = rendered.status === 404 ? await findRedirect(asked) : null
+    return location === null ? findMissing(rendered) : redirectTo(location)
   }
 
   app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
@@ -82,7 +98,7 @@ export function installPages(
     if (cached) return replyCached(request, reply, cached)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
     const page = cache
-      .fill(key, () => makePage(key ?? path))
+      .fill(key, () => makePage(key ?? path, request.url))
       .catch((error) => {
         const old = key === null ? undefined : cache.findOld(key)
         if (!old) throw error

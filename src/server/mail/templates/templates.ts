@@ -4,8 +4,6 @@ import {
   addressNotice,
   addressTaken,
   invitation,
-  manyReads,
-  newDevice,
   passwordChanged,
   passwordReset,
   secondFactorChanged,
@@ -50,8 +48,6 @@ const all = {
   'address-notice': addressNotice,
   'address-changed': addressChanged,
   'second-factor-changed': secondFactorChanged,
-  'new-device': newDevice,
-  'many-reads': manyReads,
   invitation,
 } satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
 

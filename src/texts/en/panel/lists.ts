@@ -84,6 +84,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'history.when': 'When',
   'history.who': 'Who',
   'history.where': 'Where',
+  'history.fields': 'Fields',
 
   'filter.all': 'All',
   'filter.allOf': 'All: {filter}',

@@ -82,6 +82,7 @@ export const lists = {
   'history.when': 'När',
   'history.who': 'Vem',
   'history.where': 'Var',
+  'history.fields': 'Fält',
 
   'filter.all': 'Alla',
   'filter.allOf': 'Alla: {filter}',

@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isServedByProgram } from '#server/features/redirects/redirects-feature.ts'
+import { events } from '#shared/resources/events.ts'
+import { redirects } from '#shared/resources/redirects.ts'
+import { writeBuild } from '#testing/fake-build.ts'
+import { addRecord } from '#testing/records.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+/** No address has a page but the first, as the page of a former name has none. */
+const noPages = `const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
+  export const render = async ({ url }) => url === '/' ? page('there') : { status: 404, language: 'sv' }
+  export const renderMissing = async () => page('missing')`
+
+let directory: string
+let server: TestApp
+beforeAll(async () => {
+  directory = await writeBuild(noPages)
+  server = await createTestApp({ buildDirectory: directory })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+/** @returns the address to which one leads at once and for good; else the status */
+async function leadsTo(url: string): Promise<unknown> {
+  const { statusCode, headers } = await server.call('GET', url)
+  return statusCode === 301 ? headers.location : statusCode
+}
+
+const write = (method: string, path: string, body?: object) =>
+  server.call(method, path, { token: server.superuser, ...(body && { body }) })
+
+const rename = (id: number, eventName: string) => write('PUT', `/api/events/${id}/`, { eventName })
+
+const add = (old_address: string, new_address: string) =>
+  write('POST', '/api/redirects/', { old_address, new_address })
+
+test('each address that a renamed event had leads to its page, in one step, however often it is renamed', async () => {
+  const { id } = await addRecord(server, events, { eventName: 'Vår/fest 100 %' })
+  await rename(id, 'Sommarfest')
+  await rename(id, 'Höstfest')
+  for (const former of ['V%C3%A5r%2Ffest%20100%20%25', 'Sommarfest']) {
+    expect(await leadsTo(`/evenemang/${former}`)).toBe(`/evenemang/H%C3%B6stfest?id=${id}`)
+    expect(await leadsTo(`/evenemang/${former}/?id=${id}`)).toBe(`/evenemang/H%C3%B6stfest?id=${id}`)
+    expect(await leadsTo(`/${former}/apply/`)).toBe(`/H%C3%B6stfest/apply/?id=${id}`)
+    expect(await leadsTo(`/en/events/${former}?fbclid=1`)).toBe(`/en/events/H%C3%B6stfest?id=${id}`)
+    expect(await leadsTo(`/en/events/${former}/apply?id=${id}`)).toBe(
+      `/en/events/H%C3%B6stfest/apply/?id=${id}`,
+    )
+  }
+  // Of a name that it never had the id leads, too.
+  expect(await leadsTo(`/evenemang/Annat?id=${id}`)).toBe(`/evenemang/H%C3%B6stfest?id=${id}`)
+  expect(await leadsTo('/evenemang/Annat?id=9999')).toBe(404)
+  const list = (await write('GET', '/api/redirects/')).json()
+  expect(list).toMatchObject([
+    { old_address: '/evenemang/Sommarfest', new_address: `/evenemang/H%C3%B6stfest?id=${id}` },
+    { old_address: '/evenemang/Vår/fest 100 %', new_address: `/evenemang/Sommarfest?id=${id}` },
+  ])
+  // The name is given back, and given up again.
+  await rename(id, 'Sommarfest')
+  await rename(id, 'Vinterfest')
+  expect(await leadsTo('/evenemang/Sommarfest')).toBe(`/evenemang/Vinterfest?id=${id}`)
+  expect(await leadsTo('/evenemang/H%C3%B6stfest')).toBe(`/evenemang/Vinterfest?id=${id}`)
+  await write('DELETE', `/api/events/${id}/`)
+  // Its address says that it is gone.
+  expect(await leadsTo('/evenemang/Sommarfest')).toBe(`/evenemang/Vinterfest?id=${id}`)
+})
+
+test('a save that leaves the name keeps no address', async () => {
+  const { id } = await addRecord(server, events, { eventName: 'Fika' })
+  const before = (await write('GET', '/api/redirects/')).json().length
+  await write('PUT', `/api/events/${id}/`, { eventName: 'Fika', eventPrice: '10 kr' })
+  expect((await write('GET', '/api/redirects/')).json()).toHaveLength(before)
+})
+
+test.each([
+  ['/gammal-sida.php', '/om-oss', '/gammal-sida.php', '/om-oss'],
+  ['https://www.gamla.example/index.php?id=7#topp', '/kontakt', '/index.php?id=7', '/kontakt'],
+  ['gamla/sidan/', 'aktiviteter', '/gamla/sidan', '/aktiviteter'],
+  ['/l%C3%A4nk', 'www.example.org/x', '/länk', 'https://www.example.org/x'],
+  ['/s', 'https://example.org/', '/s', 'https://example.org/'],
+])('%s leads to %s', async (...[old_address, new_address, stored, target]) => {
+  const answer = await add(old_address, new_address)
+  expect(answer.json()).toMatchObject({ old_address: stored, new_address: target })
+  expect(await leadsTo(encodeURI(stored))).toBe(target)
+  expect(await leadsTo(encodeURI(stored.replace(/(\?|$)/, '/$1')))).toBe(target)
+  await write('DELETE', `/api/redirects/${answer.json().id}/`)
+  expect(await leadsTo(encodeURI(stored))).toBe(404)
+})
+
+test('an address of an old site with parameters of its own leads to a page of its own', async () => {
+  await add('/sida.php', '/om-oss')
+  await add('/sida.php?nr=2', '/kontakt')
+  expect(await leadsTo('/sida.php?nr=1')).toBe('/om-oss')
+  expect(await leadsTo('/sida.php?nr=2')).toBe('/kontakt')
+})
+
+test.each([
+  ['/', '/om-oss', 'old_address', 'Skriv en adress som börjar med /'],
+  ['//x', '/om-oss', 'old_address', 'Skriv en adress som börjar med /'],
+  ['/om-oss/', '/kontakt', 'old_address', 'har en sida'],
+  ['/en/about', '/kontakt', 'old_address', 'har en sida'],
+  ['/admin/members', '/kontakt', 'old_address', 'har en sida'],
+  ['/api/members/', '/kontakt', 'old_address', 'har en sida'],
+  ['/ny', 'javascript:alert(1)', 'new_address', 'hel adress med https'],
+  ['/ny', '//example.org', 'new_address', 'hel adress med https'],
+  ['/ny', '/ny/', 'new_address', 'leder tillbaka'],
+])('%s to %s is refused', async (...[old_address, new_address, field, words]) => {
+  const answer = await add(old_address, new_address)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toMatchObject([
+    { pointer: `/${field}`, detail: expect.stringContaining(words) },
+  ])
+})
+
+test('a circle is refused at the write that closes it, and an address leads to one place', async () => {
+  const { id } = (await add('/a', '/b')).json()
+  await add('/b', '/c')
+  expect((await add('/c', '/a')).statusCode).toBe(422)
+  expect((await write('PUT', `/api/redirects/${id}/`, { new_address: '/a' })).statusCode).toBe(422)
+  expect((await add('/a/', '/om-oss')).statusCode).toBe(409)
+})
+
+test('English words without /en lead to the English pages', async () => {
+  expect(await leadsTo('/about')).toBe('/en/about')
+  expect(await leadsTo('/activities/')).toBe('/en/activities/')
+  expect(await leadsTo('/contact/membership')).toBe('/en/contact/membership')
+  expect(await leadsTo('/events/Lucia')).toBe('/en/events/Lucia')
+  for (const same of ['/post/99', '/x/apply', '/x']) expect(await leadsTo(same)).toBe(404)
+})
+
+test('no address that the program serves can be given away', () => {
+  const routes = server.app.printRoutes({ commonPrefix: false, method: 'GET' })
+  const fixed = [...routes.matchAll(/^[├└]── (\/[^\s:*]*) \(/gm)].map(([, url = '']) =>
+    url.replace(/(?<=.)\/$/, ''),
+  )
+  expect(fixed.length).toBeGreaterThan(10)
+  expect(fixed.filter((url) => url !== '/' && !isServedByProgram(url))).toEqual([])
+  expect(redirects.access.list).toBe('superuser')
+})

@@ -1,0 +1,16 @@
+import type { redirects as swedish } from '#texts/sv/resources/redirects.ts'
+
+export const redirects: Readonly<Record<keyof typeof swedish, string>> = {
+  'redirects.one': 'redirect',
+  'redirects.many': 'redirects',
+  'redirects.page': 'Redirects',
+  'redirects.record': 'Redirect',
+  'redirects.adds': 'New Redirect',
+  'redirects.fields.old_address.label': 'Old address',
+  'redirects.fields.old_address.required': 'Old address is required',
+  'redirects.fields.old_address.hint':
+    'An address that is not there any more, such as /old-page.php. The whole address from the old website may be pasted.',
+  'redirects.fields.new_address.label': 'Leads to',
+  'redirects.fields.new_address.required': 'Leads to is required',
+  'redirects.fields.new_address.hint': 'A page here, such as /om-oss, or a whole address with https://.',
+}
