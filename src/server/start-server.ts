@@ -11,6 +11,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { DamagedDatabaseError, damagedDatabase, isDamage, refuseDamaged } from '#server/db/refuse-damaged.ts'
+import { prepareSecret, SealedSecretError } from '#server/db/secret.ts'
 import { loadDemo } from '#server/features/demo/load-demo.ts'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
@@ -34,6 +35,12 @@ const copyNotice =
 
 const noAddressNotice =
   'no mail leaves: PUBLIC_URL is not set, so links in mails would lead nowhere; set it and start again'
+
+const openSecretNotice =
+  'a copy of the database opens every account: the secret of links and codes lies in it; set SECRET or SECRET_FILE'
+
+const openBackupsNotice =
+  'nightly backups are not encrypted: a copy of one tells everything that is stored; set BACKUP_PASSPHRASE'
 
 /** Why the start cannot go on, as the one line to print. */
 class StartError extends Error {}
@@ -101,6 +108,18 @@ async function moveFiles(database: Database, config: Config, logger: Logger): Pr
     await database.close()
     throw new StartError(`DATA_DIR cannot be moved into the database: ${reasonOf(error as Error)}`)
   }
+}
+
+/** @throws StartError when the secret is sealed with another key than that of the settings */
+async function openSecret(database: Database, config: Config, logger: Logger): Promise<void> {
+  try {
+    await prepareSecret({ ...database, config })
+  } catch (error) {
+    await database.close()
+    throw error instanceof SealedSecretError ? new StartError(error.message) : error
+  }
+  if (database.pool && config.secret === null) logger.warn(openSecretNotice)
+  if (config.backupDir !== null && config.backupPassphrase === null) logger.warn(openBackupsNotice)
 }
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
@@ -171,6 +190,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   const database = await openReady(config)
   if (await markInstallation(database, config, new Date())) logger.warn(copyNotice)
   await moveFiles(database, config, logger)
+  await openSecret(database, config, logger)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
   if (hasNoAddress(context)) logger.warn(noAddressNotice)

@@ -5,12 +5,12 @@ import { dirname, join, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#server/config/config.ts'
-import { readStoredSecret, storeSecret } from '#server/db/secret.ts'
+import { readStoredSecret, storeSecret, unseal } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { insertFile, readContent } from '#server/media/database/picture-rows.ts'
 import { mediaFileWidth } from '#shared/media.ts'
 import { filesFolder, isKeptFile } from './manifest.ts'
-import type { ArchiveEntry } from './read-archive.ts'
+import { type ArchiveEntry, ArchiveError } from './read-archive.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
 const secretPath = 'secret'
@@ -85,7 +85,7 @@ export async function addKeptFiles(
  * Writes a file under another name first, so that a picture is whole or not there.
  * @param file a path below `dataDir`
  */
-async function writeWhole(file: string, content: ArchiveEntry['content']): Promise<void> {
+async function writeWhole(file: string, content: ArchiveEntry['content'] | Buffer[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
@@ -105,27 +105,48 @@ export async function removeFiles(
 }
 
 /**
+ * @returns the secret of an archive as it is stored
+ * @throws ArchiveError when this place could not open it
+ */
+async function readSecret(content: ArchiveEntry['content'], key: string | null): Promise<string> {
+  const stored = (await buffer(content)).toString()
+  try {
+    unseal(stored, key)
+    return stored
+  } catch {
+    throw new ArchiveError(
+      'The backup needs SECRET or SECRET_FILE as it was where it was made. Without it say --without-secret: codes of apps and links that were sent then work no more.',
+    )
+  }
+}
+
+type KeptFilesTarget = {
+  tx: Tx
+  areRows: boolean
+  config: Pick<Config, 'dataDir' | 'secret'>
+  written: Set<string>
+  withoutSecret: boolean
+}
+
+/**
  * Stores a file of an archive.
  * @param target.areRows whether the place has tables for pictures and the secret
  * @param target.written takes the path of a file that was not there
+ * @param target.withoutSecret leaves the secret of the archive out
  */
 export async function storeKeptFile(
-  {
-    tx,
-    areRows,
-    config: { dataDir },
-    written,
-  }: { tx: Tx; areRows: boolean; config: Pick<Config, 'dataDir'>; written: Set<string> },
+  { tx, areRows, config: { dataDir, secret }, written, withoutSecret }: KeptFilesTarget,
   path: string,
   content: ArchiveEntry['content'],
 ): Promise<void> {
   const picture = pictureOf(path)
   if (areRows && picture)
     await insertFile(tx, picture.name, { width: picture.width, format: 'webp', data: await buffer(content) })
-  else if (areRows && path === secretPath) await storeSecret(tx, (await buffer(content)).toString())
+  else if (path === secretPath && withoutSecret) for await (const _ of content);
+  else if (areRows && path === secretPath) await storeSecret(tx, await readSecret(content, secret))
   else {
     const file = join(dataDir, path)
     if (!existsSync(file)) written.add(path)
-    await writeWhole(file, content)
+    await writeWhole(file, path === secretPath ? [Buffer.from(await readSecret(content, secret))] : content)
   }
 }

@@ -33,6 +33,8 @@ type Archive = {
   file: string
   passphrase: string | null
   manifest: Manifest
+  /** Leaves the secret of the archive out, so that this place makes a new one. */
+  withoutSecret: boolean
   /** Paths of the files that were stored, to be removed when the restoring is given up. */
   written: Set<string>
 }
@@ -122,7 +124,7 @@ async function storeEntries(tx: Tx, target: Target, archive: Archive): Promise<v
   const tables = new Map<string, CopiedTable>()
   for (const table of await findTables(tx, dialect)) tables.set(table.name, table)
   for (const name of singletons) if (tables.has(name)) await emptyTable(tx, name)
-  const files = { tx, areRows: await hasFileTables(tx), config: target.config, written: archive.written }
+  const files = { tx, areRows: await hasFileTables(tx), config: target.config, ...archive }
   for await (const entry of readEntries(archive.file, archive.passphrase)) {
     const table = tableOfEntry(entry.name)
     try {
@@ -184,16 +186,16 @@ async function fill(target: Target, archive: Archive, now: Date): Promise<number
  */
 export async function restoreBackup(
   target: Target,
-  { file, passphrase, now }: { file: string; passphrase: string | null; now: Date },
+  { now, ...source }: { file: string; passphrase: string | null; now: Date; withoutSecret?: boolean },
 ): Promise<{ manifest: Manifest; erasedAgain: number | null }> {
   const { database, config } = target
   await refuseUsedPlace(database)
-  const manifest = await verifyArchive(file, passphrase)
+  const manifest = await verifyArchive(source.file, source.passphrase)
   refuseNewerArchive(manifest)
   const before = await findParts(database)
   const written = new Set<string>()
   try {
-    const erasedAgain = await fill(target, { file, passphrase, manifest, written }, now)
+    const erasedAgain = await fill(target, { withoutSecret: false, ...source, manifest, written }, now)
     return { manifest, erasedAgain }
   } catch (error) {
     await removeFiles(config, written)

@@ -9,6 +9,7 @@ import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { commandConnectMs, openDatabase, sqliteFile } from '#server/db/database.ts'
+import { isSecretSealed } from '#server/db/secret.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -54,24 +55,34 @@ export const backup: Command = {
     const passphrase = values['encrypt-to'] ?? parseConfig(surroundings.env).backupPassphrase
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
     const file = resolve(values.to ?? `gille-${stamp}.tar.gz${passphrase === null ? '' : '.age'}`)
-    const manifest = await withDatabase(surroundings, (source) =>
-      createBackup(source, { file, passphrase, now }).catch((error: NodeJS.ErrnoException) => {
-        if (!error.code) throw error
-        throw new CommandError(`The backup cannot be written to ${file} (${error.code}).`)
-      }),
-    )
+    const { manifest, isSealed } = await withDatabase(surroundings, async (source) => ({
+      manifest: await createBackup(source, { file, passphrase, now }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (!error.code) throw error
+          throw new CommandError(`The backup cannot be written to ${file} (${error.code}).`)
+        },
+      ),
+      isSealed: await isSecretSealed({ ...source.database, config: source.config }),
+    }))
     surroundings.print(`Backed up ${summaryOf(manifest)} to ${file}.`)
+    if (passphrase === null)
+      surroundings.print(
+        isSealed
+          ? 'It is not encrypted: whoever has it reads everything, but opens no account.'
+          : 'It is not encrypted: whoever has it reads everything, and can make the links and codes of every account.',
+      )
+    if (isSealed) surroundings.print('Keep SECRET or SECRET_FILE apart from it: it is not in the backup.')
   },
 }
 
 /** Restores an archive into an empty place. */
 export const restore: Command = {
-  usage: 'FILE [--decrypt-with PASSPHRASE]',
+  usage: 'FILE [--decrypt-with PASSPHRASE] [--without-secret]',
   summary: 'put everything of a backup into an empty place (DATA_DIR, DATABASE_URL)',
   run: async (args, { env, print }) => {
     const { values, positionals } = parseArgs({
       args,
-      options: { 'decrypt-with': { type: 'string' } },
+      options: { 'decrypt-with': { type: 'string' }, 'without-secret': { type: 'boolean' } },
       strict: true,
       allowPositionals: true,
     })
@@ -88,6 +99,7 @@ export const restore: Command = {
           file: resolve(file),
           passphrase: values['decrypt-with'] ?? config.backupPassphrase,
           now: new Date(),
+          withoutSecret: values['without-secret'] ?? false,
         },
       )
       print(`Restored ${summaryOf(manifest)}, as they were ${manifest.created_at}.`)

@@ -31,6 +31,7 @@ test('without a single variable everything has a value', () => {
     backupDir: null,
     backupKeep: 14,
     backupPassphrase: null,
+    secret: null,
     demo: true,
     demoPictures: null,
     trustProxy: false,
@@ -58,6 +59,8 @@ test('a variable that is set but empty counts as not set', () => {
     'BACKUP_DIR',
     'BACKUP_KEEP',
     'BACKUP_PASSPHRASE',
+    'SECRET',
+    'SECRET_FILE',
   ]
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
   const empty = Object.fromEntries([...names, ...more, ...dkim].map((name) => [name, '']))

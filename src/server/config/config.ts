@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmail } from '#shared/check-field.ts'
@@ -34,6 +35,8 @@ export type Config = {
   backupKeep: number
   /** The passphrase that encrypts backups; null: they are not encrypted. */
   backupPassphrase: string | null
+  /** Seals the installation's secret where it is stored; null: it is stored open. */
+  secret: string | null
   demo: boolean
   /** Folder with the demo's pictures, rendered before: tests render them once for all. */
   demoPictures: string | null
@@ -195,6 +198,26 @@ function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
   return { domain, selector, keyFile: resolve(keyFile) }
 }
 
+const leastSecretLength = 32
+
+/** No message repeats the secret. */
+function secretOf({ SECRET, SECRET_FILE }: Record<string, string | undefined>): string | null {
+  if (SECRET && SECRET_FILE) throw new ConfigError('SECRET and SECRET_FILE are both set: set one of them.')
+  if (!SECRET && !SECRET_FILE) return null
+  let secret = SECRET ?? ''
+  if (SECRET_FILE)
+    try {
+      secret = readFileSync(SECRET_FILE, 'utf8').trim()
+    } catch (error) {
+      const why = `cannot be read (${(error as NodeJS.ErrnoException).code})`
+      throw wrong('SECRET_FILE', { value: SECRET_FILE, why, example: '/etc/gille/secret' })
+    }
+  if (secret.length >= leastSecretLength) return secret
+  throw new ConfigError(
+    `${SECRET_FILE ? 'SECRET_FILE' : 'SECRET'} has less than ${leastSecretLength} characters. Make one: openssl rand -base64 32`,
+  )
+}
+
 function metricsAddress(env: Record<string, string | undefined>): Config['metricsAddress'] {
   const value = env.METRICS_ADDRESS
   if (!value) return flag('METRICS', env.METRICS, false) ? { host: '127.0.0.1', port: 9464 } : null
@@ -236,6 +259,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     backupKeep: backupKeep(env.BACKUP_KEEP),
     backupPassphrase: env.BACKUP_PASSPHRASE || null,
+    secret: secretOf(env),
     demo: flag('DEMO', env.DEMO, true),
     demoPictures: env.GILLE_DEMO_PICTURES || null,
     trustProxy: proxies(env.TRUST_PROXY),

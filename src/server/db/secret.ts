@@ -1,25 +1,71 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 
-type Place = Pick<Database, 'db' | 'dialect'> & { config: Pick<Config, 'dataDir' | 'databaseUrl'> }
+type Place = Pick<Database, 'db' | 'dialect'> & { config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'> }
 
-/** Of this process, by where they are kept. */
-const secrets = new Map<string, string>()
+/** The opened secrets of this process, by the settings with which it found them. */
+const secrets = new WeakMap<Place['config'], string>()
 const secretName = 'links'
+const sealedStart = 'sealed.'
+const [ivBytes, tagBytes] = [12, 16]
+
+/** Why a sealed secret cannot be opened. The message is the one line to print. */
+export class SealedSecretError extends Error {}
+
+const isSealed = (stored: string): boolean => stored.startsWith(sealedStart)
+
+const sealingKey = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'gille secret', 32))
+
+/** @returns the secret as it is stored: as it is without a key beside the data, else in AES-256-GCM (decision 0047) */
+function seal(secret: string, key: string | null): string {
+  if (key === null) return secret
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), iv)
+  const content = [iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]
+  return sealedStart + Buffer.concat(content).toString('base64url')
+}
+
+/**
+ * @returns the secret that is stored
+ * @throws SealedSecretError without the key with which it was sealed
+ */
+export function unseal(stored: string, key: string | null): string {
+  if (!isSealed(stored)) return stored
+  if (key === null)
+    throw new SealedSecretError(
+      'The secret of this installation is sealed: set SECRET or SECRET_FILE as before.',
+    )
+  const bytes = Buffer.from(stored.slice(sealedStart.length), 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, ivBytes))
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    throw new SealedSecretError(
+      'SECRET or SECRET_FILE is not the one with which the secret of this installation is sealed.',
+    )
+  }
+}
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret')
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Writes it under another name first, so that of two processes that start together both read the same. */
-function makeFile(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+/** @returns the name of a file beside it with the value */
+function writeDraft(file: string, value: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, newSecret(), { flag: 'wx', mode: 0o600, flush: true })
+  writeFileSync(draft, value, { flag: 'wx', mode: 0o600, flush: true })
+  return draft
+}
+
+/** Writes it under another name first, so that of two processes that start together both read the same. */
+function makeFile(dataDir: string, file: string, value: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = writeDraft(file, value)
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -53,13 +99,47 @@ export async function storeSecret(db: Db | Tx, value: string): Promise<void> {
     .execute()
 }
 
-async function readOrMake({ db, dialect, config }: Place): Promise<string> {
+const readStored = async ({ db, dialect, config }: Place): Promise<string | null> =>
+  dialect.name === 'sqlite' ? readFileSecret(fileOf(config)) : readStoredSecret(db)
+
+async function readOrMake(place: Place): Promise<string> {
+  const { db, dialect, config } = place
+  const stored = await readStored(place)
+  if (stored !== null) return unseal(stored, config.secret)
   const file = fileOf(config)
-  const secret = dialect.name === 'sqlite' ? readFileSecret(file) : await readStoredSecret(db)
-  if (secret !== null) return secret
-  if (dialect.name === 'sqlite') makeFile(config.dataDir, file)
-  else await storeSecret(db, readFileSecret(file) ?? newSecret())
-  return readOrMake({ db, dialect, config })
+  const made = seal(newSecret(), config.secret)
+  if (dialect.name === 'sqlite') makeFile(config.dataDir, file, made)
+  else await storeSecret(db, readFileSecret(file) ?? made)
+  return readOrMake(place)
+}
+
+/** @returns whether what is stored opens nothing by itself, or will not */
+export async function isSecretSealed(place: Place): Promise<boolean> {
+  const stored = await readStored(place)
+  return stored === null ? place.config.secret !== null : isSealed(stored)
+}
+
+/**
+ * Seals a secret that is stored open, when there is a key beside the data; it stays the same, so that links and codes
+ * work on.
+ * @throws SealedSecretError when it is sealed with another key
+ */
+export async function prepareSecret(place: Place): Promise<void> {
+  const { db, dialect, config } = place
+  const stored = await readStored(place)
+  if (stored === null) return
+  const secret = unseal(stored, config.secret)
+  if (isSealed(stored) || config.secret === null) return
+  const value = seal(secret, config.secret)
+  const file = fileOf(config)
+  if (dialect.name === 'sqlite') renameSync(writeDraft(file, value), file)
+  else
+    await db
+      .updateTable('secrets')
+      .set({ value })
+      .where('name', '=', secretName)
+      .where('value', '=', stored)
+      .execute()
 }
 
 /**
@@ -82,9 +162,8 @@ export async function moveSecret({ keep, ...place }: Place & { keep: boolean }):
  * @returns 256 bits as 43 characters, the same for the same nonce
  */
 export async function deriveToken(place: Place, purpose: string, nonce: string): Promise<string> {
-  const key = place.config.databaseUrl ?? fileOf(place.config)
-  const secret = secrets.get(key) ?? (await readOrMake(place))
-  secrets.set(key, secret)
+  const secret = secrets.get(place.config) ?? (await readOrMake(place))
+  secrets.set(place.config, secret)
   return createHmac('sha256', Buffer.from(secret, 'base64url'))
     .update(`${purpose}:${nonce}`)
     .digest('base64url')

@@ -128,3 +128,13 @@ test.each([
     )
   },
 )
+
+test('a sealed secret stops a start without SECRET', async () => {
+  const database = openDatabase(parseConfig({ DATA_DIR: dataDir }))
+  await migrate(database)
+  await database.close()
+  writeFileSync(join(dataDir, 'secret'), 'sealed.c3VyZWx5IG5vdA')
+  expect(await refusal({ DATABASE_URL: '' })).toBe(
+    'The secret of this installation is sealed: set SECRET or SECRET_FILE as before.',
+  )
+})
