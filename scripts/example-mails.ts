@@ -3,7 +3,7 @@ import type { MailValues } from '#server/mail/templates/templates.ts'
 import { type Language, languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
-import { accountPage, eventPage, linkPage, pages } from '#shared/paths.ts'
+import { accountPage, eventPage, historyPage, linkPage, pages } from '#shared/paths.ts'
 import { swishCode } from '#shared/swish.ts'
 
 const token = 'example'.padEnd(43, '-')
@@ -19,7 +19,7 @@ export const sender: Sender = {
   address: 'Storgatan 1, 753 31 Uppsala',
 }
 
-const owner = { name: 'Kim', path: pages.login, email: 'kim.new@example.se', isProtected: true }
+const owner = { name: 'Kim', path: pages.login, email: 'kim.new@example.se', isProtected: true, device: '' }
 const member = { name: 'Kim', path: linkPage('activation', token) }
 const subscriber = { code: token.slice(0, 22) }
 const written = {
@@ -71,6 +71,11 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...owner, path: accountPage },
     { ...owner, path: accountPage, isProtected: false },
   ],
+  'new-device': [
+    { ...owner, path: accountPage, device: 'Firefox, Windows' },
+    { ...owner, path: accountPage },
+  ],
+  'many-reads': [{ reader: 'Nora Ek', count: '500', path: historyPage }],
   invitation: [{ by: 'Nora', path: linkPage('invitation', token) }],
   'event-receipt': [applicant, waiting],
   'event-place': [applicant, { ...applicant, offerUntil: '2026-12-10T11:00:00Z' }],

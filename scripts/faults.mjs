@@ -145,5 +145,6 @@ async function firstFailure(folder, { tests, only, all = false }) {
 }
 
 /** @param {string} output of Vitest or Playwright */
-const failureIn = (output) =>
-  / FAIL +(.+)/.exec(output)?.[1] ?? /^ +\d+\) (\[.+?) ─*$/m.exec(output)?.[1] ?? null
+function failureIn(output) {
+  return / FAIL +(.+)/.exec(output)?.[1] ?? /^ +\d+\) (\[.+?) ─*$/m.exec(output)?.[1] ?? null
+}

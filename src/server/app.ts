@@ -25,6 +25,7 @@ import { installRequestChecks, plainHeaders } from '#server/http/connection/requ
 import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createDiskReserve, installDiskReserve } from '#server/http/limits/disk-reserve.ts'
+import { createPersonalReads } from '#server/http/limits/personal-reads.ts'
 import { createRateLimits } from '#server/http/limits/rate-limits.ts'
 import { installReadLimit } from '#server/http/limits/read-limit.ts'
 import { createAssets } from '#server/http/pages/assets.ts'
@@ -81,6 +82,7 @@ async function createContext({
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
+    personalReads: createPersonalReads({ max: config.personalReadsPerHour, now }),
     media: createMediaStore({ database, config, log: logger }),
     outbox: createOutbox({ now }),
     cache: createPageCache({

@@ -61,6 +61,8 @@ export type FieldRules = {
   readableBy?: Guard | 'never'
   /** The value lets its reader act for a person: it stands in no saved list. */
   isSecret?: true
+  /** A change of the value is risky, so that its writer shows again who they are: any change, or unticking (T156). */
+  confirms?: 'change' | 'untick'
   /** The API treats the field as unknown from callers below this guard; `never` means only the server writes it. */
   writableBy?: Guard | 'never'
   /** The field is accepted when the record is created and never stored; {@link transient} sets it. */

@@ -86,6 +86,7 @@ export const linkPage = (kind: LinkKind, token: string): string =>
   mailLinks[kind].replace(/:.*$/, () => token)
 
 export const accountPage = `${pages.admin}/account/`
+export const historyPage = `${pages.admin}/history/`
 
 /** Address of the panel's list of applications for membership that the board has not touched yet. */
 export const newApplicationsPage = `${pages.admin}/members/?is_new=true`

@@ -219,6 +219,12 @@ export function columnFields(resource: Resource): [string, Field][] {
 export const versionedFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, field]) => field.kind !== 'boolean' && mayWrite(field, 'superuser'))
 
+const foldedKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'email', 'phone'])
+
+/** @returns whether the text is stored once more as it is searched and ordered (`fold.ts`): all that people write. */
+export const isFolded = ({ kind, search, translatable, translates }: Field): boolean =>
+  search === true || (foldedKinds.has(kind) && (search !== false || Boolean(translatable ?? translates)))
+
 export const referenceFields = (resource: Resource): [string, Field][] =>
   columnFields(resource).filter(([, { kind }]) => kind === 'reference')
 
@@ -271,3 +277,6 @@ export function ignoredKeys(resource: Resource): string[] {
     .map(([name]) => name)
   return ['id', ...unwritableFields, ...imageFields(resource).map(sizesKey)]
 }
+
+/** @returns whether only who has a role reads the list: it is about persons, or for the board alone */
+export const isPersonal = ({ access }: Pick<Resource, 'access'>): boolean => access.list !== 'public'

@@ -53,6 +53,13 @@ export const mayWriteField = (principal: Principal, resource: string, field: str
   may(principal, 'write', resource) ||
   grantsOf(principal, resource).some((grant) => Array.isArray(grant) && grant.includes(field))
 
+/** The resources with personal data that roles open. */
+const registers = ['members', 'evenemang', 'subscribers', 'contact']
+
+/** @returns whether the principal reads personal data */
+export const readsRegisters = (principal: Principal): boolean =>
+  registers.some((resource) => may(principal, 'read', resource))
+
 /** @returns the roles with the permission, for the API document */
 export const rolesThatMay = (permission: Permission, resource?: string): Role[] =>
   (Object.keys(grants) as Role[]).filter((role) =>

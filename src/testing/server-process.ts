@@ -65,7 +65,7 @@ function launch({ command, env, log }: Options) {
 /** The environment of the tests without the settings of a server, which must not reach the servers that tests start. */
 function baseEnvironment(): Record<string, string | undefined> {
   const ours =
-    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|MAIL_BOUNCES_TO|MAIL_PER_SECOND|MEDIA_QUOTA|READS_PER_MINUTE|CONFIRM_SUBSCRIBERS|DEMO|BACKUP_DIR|BACKUP_KEEP|BACKUP_PASSPHRASE|TRUST_PROXY|HSTS|LOG_LEVEL|METRICS|METRICS_ADDRESS|METRICS_TOKEN)$/
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|MAIL_BOUNCES_TO|MAIL_PER_SECOND|MEDIA_QUOTA|READS_PER_MINUTE|PERSONAL_READS_PER_HOUR|CONFIRM_SUBSCRIBERS|DEMO|BACKUP_DIR|BACKUP_KEEP|BACKUP_PASSPHRASE|TRUST_PROXY|HSTS|LOG_LEVEL|METRICS|METRICS_ADDRESS|METRICS_TOKEN)$/
   const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
   return {
     ...Object.fromEntries(inherited),

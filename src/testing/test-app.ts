@@ -50,7 +50,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const { env, drop } = await createMigratedDatabase()
-  const quick = { READS_PER_MINUTE: '1000000', MAIL_PER_SECOND: '1000' }
+  const quick = { READS_PER_MINUTE: '1000000', PERSONAL_READS_PER_HOUR: '1000000', MAIL_PER_SECOND: '1000' }
   const { connect = async (databaseUrl) => databaseUrl } = options
   const address = env.DATABASE_URL && { DATABASE_URL: await connect(env.DATABASE_URL) }
   const config = parseConfig({ ...env, ...address, LOG_LEVEL: 'silent', ...quick, ...options.env })

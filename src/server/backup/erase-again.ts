@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
 import { eraseAccountName } from '#server/db/account-names.ts'
 import type { Database } from '#server/db/database.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import { recordTables } from '#server/db/records.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
@@ -56,14 +57,14 @@ async function eraseListed(tx: Tx, resource: Resource, mailIds: Set<number>): Pr
 }
 
 /** @returns whether any record still has the address */
-async function isKnown(tx: Tx, { dialect }: Database, address: string): Promise<boolean> {
+async function isKnown(tx: Tx, address: string): Promise<boolean> {
   for (const resource of resources) {
     const field = addressField(resource)
     if (field === undefined || resource.name === 'mails') continue
     const row = await recordTables(tx)
       .selectFrom(resource.name)
       .select('id')
-      .where(dialect.fold(sql.ref(field)), '=', dialect.fold(sql.val(address)))
+      .where(hasAddress(field, address))
       .limit(1)
       .executeTakeFirst()
     if (row) return true
@@ -87,8 +88,8 @@ export async function eraseAgain(
     const addresses: string[] = []
     for (const resource of resources) addresses.push(...(await eraseListed(tx, resource, mailIds)))
     for (const address of new Set(addresses)) {
-      if (address === '' || (await isKnown(tx, database, address))) continue
-      for (const id of await eraseMailsTo({ tx, context: database }, address)) mailIds.add(id)
+      if (address === '' || (await isKnown(tx, address))) continue
+      for (const id of await eraseMailsTo(tx, address)) mailIds.add(id)
     }
     if (addresses.length > 0) await markForScrub(tx)
     return addresses.length

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Dialect } from '#server/db/dialect.ts'
+import { isFoldedColumn } from '#server/db/folded-columns.ts'
+import { isPartOfSearchTable, isSearchTable } from '#server/db/search-indexes.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 
 /** A table as its rows are copied. */
@@ -15,10 +17,10 @@ export type CopiedTable = {
 /** A row by the names of its columns. */
 export type CopiedRow = Record<string, string | number | boolean | null>
 
-/** Tables are known by name only: an archive may come from an older version. */
+/** Tables are known by name only: an archive may come from an older version. The next start folds their texts. */
 export type AnyTables = Kysely<Record<string, CopiedRow>>
 
-const anyTables = (db: Db | Tx): AnyTables => db as unknown as AnyTables
+const anyTables = (db: Db | Tx): AnyTables => db.withoutPlugins() as unknown as AnyTables
 
 /** Their rows go into an archive as the files that they are beside SQLite (`kept-files.ts`). */
 const fileTables = ['media', 'media_files', 'secrets']
@@ -26,7 +28,7 @@ const fileTables = ['media', 'media_files', 'secrets']
 const madeAgain = ['media_avif', 'media_jpeg']
 
 const isOwn = (name: string): boolean =>
-  !/^(kysely_|sqlite_)/.test(name) && ![...fileTables, ...madeAgain].includes(name)
+  !/^(kysely_|sqlite_)/.test(name) && !isSearchTable(name) && ![...fileTables, ...madeAgain].includes(name)
 
 /** @returns whether pictures and the secret are rows of this database */
 export async function hasFileTables(db: Db | Tx): Promise<boolean> {
@@ -48,7 +50,7 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
           booleans: new Set(
             columns.filter(({ dataType }) => dataType === 'bool').map((column) => column.name),
           ),
-          columns: new Set(columns.map((column) => column.name)),
+          columns: new Set(columns.map((column) => column.name).filter((column) => !isFoldedColumn(column))),
         },
       ]),
   )
@@ -68,8 +70,10 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
 export const batchSize = 1_000
 
 /** @returns the rows of a table, a thousand at a time, in the order of their ids */
-export async function* readRows(db: Db, { name, hasId }: CopiedTable): AsyncGenerator<CopiedRow[]> {
-  const query = anyTables(db).selectFrom(name).selectAll()
+export async function* readRows(db: Db, { name, hasId, columns }: CopiedTable): AsyncGenerator<CopiedRow[]> {
+  const query = anyTables(db)
+    .selectFrom(name)
+    .select([...columns])
   if (!hasId) {
     const rows = await query.execute()
     if (rows.length > 0) yield rows
@@ -126,7 +130,10 @@ export type SchemaParts = { tables: string[]; functions: string[] }
 export async function findParts({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<SchemaParts> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   const { rows: functions } = await dialect.functions.execute(db)
-  return { tables: tables.map(({ name }) => name), functions: functions.map(({ name }) => name) }
+  return {
+    tables: tables.map(({ name }) => name).filter((name) => !isPartOfSearchTable(name)),
+    functions: functions.map(({ name }) => name),
+  }
 }
 
 /** Drops all tables and functions but those that there were before. */

@@ -18,7 +18,7 @@ export const adminReset: Command = {
     if (!email) throw new CommandError('--email is missing.')
     const url = await withDatabase(surroundings, async ({ config, database }) => {
       const { db, dialect } = database
-      const account = await findAccount(db, { dialect }, email)
+      const account = await findAccount(db, email)
       if (!account) throw new CommandError(`${email} has no account.`)
       if (!account.is_active) throw new CommandError(`The account of ${email} is closed.`)
       const place = { db, dialect, config }

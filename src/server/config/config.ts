@@ -27,6 +27,8 @@ export type Config = {
   openRegistration: boolean
   /** How often a network may read the API in a minute; with a token twice as often. */
   readsPerMinute: number
+  /** So many personal records may be read by one account in an hour before the administrators are told. */
+  personalReadsPerHour: number
   /** Bytes that all pictures together may take on the disk (T25). */
   mediaQuota: number
   /** Folder of the nightly backups; null: none are made. */
@@ -97,10 +99,10 @@ function backupKeep(value: string | undefined): number {
   return Number(value)
 }
 
-function readsPerMinute(value: string | undefined): number {
-  if (!value) return 300
+function reads(name: string, value: string | undefined, fallback: number): number {
+  if (!value) return fallback
   if (!/^[1-9]\d{0,8}$/.test(value))
-    throw wrong('READS_PER_MINUTE', { value, why: 'is not a whole number above 0', example: '300' })
+    throw wrong(name, { value, why: 'is not a whole number above 0', example: String(fallback) })
   return Number(value)
 }
 
@@ -254,7 +256,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailPerSecond: mailPerSecond(env.MAIL_PER_SECOND),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
     openRegistration: flag('OPEN_REGISTRATION', env.OPEN_REGISTRATION, true),
-    readsPerMinute: readsPerMinute(env.READS_PER_MINUTE),
+    readsPerMinute: reads('READS_PER_MINUTE', env.READS_PER_MINUTE, 300),
+    personalReadsPerHour: reads('PERSONAL_READS_PER_HOUR', env.PERSONAL_READS_PER_HOUR, 500),
     mediaQuota: mediaQuota(env.MEDIA_QUOTA),
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     backupKeep: backupKeep(env.BACKUP_KEEP),

@@ -13,6 +13,13 @@ export function changedFields(resource: Resource, row: StoredRow, values: Values
     .map(([name]) => name)
 }
 
+/** @returns whether one of the changes is risky */
+export const isRisky = ({ fields }: Resource, changed: readonly string[], values: Values): boolean =>
+  changed.some((name) => {
+    const risk = fields[name]?.confirms
+    return risk === 'change' || (risk === 'untick' && !values[name])
+  })
+
 /** @returns the ticks of the row that any change makes false, each with its new value. */
 export function clearedTicks({ fields }: Resource, row: StoredRow): Values {
   const cleared = Object.keys(fields).filter((name) => fields[name]?.clearedByChange && row[name])

@@ -5,6 +5,7 @@ import { oneByOne } from '#server/crud/one-by-one.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, CrudContext, CrudRules } from '#server/crud/rules.ts'
+import { watchReading } from '#server/crud/watch-reading.ts'
 import {
   createRecord,
   deleteRecord,
@@ -63,6 +64,7 @@ export async function sendList(
 ): Promise<FastifyReply> {
   if (!isPublicRead(resource, request)) {
     const { entities, total } = await read()
+    await watchReading(context, request.actor, { resource, ids: entities.map(({ id }) => id) })
     return reply.header('x-total-count', String(total)).send(entities)
   }
   return replyPublic(context.cache, { request, reply }, async () => {
@@ -115,7 +117,11 @@ export function crudRoutes(
   route(app, ['GET', recordPath], {
     ...declare('get', access.list),
     does: async ({ request, reply, id }) => {
-      if (!isPublicRead(resource, request)) return sendStored(reply, await getRecord(writeOf(request), id))
+      if (!isPublicRead(resource, request)) {
+        const stored = await getRecord(writeOf(request), id)
+        await watchReading(context, request.actor, { resource, ids: [id] })
+        return sendStored(reply, stored)
+      }
       return replyPublic(context.cache, { request, reply }, async () => ({
         headers: publicHeaders(context),
         body: JSON.stringify((await getRecord(writeOf(request), id)).entity),

@@ -2,22 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
-import { containing, type Dialect, foldText } from '#server/db/dialect.ts'
+import type { Dialect } from '#server/db/dialect.ts'
+import { foldedColumn } from '#server/db/folded-columns.ts'
 import { notOver } from '#server/db/not-over.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { findWords } from '#server/db/search-indexes.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services/services.ts'
 import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
-import { comingOrder, type Resource, searchedFields } from '#shared/resource.ts'
+import { foldField, searchWords } from '#shared/fold.ts'
+import { comingOrder, isFolded, type Resource, searchedFields } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 
-const textKinds = ['text', 'email', 'phone', 'multiline']
-
-const isText = (field: Field | undefined): boolean => field !== undefined && textKinds.includes(field.kind)
-
-type ListSource = { resource: Resource; context: Pick<Services, 'dialect' | 'now'> }
+type ListSource = {
+  resource: Resource
+  context: Pick<Services, 'db' | 'dialect' | 'now'>
+  /** Condition of the search, as {@link withSearch} finds it. */
+  search?: RawBuilder<boolean> | undefined
+}
 
 type OrderedSource = ListSource & { isReversed?: boolean }
 
@@ -26,11 +30,11 @@ type FilterPlan = 'by-index' | 'row-by-row'
 
 type Filter = { name: string; field: Field | undefined; values: (string | number | boolean)[] }
 
-/** Compares the sort key of the column, because the indexes of `liveIndex` hold sort keys. */
+/** Compares the folded text too, because the indexes of `liveIndex` hold it. */
 function whereByIndex(query: RecordQuery, { name, field, values }: Filter, dialect: Dialect): RecordQuery {
-  const key = sortKey(name, field, dialect)
-  if (isText(field)) {
-    const folded = values.map((value) => foldText(String(value)))
+  const key = sortKey(name, field)
+  if (field && isFolded(field)) {
+    const folded = values.map((value) => foldField(field.kind, String(value)))
     return query.where(key, 'in', folded).where(dialect.plain(name), 'in', values)
   }
   const hasNoEmptyValue = field?.kind === 'date' || field?.kind === 'enum' ? !values.includes('') : false
@@ -39,13 +43,13 @@ function whereByIndex(query: RecordQuery, { name, field, values }: Filter, diale
 
 /** Rank of a filter: the less, the fewer rows it leaves. SQLite's planner takes a boolean to be as rare as a name. */
 function selectivityRank({ field }: Filter): number {
-  if (isText(field)) return 0
+  if (field && isFolded(field)) return 0
   return field?.kind === 'boolean' ? 2 : 1
 }
 
 function filtered(
   query: RecordQuery,
-  { resource, context, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
+  { resource, context, search, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
   list: ListQuery,
 ): RecordQuery {
   const { dialect } = context
@@ -62,16 +66,22 @@ function filtered(
       ? whereByIndex(result, filter, dialect)
       : result.where(dialect.plain(filter.name), 'in', filter.values)
   }
-  const { q } = list
-  const searched = searchedFields(resource)
-  if (q === null || searched.length === 0) return result
-  return result.where(dialect.matches(searched, containing(q)))
+  return search ? result.where(search) : result
+}
+
+/** @returns the source with the condition of the list's search: every word stands in one of the searched fields. */
+async function withSearch<S extends ListSource>(source: S, { q }: ListQuery): Promise<S> {
+  const { resource, context } = source
+  const fields = searchedFields(resource)
+  const words = searchWords(q ?? '')
+  if (words.length === 0 || fields.length === 0) return source
+  return { ...source, search: await findWords(context, { resource, fields, words }) }
 }
 
 /** An empty value sorts as the least value in both databases, which order null differently. */
-function sortKey(column: string, field: Field | undefined, dialect: Dialect): RawBuilder<unknown> {
+function sortKey(column: string, field: Field | undefined): RawBuilder<unknown> {
+  if (field && isFolded(field)) return sql.ref(foldedColumn(column))
   const ref = sql.ref(column)
-  if (isText(field)) return dialect.fold(ref)
   const isEmptyNull = field?.kind === 'date' || field?.kind === 'enum' || field?.kind === 'image'
   if (isEmptyNull || (field?.kind === 'datetime' && !field.required)) return sql`coalesce(${ref}, '')`
   if (field?.kind === 'integer' || field?.kind === 'reference')
@@ -89,7 +99,7 @@ type Through = readonly [reference: string, source: string]
 function valueThrough(resource: Resource, [reference, source]: Through): RawBuilder<unknown> {
   const { name } = getResource(resource.fields[reference]?.to ?? '')
   const [target, own] = [sql.ref(`${name}.id`), sql.ref(`${resource.name}.${reference}`)]
-  return sql`(select ${sql.ref(`${name}.${source}`)} from ${sql.table(name)} where ${target} = ${own})`
+  return sql`(select ${sortKey(`${name}.${source}`, getResource(name).fields[source])} from ${sql.table(name)} where ${target} = ${own})`
 }
 
 /** Orders by a value of the referenced record, and keeps the records of each reference together. */
@@ -98,10 +108,10 @@ const throughKeys = (resource: Resource, through: Through): RawBuilder<unknown>[
   sql`coalesce(${sql.ref(`${resource.name}.${through[0]}`)}, 0)`,
 ]
 
-function keysOf({ resource, context }: ListSource, name: string): RawBuilder<unknown>[] {
+function keysOf({ resource }: ListSource, name: string): RawBuilder<unknown>[] {
   const { through } = resource.fields[name] ?? {}
   if (through) return throughKeys(resource, through)
-  return [sortKey(name, resource.fields[name], context.dialect)]
+  return [sortKey(name, resource.fields[name])]
 }
 
 /** @returns the time at which a record, or the one that its time is read from, is over; null when it has no such field */
@@ -159,9 +169,10 @@ function paged(query: RecordQuery, list: ListQuery): RecordQuery {
  */
 export async function readPage<R = StoredRow>(
   base: RecordQuery,
-  source: ListSource,
+  listed: ListSource,
   list: ListQuery,
 ): Promise<{ rows: R[]; total: number }> {
+  const source = listed.search ? listed : await withSearch(listed, list)
   const matching = filtered(base, source, list)
   const page = paged(ordered(matching, source, list), list)
     .selectAll()
@@ -182,8 +193,9 @@ const idsOf = async (query: RecordQuery): Promise<number[]> => {
  * Does what `readPage` does, quickly in a long table too. No planner knows beforehand how many rows a filter leaves,
  * and the wrong plan takes a hundred times as long, so the first query counts the rows up to the threshold.
  */
-async function readTablePage(base: RecordQuery, crud: Crud, list: ListQuery) {
-  const isNarrowed = Object.keys(list.filters).length > 0 || list.q !== null
+async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
+  const crud: Crud & ListSource = await withSearch(listed, list)
+  const isNarrowed = Object.keys(list.filters).length > 0 || crud.search !== undefined
   if (list.limit === null) return readPage(base, crud, list)
   if (list.offset >= sortThreshold) return readFarPage(base, crud, { ...list, limit: list.limit })
   if (!isNarrowed) return readPage(base, crud, list)
@@ -201,7 +213,7 @@ async function readTablePage(base: RecordQuery, crud: Crud, list: ListQuery) {
  * Reads a page with a large offset: the ids come from the index of the order, read from the nearer end of the list,
  * and only the records of the page are read whole.
  */
-async function readFarPage(base: RecordQuery, crud: Crud, list: ListQuery & { limit: number }) {
+async function readFarPage(base: RecordQuery, crud: ListSource, list: ListQuery & { limit: number }) {
   const total = await countAll(filtered(base, crud, list), 0, list)
   const size = Math.max(0, Math.min(list.limit, total - list.offset))
   const offsetFromEnd = total - list.offset - size
@@ -228,8 +240,13 @@ export function livingRecords({ context, resource, rules }: Crud, actor: Actor):
 }
 
 /** @returns the ids of the records of a list, in its order. */
-export const findIds = (crud: Crud, { actor, list }: { actor: Actor; list: ListQuery }): Promise<number[]> =>
-  idsOf(paged(ordered(filtered(livingRecords(crud, actor), crud, list), crud, list), list))
+export async function findIds(
+  crud: Crud,
+  { actor, list }: { actor: Actor; list: ListQuery },
+): Promise<number[]> {
+  const source = await withSearch<Crud & ListSource>(crud, list)
+  return idsOf(paged(ordered(filtered(livingRecords(crud, actor), source, list), source, list), list))
+}
 
 /** @returns one page of the records that the actor may see and that match the list, and the number of all of them. */
 export async function listRecords(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldText } from '#server/db/dialect.ts'
+import { foldText } from '#shared/fold.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // More records than `sortThreshold`, so that lists are also read along the index of their order.

@@ -1,4 +1,4 @@
-import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
+import { changedFields, clearedTicks, isRisky } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
 import { normaliseLacking } from '#server/crud/normalise-lacking.ts'
@@ -12,6 +12,7 @@ import { dropPublishedCopy } from '#server/crud/working-copies.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { AppError } from '#shared/errors.ts'
 import { columnFields } from '#shared/resource.ts'
 
@@ -107,6 +108,8 @@ export async function storeChange(
   const checked = (await rules.beforeUpdate?.(normalised, row, scope)) ?? normalised
   const values = { ...checked, ...clearedTicks(resource, row) }
   const fields = changedFields(resource, row, values)
+  if (isRisky(resource, fields, values))
+    await requireConfirmation({ db: scope.tx, now: context.now }, scope.actor)
   await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
   const updated = await recordTables(scope.tx)
     .updateTable(resource.name)
@@ -140,7 +143,7 @@ async function moveToBin(write: Write, scope: WriteScope, row: StoredRow): Promi
  * @param change `values` are checked by the update schema, and a field without a value stays as it is; `ifMatch` is the
  *   version that the caller read, or null to change any version.
  * @returns the stored record with the fields that the actor may read.
- * @throws AppError `not-found`, `gone`, `stale` (with the stored record as `current`).
+ * @throws AppError `not-found`, `gone`, `confirm-again`, `stale` (with the stored record as `current`).
  */
 export function updateRecord(
   write: Write,

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config/config.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from '#server/db/dialect.ts'
+import { folding } from '#server/db/folded-columns.ts'
 import { NodeSqliteDialect, openSqlite } from '#server/db/node-sqlite.ts'
 import { setQueryTimeout } from '#server/db/query-timeout.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
@@ -43,7 +44,7 @@ function connectPostgres(connectionString: string, connectMs: number): Database 
     statement_timeout: 5_000,
   })
   pool.on('connect', setQueryTimeout)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [folding] })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
 }
 
@@ -55,7 +56,7 @@ function openFile(config: Pick<Config, 'dataDir'>): Database {
   const file = sqliteFile(config)
   const sqlite = openSqlite(file)
   chmodSync(file, 0o600)
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) })
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite), plugins: [folding] })
   const close = async () => {
     await db.destroy()
     if (sqlite.isOpen) sqlite.close()

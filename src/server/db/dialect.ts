@@ -12,24 +12,23 @@ import type { Tables } from '#server/db/tables.ts'
 // biome-ignore lint/suspicious/noExplicitAny: any select may lock its rows
 type AnySelect = SelectQueryBuilder<any, any, any>
 
+export type SearchIndex = { name: string; table: string; columns: readonly string[] }
+
 /** Everything in which the two databases differ, so that all other code serves both (settled §2). */
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres'
   readonly booleanType: ColumnDataType
   /** Adds the column `id`, whose numbers count up and are never used twice. */
   addId<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C | 'id'>
-  /** The sort key of a text, also for indexes: lower case, å ä ö after z, without other accents. */
-  fold(text: Expression<unknown>): RawBuilder<string>
-  /**
-   * The texts of several columns joined into one text to search, folded like sort keys but with ü as u. An index and
-   * its queries must name the columns in the same order.
-   */
-  searched(columns: readonly string[]): RawBuilder<string>
-  /**
-   * A condition: {@link searched} of the columns matches the pattern.
-   * @param pattern a pattern of LIKE, folded by {@link foldSearched}.
-   */
-  matches(columns: readonly string[], pattern: string): RawBuilder<boolean>
+  /** The type of a folded text, which is ordered by its code points. */
+  readonly foldedType: ColumnDataType | RawBuilder<unknown>
+  /** A condition: the text stands somewhere in the column. */
+  holds(column: Expression<unknown>, text: string): RawBuilder<boolean>
+  /** Indexes every three letters in a row of some columns of a table with an id. */
+  createSearchIndex(db: Kysely<Tables>, index: SearchIndex): Promise<void>
+  dropSearchIndex(db: Kysely<Tables>, name: string): Promise<void>
+  /** A query for the ids of the rows that have all these groups of three letters in the indexed columns. */
+  havingTrigrams(index: SearchIndex, trigrams: readonly string[], limit: number): RawBuilder<{ id: number }>
   /** A column's value in a condition for which SQLite's planner uses no index of the column. */
   plain(column: string): RawBuilder<unknown>
   /** A condition: the id of the row is in the list. The statement is the same for every length of the list. */
@@ -44,6 +43,8 @@ export type Dialect = {
   lockKey(db: Kysely<Tables>, key: string): Promise<void>
   /** Begins a transaction that reads the database as it is at this moment, whatever others write meanwhile. */
   readonly beginSnapshot: RawBuilder<unknown>
+  /** A query for the names of the columns of a table. */
+  columnsOf(table: string): RawBuilder<{ name: string }>
   /** A query for the names of all indexes. */
   readonly indexes: RawBuilder<{ name: string }>
   /** A query for the references between tables. */
@@ -60,59 +61,59 @@ export type Dialect = {
   clock(seconds: number): RawBuilder<string>
 }
 
-/**
- * Each letter is replaced by the letter at the same place in the second text, because PostgreSQL's translate() knows
- * only single letters: å ä ö follow z, ü sorts as y (Svenska Akademiens ordlista and CLDR), other accents vanish.
- */
-const letters = 'ÅÄÖÉÈÜÁÀÑåäöéèüáàñ'
-const sortLetters = '{|}eeyaan{|}eeyaan'
-
-/** In a search ü is u, because people type u for it. */
-const searchLetters = sortLetters.replaceAll('y', 'u')
-
-/** @returns a search text, folded like `dialect.searched`. */
-export const foldSearched = (value: string): string => foldBy(value, searchLetters)
-
-/** @returns the pattern of LIKE with which `dialect.matches` finds the text anywhere; % and _ are literal (B25). */
-export const containing = (text: string): string => `%${foldSearched(text).replace(/[\\%_]/g, '\\$&')}%`
-
-/** @returns the text folded like `dialect.fold`, to compare with its values. */
-export const foldText = (value: string): string => foldBy(value, sortLetters)
-
-function foldBy(value: string, to: string): string {
-  const ascii = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return ascii.replace(new RegExp(`[${letters}]`, 'g'), (letter) => to[letters.indexOf(letter)] ?? letter)
-}
-
-/** Separates the columns of a searched text. A search text holds no such character, so no hit spans two columns. */
-const separator = '\u001f'
-
-const joined = (columns: readonly string[]): RawBuilder<string> =>
-  sql<string>`(${sql.join(
+/** The columns of an index of PostgreSQL as one array; an index and its queries name them in the same order. */
+const trigramsOf = (columns: readonly string[]): RawBuilder<string[]> =>
+  sql<string[]>`gille_trigrams(${sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
-    sql` || ${sql.lit(separator)} || `,
+    sql` || ' ' || `,
   )})`
 
-const replaceAll = (text: Expression<unknown>, to: string): RawBuilder<string> =>
-  [...letters].reduce<RawBuilder<string>>(
-    (inner, letter, index) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(to.charAt(index))})`,
-    sql`lower(${text})`,
-  )
+const trigramEvents = ['insert', 'update', 'delete'] as const
 
-/** In the collation "C" lower() folds A to Z in every locale of the server; translate() folds the other letters. */
-const translate = (text: Expression<unknown>, to: string): RawBuilder<string> =>
-  sql`translate(lower(${text} collate "C"), ${sql.lit(letters)}, ${sql.lit(to)}) collate "C"`
+/**
+ * A table of FTS5 that holds no text of its own (`content`), which triggers keep like the other. Erased texts leave
+ * nothing in it (`secure-delete`, T58).
+ */
+async function createTrigramTable(db: Kysely<Tables>, { name, table, columns }: SearchIndex): Promise<void> {
+  const [own, indexed] = [sql.table(name), sql.table(table)]
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const of = (row: 'old' | 'new') => sql.join(['id', ...columns].map((column) => sql.ref(`${row}.${column}`)))
+  const add = sql`insert into ${own} (rowid, ${names}) values (${of('new')});`
+  const remove = sql`insert into ${own} (${sql.ref(name)}, rowid, ${names}) values ('delete', ${of('old')});`
+  const isChanged = sql.join(
+    columns.map((column) => sql`${sql.ref(`old.${column}`)} is not ${sql.ref(`new.${column}`)}`),
+    sql` or `,
+  )
+  const actions = {
+    insert: sql`begin ${add} end`,
+    update: sql`when ${isChanged} begin ${remove} ${add} end`,
+    delete: sql`begin ${remove} end`,
+  }
+  await sql`create virtual table ${own} using fts5(${names}, content=${sql.lit(table)}, content_rowid='id',
+    tokenize='trigram case_sensitive 1', detail=none)`.execute(db)
+  await sql`insert into ${own} (${sql.ref(name)}, rank) values ('secure-delete', 1)`.execute(db)
+  for (const event of trigramEvents)
+    await sql`create trigger ${sql.ref(`${name}_${event}`)} after ${sql.raw(event)} on ${indexed} ${actions[event]}`.execute(
+      db,
+    )
+  await sql`insert into ${own} (${sql.ref(name)}) values ('rebuild')`.execute(db)
+}
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   booleanType: 'integer',
   addId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
-  fold: (text) => replaceAll(text, sortLetters),
-  searched: (columns) => replaceAll(joined(columns), searchLetters),
-  // `id + 0 > 0` is the condition of the search index, so that only this query uses it. The planner would otherwise
-  // count records along it, although it is the widest index.
-  matches: (columns, pattern) =>
-    sql<boolean>`(id + 0 > 0 and ${sqliteDialect.searched(columns)} like ${pattern} escape '\\')`,
+  foldedType: 'text',
+  holds: (column, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
+  createSearchIndex: createTrigramTable,
+  dropSearchIndex: async (db, name) => {
+    for (const event of trigramEvents) await sql`drop trigger ${sql.ref(`${name}_${event}`)}`.execute(db)
+    await sql`drop table ${sql.table(name)}`.execute(db)
+  },
+  havingTrigrams({ name }, trigrams, limit) {
+    const all = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+    return sql`select rowid as id from ${sql.table(name)} where ${sql.ref(name)} match ${all} limit ${limit}`
+  },
   plain: (column) => sql`+${sql.ref(column)}`,
   isAmong: (ids) => sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`,
   lockRow: (query) => query,
@@ -123,7 +124,8 @@ export const sqliteDialect: Dialect = {
   lockTable: async () => {},
   lockKey: async () => {},
   beginSnapshot: sql`begin`,
-  indexes: sql`select name from sqlite_master where type = 'index'`,
+  columnsOf: (table) => sql`select name from pragma_table_info(${table})`,
+  indexes: sql`select name from sqlite_master where type = 'index' or sql like 'create virtual table%'`,
   references: sql`select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
     where m.type = 'table'`,
   functions: sql`select '' as name where false`,
@@ -145,10 +147,22 @@ export const postgresDialect: Dialect = {
   booleanType: 'boolean',
   addId: (table) =>
     table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
-  fold: (text) => translate(text, sortLetters),
-  searched: (columns) => translate(joined(columns), searchLetters),
-  matches: (columns, pattern) =>
-    sql<boolean>`${postgresDialect.searched(columns)} like ${pattern} escape '\\'`,
+  foldedType: sql`text collate "C"`,
+  holds: (column, text) => sql<boolean>`strpos(${column}, ${text}) > 0`,
+  createSearchIndex: async (db, { name, table, columns }) => {
+    await sql`create or replace function gille_trigrams(folded text) returns text[]
+      language sql immutable strict parallel safe cost 10000 as $$
+        select array(select distinct substr(folded, at, 3) from generate_series(1, length(folded) - 2) as at)
+      $$`.execute(db)
+    await sql`create index ${sql.ref(name)} on ${sql.table(table)} using gin (${trigramsOf(columns)})`.execute(
+      db,
+    )
+  },
+  dropSearchIndex: async (db, name) => {
+    await sql`drop index ${sql.ref(name)}`.execute(db)
+  },
+  havingTrigrams: ({ table, columns }, trigrams, limit) =>
+    sql`select id from ${sql.table(table)} where ${trigramsOf(columns)} @> ${trigrams}::text[] limit ${limit}`,
   // PostgreSQL's planner knows how common a value is, so it may choose an index itself.
   plain: (column) => sql`${sql.ref(column)}`,
   isAmong: (ids) => sql<boolean>`id = any(${ids}::int[])`,
@@ -163,6 +177,8 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   },
   beginSnapshot: sql`begin isolation level repeatable read read only`,
+  columnsOf: (table) =>
+    sql`select attname as name from pg_attribute where attrelid = quote_ident(${table})::regclass and attnum > 0 and not attisdropped`,
   indexes: sql`select indexname as name from pg_indexes where schemaname = current_schema()`,
   references: sql`select c.relname as child, p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
+import { completeFolding } from '#server/db/fold-rows.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
 import { completeTranslations } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
@@ -31,7 +32,7 @@ const migrationOf = (name: string, context: MigrationContext): Migration => ({
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date: the migrations, and behind them what the languages ask for. When several instances
+ * Brings the schema up to date: the migrations, and behind them what the languages ask for, and what is searched. When several instances
  * migrate at once, one works and the others wait.
  * @param last the migration to end with, as the schema was then; all of them without it.
  * @throws NewerDatabaseError when the database has migrations that this program does not know.
@@ -46,7 +47,9 @@ export async function migrate(database: Database, last?: string): Promise<void> 
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
     if (error) throw error
-    if (last === undefined) await completeTranslations({ db, dialect })
+    if (last !== undefined) return
+    await completeTranslations({ db, dialect })
+    await completeFolding({ db, dialect })
   })
 }
 

@@ -59,6 +59,8 @@ export type Tables = ResourceTables & {
     /** When its owner last showed who they are; empty when that was before this was noted. */
     confirmed_at: Generated<string>
   }
+  /** The devices on which an account was ever signed in, by their names. */
+  known_devices: { user_id: number; device: string }
   /** Keys on devices that sign in, by the id that the device gave (WebAuthn). */
   passkeys: {
     id: Generated<number>

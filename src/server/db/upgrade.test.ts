@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('posts of the version before posts had an hour stay, and appear when their day begins', async () => {
   await migrate(database, '0008-search-lists')
-  const before = database.db.withTables<{ posts: Former; categories: Former }>()
+  const before = database.db.withoutPlugins().withTables<{ posts: Former; categories: Former }>()
   const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
   const category = await before
     .insertInto('categories')

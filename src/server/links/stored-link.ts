@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { foldText } from '#server/db/dialect.ts'
 import { accountToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import { dayMs } from '#shared/durations.ts'
+import { foldAddress } from '#shared/fold.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { type Definition, type LinkServices, link, linkView } from './link.ts'
 
@@ -107,7 +107,7 @@ export function storedLink<C extends Services, A>({
           kind,
           hash: sha256(token),
           email,
-          email_key: foldText(email),
+          email_key: foldAddress(email),
           user_id: userId ?? null,
           created_at: new Date(time).toISOString(),
           expires_at: new Date(time + lasts).toISOString(),

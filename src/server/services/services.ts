@@ -5,6 +5,7 @@ import type { Tokens } from '#server/http/access/tokens.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import type { Metrics } from '#server/http/connection/metrics.ts'
 import type { DiskReserve } from '#server/http/limits/disk-reserve.ts'
+import type { PersonalReads } from '#server/http/limits/personal-reads.ts'
 import type { RateLimits } from '#server/http/limits/rate-limits.ts'
 import type { RenderLink } from '#server/links/link.ts'
 import type { Outbox } from '#server/mail/outbox/outbox.ts'
@@ -19,6 +20,7 @@ export type Services = Database & {
   now: () => Date
   tokens: Tokens
   limits: RateLimits
+  personalReads: PersonalReads
   media: MediaStore
   /** Takes mails; a worker sends them (`mail/sending/worker.ts`). */
   outbox: Outbox

@@ -10,7 +10,8 @@ export const footer = defineResource({
   fields: {
     description: text({ translatable: true, max: 500 }),
     address: text(),
-    infoMail: email(),
+    /** The board's mail goes there. */
+    infoMail: email({ confirms: 'change' }),
     phoneNumber: phone(),
     facebookLink: url(),
     youtubeLink: url(),

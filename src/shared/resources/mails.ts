@@ -25,6 +25,8 @@ const mailKinds = [
   'address-notice',
   'address-changed',
   'second-factor-changed',
+  'new-device',
+  'many-reads',
   'invitation',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

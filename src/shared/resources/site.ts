@@ -32,6 +32,10 @@ export const site = defineResource({
     open_registration: boolean(),
     require_second_factor: boolean({
       readableBy: 'superuser',
+      confirms: 'untick',
+    }),
+    require_second_factor_of_roles: boolean({
+      readableBy: 'superuser',
     }),
   },
 })

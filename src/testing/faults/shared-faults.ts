@@ -4,15 +4,21 @@ import type { Fault } from './fault.ts'
 export const sharedFaults: readonly Fault[] = [
   {
     name: 'summer time ends a month late',
-    from: 'timeMs < clockChangeMs(year, 9)',
-    to: 'timeMs < clockChangeMs(year, 10)',
+    from: 'clockChangeMs(year, year < 1996 ? 8 : 9)',
+    to: 'clockChangeMs(year, year < 1996 ? 8 : 10)',
     tests: ['dates.test.ts'],
   },
   {
     name: 'registration is open in the moment in which it has closed',
-    from: 'Date.parse(event.registration_closes) <= nowMs',
-    to: 'Date.parse(event.registration_closes) < nowMs',
-    tests: ['registration.test.ts', 'registration-times.test.ts'],
+    from: 'Date.parse(closes) <= nowMs',
+    to: 'Date.parse(closes) < nowMs',
+    tests: ['event-state.test.ts', 'registration-times.test.ts'],
+  },
+  {
+    name: 'an event without an end is over when it begins',
+    from: 'eventEndDate ? Date.parse(eventEndDate) : dayEndMs(beginsMs)',
+    to: 'eventEndDate ? Date.parse(eventEndDate) : beginsMs',
+    tests: ['event-state.test.ts', 'choose-event.test.ts'],
   },
   {
     name: 'one place left is said in the plural',
@@ -40,8 +46,8 @@ export const sharedFaults: readonly Fault[] = [
   },
   {
     name: 'the way back forgets where one had scrolled to',
-    from: "else void open(location, 'POP', scroll ?? 0)",
-    to: "else void open(location, 'POP', 0)",
+    from: "else void open({ location, action: 'POP', scroll: scroll ?? 0 })",
+    to: "else void open({ location, action: 'POP', scroll: 0 })",
     tests: ['navigation.test.ts', 'navigation.spec.ts'],
     only: 'back finds the old place',
   },

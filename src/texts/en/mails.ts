@@ -45,6 +45,20 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.second-factor-changed.gone':
     'Your account has no second step any longer: you log in with the password alone.',
   'mail.second-factor-changed.button': 'My account',
+  'mail.new-device.subject': 'New sign-in to your account',
+  'mail.new-device.signed-in':
+    'Somebody has signed in to your account on a device on which it was not used before.',
+  'mail.new-device.device': 'Device',
+  'mail.new-device.unknown': 'Unknown',
+  'mail.new-device.was-you':
+    'If it was you, you need not do anything. My account shows where you are signed in.',
+  'mail.many-reads.subject': 'Many personal records have been read',
+  'mail.many-reads.read':
+    '{reader} has read more than {count} personal records within an hour: members, applications, subscribers, messages and accounts.',
+  'mail.many-reads.why':
+    'If you know why, you need not do anything. Otherwise somebody else may have the account: close it under Users, and ask.',
+  'mail.many-reads.button': 'Show the history',
+  'mail.many-reads.because': 'You get this email because you are an administrator.',
   'mail.invitation.subject': 'You are invited',
   'mail.invitation.preview': 'Create your account with {association}.',
   'mail.invitation.invites': '{by} invites you to work with the website of {association}.',

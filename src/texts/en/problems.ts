@@ -15,7 +15,7 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.wrong-second-step': 'That is not right. Try again.',
   'problem.forbidden': 'You do not have permission to do this.',
   'problem.confirm-again': 'Confirm that it is you.',
-  'problem.second-step-missing': 'Administrators need a second step.',
+  'problem.second-step-missing': 'Your rights need a second step.',
   'problem.not-found': 'What you are looking for does not exist.',
   'problem.method-not-allowed': 'It cannot be done like this.',
   'problem.conflict': 'It exists already.',

@@ -42,6 +42,20 @@ export const mails = {
   'mail.second-factor-changed.gone':
     'Ditt konto har inte längre något andra steg: du loggar in med lösenordet ensamt.',
   'mail.second-factor-changed.button': 'Mitt konto',
+  'mail.new-device.subject': 'Ny inloggning på ditt konto',
+  'mail.new-device.signed-in':
+    'Någon har loggat in på ditt konto från en enhet som kontot inte har använts på förut.',
+  'mail.new-device.device': 'Enhet',
+  'mail.new-device.unknown': 'Okänd',
+  'mail.new-device.was-you':
+    'Var det du behöver du inte göra något. På Mitt konto ser du var du är inloggad.',
+  'mail.many-reads.subject': 'Många personuppgifter har lästs',
+  'mail.many-reads.read':
+    '{reader} har läst fler än {count} personuppgifter inom en timme: medlemmar, anmälningar, prenumeranter, meddelanden och konton.',
+  'mail.many-reads.why':
+    'Vet du varför behöver du inte göra något. Annars kan någon annan ha kontot: stäng det under Användare, och fråga.',
+  'mail.many-reads.button': 'Visa historiken',
+  'mail.many-reads.because': 'Du får mejlet för att du är administratör.',
   'mail.invitation.subject': 'Du är inbjuden',
   'mail.invitation.preview': 'Skapa ditt konto hos {association}.',
   'mail.invitation.invites': '{by} bjuder in dig att arbeta med webbplatsen för {association}.',

@@ -13,7 +13,7 @@ export const problems = {
   'problem.wrong-second-step': 'Det stämmer inte. Försök igen.',
   'problem.forbidden': 'Du har inte behörighet till detta.',
   'problem.confirm-again': 'Bekräfta att det är du.',
-  'problem.second-step-missing': 'Administratörer behöver ett andra steg.',
+  'problem.second-step-missing': 'Dina rättigheter kräver ett andra steg.',
   'problem.not-found': 'Det du söker finns inte.',
   'problem.method-not-allowed': 'Det går inte att göra så här.',
   'problem.conflict': 'Det finns redan.',

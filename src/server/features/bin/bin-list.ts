@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
+import { foldedColumn } from '#server/db/folded-columns.ts'
 import { type RecordQuery, recordTables, tableOf } from '#server/db/records.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
@@ -35,9 +36,9 @@ export function getWritableCrud(context: Pick<AppContext, 'cruds'>, actor: Actor
   return crud
 }
 
-/** @returns what a record is called, as SQL */
-function titleColumn(resource: Resource): RawBuilder<string> {
-  const names = titleFields(resource).map((name) => sql`${sql.ref(name)}`)
+/** @returns what a record is called, as SQL; or that folded */
+function titleColumn(resource: Resource, column = (name: string): string => name): RawBuilder<string> {
+  const names = titleFields(resource).map((name) => sql.ref(column(name)))
   return names.length === 0 ? sql`''` : sql`${sql.join(names, sql` || ' ' || `)}`
 }
 
@@ -47,7 +48,11 @@ function binTable(context: Pick<AppContext, 'db' | 'cruds' | 'now'>, actor: Acto
   const own = binnedCruds(context).filter(({ resource }) => may(principalOf(actor), 'write', resource.name))
   const [first, ...others] = own.map(({ resource }) =>
     tableOf(db, resource)
-      .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at', titleColumn(resource).as('title')])
+      .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at'])
+      .select([
+        titleColumn(resource).as('title'),
+        titleColumn(resource, foldedColumn).as(foldedColumn('title')),
+      ])
       .where('deleted_at', '>=', binnedSince(context)),
   )
   if (!first) throw new AppError('forbidden')

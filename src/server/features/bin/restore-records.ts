@@ -6,7 +6,7 @@ import type { Write } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { findRow, present, type Stored } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { foldText } from '#server/db/dialect.ts'
+import { foldedColumn } from '#server/db/folded-columns.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -23,11 +23,10 @@ type Restored = { write: Write; row: StoredRow }
 type Scope = WriteScope & { context: AppContext }
 
 /** @returns the id of a record with the same title that is not in the bin, or undefined */
-async function findNamesake({ tx, context }: Scope, resource: Resource, row: StoredRow) {
+async function findNamesake({ tx }: Scope, resource: Resource, row: StoredRow) {
   let query = tableOf(tx, resource).select('id').where('deleted_at', 'is', null)
   for (const name of titleFields(resource)) {
-    const title = foldText(String(row[name] ?? ''))
-    query = query.where((where) => where(context.dialect.fold(where.ref(name)), '=', title))
+    query = query.where(foldedColumn(name), '=', row[foldedColumn(name)])
   }
   return (await query.executeTakeFirst())?.id as number | undefined
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
@@ -154,10 +155,15 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
         name: 'sensitive',
         in: 'query',
         schema: { type: 'boolean' },
-        description: 'With the answers to sensitive questions, which the history then tells.',
+        description:
+          'With the answers to sensitive questions, which the history then tells; may be answered 403 `confirm-again`.',
       },
     ],
-    read: readSensitive,
+    read: async (request: FastifyRequest) => {
+      const isSensitive = readSensitive(request)
+      if (isSensitive) await requireConfirmation(context, request.actor)
+      return isSensitive
+    },
   }
 
   route(app, ['GET', path], {

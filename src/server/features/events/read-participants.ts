@@ -1,11 +1,13 @@
 import { decode } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
+import { watchReading } from '#server/crud/watch-reading.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { type Answer, answersByKey } from '#shared/questions.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
 import { allAnswers, itemsOf } from './questions.ts'
@@ -62,6 +64,7 @@ export async function readParticipants(
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
+  await watchReading(context, actor, { resource: evenemang, ids: rows.map(({ id }) => id) })
   let queue = 0
   const participants = groups.flatMap((group) =>
     rows

@@ -3,6 +3,7 @@ import type { Feature } from '#server/context/context.ts'
 import { findIds } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
+import { watchReading } from '#server/crud/watch-reading.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { exportColumns } from '#server/formats/spreadsheet/columns.ts'
 import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
@@ -14,7 +15,7 @@ import type { Services } from '#server/services/services.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import type { Resource } from '#shared/resource.ts'
+import { isPersonal } from '#shared/resource.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { readRecords } from './read-records.ts'
 
@@ -35,6 +36,7 @@ async function sendExport(
   await context.limits.takeBy('export', actor.user?.id ?? 0)
   const ids = await findIds(crud, { actor, list })
   await recordExport(context, actor, resource.name)
+  await watchReading(context, actor, { resource, ids })
   const { header, write } = formats[format]
   const { plural: name } = resourceIn(wished ?? firstLanguage, resource)
   // The specification's own words for the columns are English.
@@ -46,14 +48,12 @@ async function sendExport(
     .send(write({ name, columns, records }))
 }
 
-/** Lists that visitors do not read are about persons: saving one is asked about again. */
-const isPersonal = ({ access }: Resource): boolean => access.list !== 'public'
-
 function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
   const { resource } = crud
   route(app, ['GET', panelApi.exported(resource.name, format)], {
     who: { to: 'read', resource: resource.name },
     summary: `Save the list of ${resource.name} as a file`,
+    // Saving a list of persons is asked about again.
     confirms: isPersonal(resource),
     reads: listOf(resource),
     type: formats[format].type,

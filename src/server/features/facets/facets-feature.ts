@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
+import { foldedColumn } from '#server/db/folded-columns.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { filterableFields } from '#server/http/input/list-query.ts'
@@ -10,7 +12,7 @@ import { route } from '#server/http/input/route.ts'
 import type { FieldValue } from '#shared/facets.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import type { Resource } from '#shared/resource.ts'
+import { isFolded, type Resource } from '#shared/resource.ts'
 
 /** Most values that are answered; a list with more of them is searched, not picked from. */
 const maxValues = 1_000
@@ -24,17 +26,15 @@ function readField(resource: Resource, { field, ...others }: RawQuery): string {
 
 /** @returns the different values of a field with how many records have each, in Swedish order */
 async function listFacets(crud: Crud, actor: Actor, name: string): Promise<FieldValue[]> {
-  const { context, resource } = crud
+  const { resource } = crud
   const field = resource.fields[name]
-  const isText = ['text', 'email', 'phone'].includes(field?.kind ?? '')
+  const keys = field && isFolded(field) ? [foldedColumn(name), name] : [name]
   const grouped = livingRecords(crud, actor)
     .select(({ fn, ref }) => [ref(name).as('value'), fn.countAll().as('count')])
     .where(name, 'is not', null)
-    .groupBy(name)
-  // Sorted when they are few: folding each of a hundred thousand rows would take long.
-  const values = context.db.selectFrom(grouped.as('grouped')).select(['value', 'count'])
-  const folded = isText ? values.orderBy(({ ref }) => context.dialect.fold(ref('value'))) : values
-  const rows = await folded.orderBy('value').limit(maxValues).execute()
+    .groupBy(keys)
+  const ordered = keys.reduce((query, key) => query.orderBy(sql.ref(key)), grouped)
+  const rows = await ordered.limit(maxValues).execute()
   return rows.map(({ value, count }) => ({
     value: field?.kind === 'boolean' ? Boolean(value) : (value as string | number),
     count: Number(count),

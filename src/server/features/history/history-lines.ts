@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
-import { containing } from '#server/db/dialect.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
+import { findWords, holdsWords } from '#server/db/search-indexes.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { findTerms } from '#server/http/access/grants.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
+import { searchWords } from '#shared/fold.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { message } from '#shared/message.ts'
 import { inAllLanguages, searchedFields, titleFields } from '#shared/resource.ts'
@@ -81,30 +83,37 @@ async function linesOfRole(
 /** The most records of a resource whose lines are found by their name; more would be no search any more. */
 const maxFound = 500
 
-/** Narrows the lines to those whose author or record has the text in its name, as the record is called now. */
-async function narrow(
-  { db, dialect, cruds }: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
-  lines: RecordQuery,
-  q: string,
-): Promise<RecordQuery> {
-  const pattern = containing(q)
-  const matches: [resource: string, ids: number[]][] = []
+type Place = Pick<AppContext, 'db' | 'dialect' | 'cruds'>
+
+/** A condition: the line is about a record that has the words in its name, as it is called now. */
+async function isAboutNamed({ cruds, ...place }: Place, words: string[]): Promise<RawBuilder<boolean>> {
+  const conditions = [sql`1 = 0`]
   for (const { resource } of cruds.values()) {
-    const records = await tableOf(db, resource)
+    const fields = inAllLanguages(resource, titleFields(resource))
+    if (resource.singleton || fields.length === 0) continue
+    const records = await tableOf(place.db, resource)
       .select('id')
-      .where(dialect.matches(inAllLanguages(resource, titleFields(resource)), pattern))
+      .where(await findWords(place, { resource, fields, words }))
       .limit(maxFound)
       .execute()
-    if (records.length > 0) matches.push([resource.name, records.map(({ id }) => Number(id))])
+    if (records.length === 0) continue
+    const ids = sql.join(records.map(({ id }) => Number(id)))
+    conditions.push(sql`(resource = ${resource.name} and record_id in (${ids}))`)
   }
-  return lines.where((where) =>
-    where.or([
-      dialect.matches(searchedFields(historyEntries), pattern),
-      ...matches.map(([name, ids]) =>
-        where.and([where('resource', '=', name), where('record_id', 'in', ids)]),
-      ),
-    ]),
-  )
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Narrows the lines to those that have each word in the name of their author or of their record. */
+async function narrow(place: Place, lines: RecordQuery, q: string): Promise<RecordQuery> {
+  const words = searchWords(q)
+  const named = await isAboutNamed(place, words)
+  const each: RawBuilder<boolean>[] = []
+  for (const word of words) {
+    const isBy = holdsWords(place, { fields: searchedFields(historyEntries), words: [word] })
+    const isAbout = words.length === 1 ? named : await isAboutNamed(place, [word])
+    each.push(sql<boolean>`(${isBy} or ${isAbout})`)
+  }
+  return words.length === 0 ? lines : lines.where(sql<boolean>`(${named} or ${sql.join(each, sql` and `)})`)
 }
 
 /** @returns what the records are called now, by resource and id; those in the bin too */
@@ -130,10 +139,13 @@ export async function listHistory(
 ) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
   const titles = await titlesOf(context, rows)
-  const entries = rows.map((line): HistoryEntry => {
-    const title = titles.get(`${line.resource}/${line.record_id}`) ?? null
-    return { ...line, fields: line.fields === '' ? [] : line.fields.split(','), title }
-  })
+  const entries = rows.map(
+    ({ id, at, user_id, user_name, action, resource, record_id, fields }): HistoryEntry => {
+      const title = titles.get(`${resource}/${record_id}`) ?? null
+      const names = fields === '' ? [] : fields.split(',')
+      return { id, at, user_id, user_name, action, resource, record_id, fields: names, title }
+    },
+  )
   return { entries, total }
 }
 

@@ -213,6 +213,7 @@ export const outboxRoutes: Feature = (app, context) => {
   route(app, ['POST', `${path}release/`], {
     who,
     summary: 'Let mails leave that were held because this is a copy',
+    confirms: true,
     answer: statusSchema,
     does: async (call) => {
       const { request } = call

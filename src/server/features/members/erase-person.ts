@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { type Erasure, eraseRows, pickRows } from '#server/crud/erase-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { eraseAccountName } from '#server/db/account-names.ts'
-import { foldText } from '#server/db/dialect.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { eraseMailsTo } from '#server/mail/outbox/erase-mails.ts'
+import { foldText } from '#shared/fold.ts'
 import type { Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { members } from '#shared/resources/members.ts'
@@ -13,7 +13,7 @@ import { users } from '#shared/resources/users.ts'
 type Person = { address: string; name: string }
 
 const personOf = ({ first_name, last_name, email }: StoredRow): Person => ({
-  address: foldText(email as string),
+  address: email as string,
   name: foldText(`${first_name} ${last_name}`),
 })
 
@@ -23,9 +23,9 @@ const addressField = ({ fields, singleton }: Resource): string | undefined =>
 
 /** Looks once among the living members, which are indexed by address, and once in the bin. */
 async function withAddress(scope: WriteScope, resource: Resource, { address }: Person): Promise<StoredRow[]> {
-  const key = scope.context.dialect.fold(sql.ref(addressField(resource) ?? 'email'))
+  const isTheirs = hasAddress(addressField(resource) ?? 'email', address)
   const pick = (is: 'is' | 'is not') =>
-    pickRows(scope, resource, (query) => query.where(key, '=', address).where('deleted_at', is, null))
+    pickRows(scope, resource, (query) => query.where(isTheirs).where('deleted_at', is, null))
   return [...(await pick('is')), ...(await pick('is not'))]
 }
 
@@ -56,7 +56,7 @@ export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<
     await eraseRows(erasure, resource, own)
   }
   if (isShared) return
-  const mailIds = await eraseMailsTo(scope, person.address)
+  const mailIds = await eraseMailsTo(scope.tx, person.address)
   for (const id of mailIds) erasure.mailIds.add(id)
   if (mailIds.length > 0) erasure.erased.mails = (erasure.erased.mails ?? 0) + mailIds.length
   for (const account of await withAddress(scope, users, person)) {

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
-import { foldText } from '#server/db/dialect.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
+import { foldAddress } from '#shared/fold.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
@@ -53,12 +53,12 @@ async function findSameApplication(
   { tx, context: { dialect }, actor }: WriteScope,
 ): Promise<StoredRow | undefined> {
   if (actor.guard === 'superuser') return undefined
-  const address = foldText(values.email as string)
-  await dialect.lockKey(tx, `application ${address}`)
+  const address = values.email as string
+  await dialect.lockKey(tx, `application ${foldAddress(address)}`)
   const untouched = await recordTables(tx)
     .selectFrom(members.name)
     .selectAll()
-    .where(dialect.fold(sql.ref('email')), '=', address)
+    .where(hasAddress('email', address))
     .where('member_status', '=', false)
     .where('version', '=', 1)
     .where('deleted_at', 'is', null)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { containing, foldText } from '#server/db/dialect.ts'
+import { foldedColumn } from '#server/db/folded-columns.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { findWords, holdsWords } from '#server/db/search-indexes.ts'
 import type { Services } from '#server/services/services.ts'
+import { foldText, searchWords } from '#shared/fold.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -22,19 +24,13 @@ type Search = {
   context: Pick<Services, 'db' | 'dialect'>
   resource: Resource
   rules: SearchRules
+  /** The first word as texts that begin with it are ordered. */
+  beginning: string
   words: string[]
 }
 
 const living = ({ context, resource }: Search): RecordQuery =>
   tableOf(context.db, resource).where('deleted_at', 'is', null)
-
-/** @returns narrows a query to the rows in which every word stands somewhere in the searched fields */
-const containingAll =
-  ({ context, resource }: Search, words: readonly string[]) =>
-  (query: RecordQuery): RecordQuery => {
-    const fields = paletteFields(resource)
-    return words.reduce((rows, word) => rows.where(context.dialect.matches(fields, containing(word))), query)
-  }
 
 /** The rows of a query as if they were a table, so that no others are searched. */
 const among = ({ context }: Search, query: RecordQuery): RecordQuery =>
@@ -45,41 +41,34 @@ const firstHits = (query: RecordQuery): Promise<StoredRow[]> =>
 
 /** Finds records in which a field begins with the first word, by its index, however many records there are. */
 async function findByBeginning(search: Search): Promise<StoredRow[]> {
-  const { context, rules, words } = search
-  const [word = '', ...others] = words
-  const first = foldText(word)
+  const { context, resource, rules, beginning } = search
+  const words = search.words.slice(1)
   const rows: StoredRow[] = []
   for (const name of rules.indexed ?? []) {
-    const key = context.dialect.fold(sql.ref(name))
-    const beginning = living(search)
-      .where(sql<boolean>`${key} >= ${first}`)
-      .where(sql<boolean>`${key} < ${`${first}\u{10ffff}`}`)
+    const key = sql.ref(foldedColumn(name))
+    const beginnings = living(search)
+      .where(sql<boolean>`${key} >= ${beginning}`)
+      .where(sql<boolean>`${key} < ${`${beginning}\u{10ffff}`}`)
       .orderBy(key)
-    const isOneWord = others.length === 0
-    rows.push(
-      ...(await firstHits(
-        isOneWord
-          ? beginning
-          : containingAll(search, others)(among(search, beginning.limit(beginningsSearched))),
-      )),
-    )
+    const found =
+      words.length === 0
+        ? beginnings
+        : among(search, beginnings.limit(beginningsSearched)).where(
+            holdsWords(context, { fields: paletteFields(resource), words }),
+          )
+    rows.push(...(await firstHits(found)))
   }
   return rows
 }
 
 /** Finds records that hold every word anywhere: among all where that is indexed, else among the newest. */
 async function findAnywhere(search: Search): Promise<StoredRow[]> {
-  const { context, rules, words } = search
-  const narrow = containingAll(search, words)
-  if (!rules.hasSearchIndex)
-    return firstHits(narrow(among(search, living(search).orderBy('id', 'desc').limit(newestSearched))))
-  // Only the ids: they stand in the index beside the text that is searched.
-  const ids = await narrow(living(search))
-    .select('id')
-    .limit(hitsPerResource)
-    .$castTo<{ id: number }>()
-    .execute()
-  return firstHits(living(search).where(context.dialect.isAmong(ids.map(({ id }) => id))))
+  const { context, resource, rules, words } = search
+  const holds = await findWords(context, { resource, fields: paletteFields(resource), words })
+  const searched = rules.hasSearchIndex
+    ? living(search)
+    : among(search, living(search).orderBy('id', 'desc').limit(newestSearched))
+  return firstHits(searched.where(holds))
 }
 
 /** @returns what tells records of one title apart */
@@ -118,16 +107,14 @@ export async function findHits(
   principal: Principal,
   q: string,
 ): Promise<SearchHit[]> {
-  const words = q
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 6)
+  const words = searchWords(q)
   if (words.length === 0) return []
+  const beginning = foldText(q.trim().split(/\s+/)[0] ?? '')
   const hits: SearchHit[] = []
   for (const resource of resources) {
     const rules = searchRules(resource)
     if (rules && may(principal, 'read', resource.name))
-      hits.push(...(await findRecords({ context, resource, rules, words })))
+      hits.push(...(await findRecords({ context, resource, rules, beginning, words })))
   }
   return hits
 }

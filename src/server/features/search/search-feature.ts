@@ -1,4 +1,5 @@
 import type { Feature } from '#server/context/context.ts'
+import { watchReading } from '#server/crud/watch-reading.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseSearch } from '#server/http/input/list-query.ts'
@@ -27,5 +28,12 @@ export const searchFeature: Feature = (app, context) =>
         hint: { type: 'string' },
       }),
     },
-    does: ({ request, query }) => findHits(context, principalOf(request.actor), query),
+    does: async ({ request: { actor }, query }) => {
+      const hits = await findHits(context, principalOf(actor), query)
+      for (const { resource } of context.cruds.values()) {
+        const ids = hits.filter((hit) => hit.resource === resource.name).map(({ id }) => id)
+        await watchReading(context, actor, { resource, ids })
+      }
+      return hits
+    },
   })

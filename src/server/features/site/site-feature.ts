@@ -8,10 +8,13 @@ import { message } from '#shared/message.ts'
 import { site } from '#shared/resources/site.ts'
 
 /** Requires that the administrator who demands a second factor has one, so that an account is left that opens the panel. */
-async function requireOwnFactor(tx: Tx, { user }: Actor): Promise<void> {
+async function requireOwnFactor(tx: Tx, { user }: Actor, field: string): Promise<void> {
   if (!user || hasFactor(await heldFactors(tx, user.id))) return
-  throw invalidField('require_second_factor', message('step.ownFirst'))
+  throw invalidField(field, message('step.ownFirst'))
 }
+
+/** The settings that demand a second factor. */
+const demands = ['require_second_factor', 'require_second_factor_of_roles'] as const
 
 /** The association's settings. An administrator cannot open a registration that the server's settings close. */
 export const siteFeature: Feature = (app, context) => {
@@ -23,7 +26,7 @@ export const siteFeature: Feature = (app, context) => {
         for (const entity of entities) entity.open_registration = false
       },
       beforeUpdate: async (values, row, { tx, actor }) => {
-        if (values.require_second_factor && !row.require_second_factor) await requireOwnFactor(tx, actor)
+        for (const name of demands) if (values[name] && !row[name]) await requireOwnFactor(tx, actor, name)
         return values
       },
     },

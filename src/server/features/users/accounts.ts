@@ -1,5 +1,5 @@
 import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
-import { foldText } from '#server/db/dialect.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import type { Services } from '#server/services/services.ts'
@@ -24,15 +24,12 @@ export type NewAccount = {
 
 type Scope = Pick<Services, 'dialect' | 'now'>
 
-const withAddress = (db: Db | Tx, { dialect }: Pick<Scope, 'dialect'>, email: string) =>
-  db
-    .selectFrom('users')
-    .where((eb) => eb(dialect.fold(eb.ref('users.email')), '=', foldText(email)))
-    .where('users.deleted_at', 'is', null)
+const withAddress = (db: Db | Tx, email: string) =>
+  db.selectFrom('users').where(hasAddress('users.email', email)).where('users.deleted_at', 'is', null)
 
 /** @returns what a login needs of the account with that address, whatever its capital letters; or null */
-export async function findAccount(db: Db | Tx, scope: Pick<Scope, 'dialect'>, email: string) {
-  const row = await withAddress(db, scope, email)
+export async function findAccount(db: Db | Tx, email: string) {
+  const row = await withAddress(db, email)
     .innerJoin('passwords', 'passwords.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.is_active', 'passwords.hash', 'passwords.changed_at'])
     .executeTakeFirst()
@@ -40,12 +37,8 @@ export async function findAccount(db: Db | Tx, scope: Pick<Scope, 'dialect'>, em
 }
 
 /** @throws AppError conflict when the address has an account, a disabled one too (B21) */
-export async function requireNewAddress(
-  db: Db | Tx,
-  scope: Pick<Scope, 'dialect'>,
-  email: string,
-): Promise<void> {
-  const account = await withAddress(db, scope, email).select('users.id').executeTakeFirst()
+export async function requireNewAddress(db: Db | Tx, email: string): Promise<void> {
+  const account = await withAddress(db, email).select('users.id').executeTakeFirst()
   if (!account) return
   const detail = message('account.taken')
   throw new AppError('conflict', { errors: [{ pointer: '/email', code: 'conflict', detail }] })
@@ -81,7 +74,7 @@ export const recordAccountHistory = (
  * @throws AppError conflict when the address has one; it stays as it is (B21)
  */
 export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & { by?: DoneBy }) {
-  await requireNewAddress(tx, scope, account.email)
+  await requireNewAddress(tx, account.email)
   const { hash, by, roles = [], ...columns } = account
   const at = scope.now().toISOString()
   const row = await tx

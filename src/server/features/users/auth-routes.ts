@@ -23,7 +23,7 @@ export const rolesSchema = { type: 'array', items: { enum: roles } }
 
 export const needsFactorSchema = {
   type: 'boolean',
-  description: 'An administrator who may do nothing before the account has a second step.',
+  description: 'An account with rights that may do nothing before it has a second step.',
 }
 
 /** A session in `/api/openapi.json`. */
@@ -51,7 +51,7 @@ async function login(
   const { db, limits } = context
   requireRoomForHash()
   await limits.take('login', request.ip)
-  const account = await findAccount(db, context, email.trim())
+  const account = await findAccount(db, email.trim())
   const hash = account?.is_active ? account.hash : null
   let refusal: ProblemCode = 'invalid-credentials'
   const isRight = await limits.tryPassword({ account: email, ip: request.ip }, async () => {
@@ -87,7 +87,7 @@ async function register(
   await requireGoodPassword(context, password, Object.values(person))
   await limits.take('register', request.ip)
   if (setup !== undefined) await requireSetupCode(db, setup)
-  await requireNewAddress(db, context, person.email)
+  await requireNewAddress(db, person.email)
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     await dialect.lockTable(tx, 'users')

@@ -66,11 +66,7 @@ export const deviceRoutes: Feature = (app, { db, tokens }) => {
     summary: 'Log out on all other devices',
     answer: objectSchema({}),
     does: async ({ request }) => {
-      await db
-        .deleteFrom('tokens')
-        .where('user_id', '=', signedIn(request).id)
-        .where('id', '!=', request.actor.tokenId ?? 0)
-        .execute()
+      await tokens.revokeOthers(signedIn(request).id, request.actor.tokenId)
       return {}
     },
   })

@@ -82,6 +82,36 @@ describe('my devices', () => {
   })
 })
 
+test('a sign-in on a new device is told to the owner by mail, once for each and not the very first', async () => {
+  const email = 'ny.enhet@example.se'
+  const { id } = await server.addAccount({ email })
+  const told = () =>
+    server.context.db
+      .selectFrom('mails')
+      .select(['kind', 'recipient', 'data'])
+      .where('kind', '=', 'new-device')
+      .where('record_id', '=', id)
+      .execute()
+  const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'
+  const telephone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'
+  await login(email, linux)
+  await login(email, linux.replace('140', '141'))
+  expect(await told()).toEqual([])
+  await Promise.all([login(email, telephone), login(email, telephone)])
+  await login(email, linux)
+  expect(await told()).toEqual([
+    { kind: 'new-device', recipient: email, data: expect.stringContaining('Chrome, Android') },
+  ])
+  await server.send(
+    'POST /users/auth/login/',
+    { email, password: 'fel lösenord' },
+    { headers: { 'user-agent': 'x' } },
+  )
+  expect(await told()).toHaveLength(1)
+  await login(email, 'curl/8.5')
+  expect(await told()).toHaveLength(2)
+})
+
 describe('my sign-ins', () => {
   const signInsOf = async (token: string) =>
     (await server.send('GET /users/auth/sign-ins/', undefined, { token })).json()

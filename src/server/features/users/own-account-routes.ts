@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
-import { needsFactor } from '#server/http/access/second-factor.ts'
+import { factorColumns } from '#server/http/access/second-factor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
@@ -32,7 +32,7 @@ const meSchema = objectSchema({
 async function me(db: Db | Tx, { now }: Pick<Services, 'now'>, { id }: SignedIn) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'language', ...grantColumns, needsFactor])
+    .select(['id', 'first_name', 'last_name', 'email', 'language', ...grantColumns, ...factorColumns])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')

@@ -170,7 +170,7 @@ test('a login whose password was changed, or whose account was disabled, meanwhi
   const { id, key } = await addAccount()
   const email = `own${accounts}@example.se`
   const verify = async () => {
-    const account = await findAccount(context.db, context, email)
+    const account = await findAccount(context.db, email)
     if (!account) throw new Error('no such account')
     return account
   }

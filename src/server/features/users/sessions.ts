@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '#server/db/tables.ts'
+import type { Tables, Tx } from '#server/db/tables.ts'
 import { type Grants, grantColumns, grantsOf } from '#server/http/access/grants.ts'
-import { needsFactor } from '#server/http/access/second-factor.ts'
+import { factorColumns } from '#server/http/access/second-factor.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { languageOf } from '#shared/languages.ts'
 import { describeDevice } from './describe-device.ts'
 import { endOpenWork } from './end-open-work.ts'
 import { voidLinksOf } from './links/void-links.ts'
@@ -32,7 +33,7 @@ export async function holdAccount(
 ): Promise<Session['user']> {
   const account = tx
     .selectFrom('users')
-    .select(['id', 'first_name', 'language', ...grantColumns, needsFactor])
+    .select(['id', 'first_name', 'language', ...grantColumns, ...factorColumns])
     .where('id', '=', verified.id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -48,14 +49,43 @@ export async function holdAccount(
   return { id, first_name, language, ...grantsOf(user, now()) }
 }
 
+/** Tells the owner of a device on which the account was never signed in before, the very first one excepted. */
+async function tellNewDevice(
+  tx: Tx,
+  { outbox }: Pick<Services, 'outbox'>,
+  { user_id, device }: Tables['known_devices'],
+): Promise<void> {
+  const earlier = await tx
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirst()
+  const isNew = await tx
+    .insertInto('known_devices')
+    .values({ user_id, device })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!earlier || !isNew) return
+  const { email, language } = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const mail = { recipient: email, language: languageOf(language), recordId: user_id, data: { device } }
+  await outbox.add(tx, { kind: 'new-device', ...mail })
+}
+
 /** Signs the user in, on what sends the request. */
 export async function openSession(
   tx: Tx,
-  { tokens }: Pick<Services, 'tokens'>,
+  { tokens, outbox }: Pick<Services, 'tokens' | 'outbox'>,
   { user, request }: { user: Session['user']; request: Pick<FastifyRequest, 'headers'> },
 ): Promise<Session> {
   const { id, first_name, is_superuser, roles, needs_second_factor, language } = user
   const device = describeDevice(request.headers['user-agent'])
+  await tellNewDevice(tx, { outbox }, { user_id: id, device })
   return {
     key: await tokens.issue({ ...user, device }, tx),
     user: { id, first_name, is_superuser, roles, needs_second_factor, language },

@@ -1,9 +1,9 @@
-import { foldText } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { shortDigest } from '#server/encoding/digest.ts'
 import { createCounters } from '#server/http/limits/counters.ts'
 import type { Services } from '#server/services/services.ts'
 import { minuteMs } from '#shared/durations.ts'
+import { foldAddress } from '#shared/fold.ts'
 import { users } from '#shared/resources/users.ts'
 import { type SignIn, signInActions } from '#shared/sign-ins.ts'
 import { recordAccountHistory } from './accounts.ts'
@@ -27,7 +27,7 @@ export async function recordFailedLogin(
       await recordAccountHistory(tx, { now }, { action: 'login-failed', by: unknownPerson, id })
     else
       await createCounters({ db: tx, now, sweeps: false }).add(
-        `login-unknown:${shortDigest(foldText(email))}`,
+        `login-unknown:${shortDigest(foldAddress(email))}`,
         minuteMs,
       )
   })

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { heldFactors, wantedSteps } from '#server/http/access/second-factor.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -12,7 +12,7 @@ const confirmedForMs = 15 * minuteMs
  * @throws AppError confirm-again with the accepted proofs, when the last confirmation is older than 15 minutes (T156)
  */
 export async function requireConfirmation(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now }: { db: Db | Tx; now: () => Date },
   { user, confirmedAt }: Actor,
 ): Promise<void> {
   if (!user) return

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { Principal } from '#shared/rights.ts'
+import { type Principal, readsRegisters } from '#shared/rights.ts'
 import { isInForce, type Mandate, type Role, rolesOn } from '#shared/roles.ts'
 import { stockholmDay } from '#shared/time.ts'
 
@@ -10,8 +10,9 @@ type StoredGrants = {
   administrator_until: string | null
   /** JSON of {@link Mandate}s. */
   roles: string
-  /** `needsFactor`; where it was not asked for, the demand does not matter. */
+  /** `factorColumns`; where they were not asked for, the demand does not matter. */
   needs_factor?: boolean
+  needs_factor_for_roles?: boolean
 }
 
 /** The columns of `users` that {@link grantsOf} reads. */
@@ -26,7 +27,7 @@ export const grantColumns = [
 export type Grants = {
   is_superuser: boolean
   roles: readonly Role[]
-  /** An administrator who may do nothing until the account has a second factor, because the site demands one. */
+  /** An account with rights that may do nothing until it has a second factor, because the site demands one. */
   needs_second_factor: boolean
 }
 
@@ -37,8 +38,12 @@ export const readMandates = ({ roles }: Pick<StoredGrants, 'roles'>): Mandate[] 
 export function grantsOf(row: StoredGrants, now: Date): Grants {
   const { administrator_from: first_day, administrator_until: last_day } = row
   const is_superuser = Boolean(row.is_superuser) && isInForce({ first_day, last_day }, stockholmDay(now))
-  if (is_superuser && row.needs_factor) return { is_superuser: false, roles: [], needs_second_factor: true }
-  return { is_superuser, roles: rolesOn(readMandates(row), now), needs_second_factor: false }
+  const roles = rolesOn(readMandates(row), now)
+  const needs_second_factor =
+    (is_superuser && Boolean(row.needs_factor)) ||
+    (Boolean(row.needs_factor_for_roles) && readsRegisters({ isAdministrator: false, roles }))
+  if (needs_second_factor) return { is_superuser: false, roles: [], needs_second_factor }
+  return { is_superuser, roles, needs_second_factor }
 }
 
 /** A principal that may do nothing. */
@@ -56,6 +61,21 @@ export async function findPrincipal(db: Db | Tx, now: Date, id: number | null): 
   if (!row) return nobody
   const { is_superuser: isAdministrator, roles } = grantsOf(row, now)
   return { isAdministrator, roles }
+}
+
+/** @returns where and in which language the administrators of today get mail */
+export async function findAdministrators(
+  db: Db | Tx,
+  now: Date,
+): Promise<{ email: string; language: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'language', ...grantColumns])
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.filter((row) => grantsOf(row, now).is_superuser)
 }
 
 /** @returns every account that holds a role, has held it or will, with its term; days in Stockholm, both included */

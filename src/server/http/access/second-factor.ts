@@ -32,9 +32,17 @@ export function wantedSteps(held: HeldFactors): FieldProblem[] {
   return held.passkeys > 0 ? [code, required('/passkey', message('step.passkey'))] : [code]
 }
 
-/** A column of a query on `users`: the account needs a second factor to be an administrator, and has none. */
-export const needsFactor = sql<boolean>`(
-  exists (select 1 from site where site.require_second_factor = true) and
+const lacksFactor = sql`
   not exists (select 1 from passkeys where passkeys.user_id = users.id) and
-  not exists (select 1 from code_apps where code_apps.user_id = users.id and code_apps.confirmed_at is not null)
-)`.as('needs_factor')
+  not exists (select 1 from code_apps where code_apps.user_id = users.id and code_apps.confirmed_at is not null)`
+
+/** Columns of a query on `users`: the account has no second factor, and needs one as administrator, or for its roles. */
+export const factorColumns = [
+  sql<boolean>`(
+    exists (select 1 from site where require_second_factor = true or require_second_factor_of_roles = true) and
+    ${lacksFactor})`.as('needs_factor'),
+  sql<boolean>`(
+    exists (select 1 from site where require_second_factor_of_roles = true) and ${lacksFactor})`.as(
+    'needs_factor_for_roles',
+  ),
+] as const

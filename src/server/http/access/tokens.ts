@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { type Grants, grantColumns, grantsOf } from '#server/http/access/grants.ts'
-import { needsFactor } from '#server/http/access/second-factor.ts'
+import { factorColumns } from '#server/http/access/second-factor.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 /** `device` is its name, empty when it is not known. */
@@ -22,6 +22,8 @@ export type Tokens = {
   revoke(tokenId: number): Promise<void>
   /** @returns where the user is signed in, the device that was used last first; times are UTC, ISO 8601 */
   list(user: TokenOwner): Promise<SignedInDevice[]>
+  /** Signs the user out everywhere else, in the transaction `db` if given. */
+  revokeOthers(userId: number, tokenId: number | null, db?: Db | Tx): Promise<void>
   /** Signs the user out everywhere, in the transaction `db` if given. */
   revokeAll(userId: number, db?: Db | Tx): Promise<void>
 }
@@ -57,7 +59,7 @@ const findToken = (db: Db, key: string) =>
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .select(['tokens.id as tokenId', 'tokens.created_at', 'used_at', 'expires_at', 'confirmed_at'])
-    .select(['users.id', 'users.first_name', ...grantColumns, needsFactor])
+    .select(['users.id', 'users.first_name', ...grantColumns, ...factorColumns])
     .executeTakeFirst()
 
 async function deleteExpired(db: Db | Tx, time: number): Promise<void> {
@@ -145,6 +147,14 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
         .orderBy('id', 'desc')
         .execute()
       return rows.filter((row) => !isOver(row, user, time)).map(({ expires_at: _end, ...device }) => device)
+    },
+
+    revokeOthers: async (userId, tokenId, within = db) => {
+      await within
+        .deleteFrom('tokens')
+        .where('user_id', '=', userId)
+        .where('id', '!=', tokenId ?? 0)
+        .execute()
     },
 
     revokeAll: async (userId, within = db) => {

@@ -134,6 +134,7 @@ export function annotations(field: Field): JsonSchema {
     field.kind === 'html' &&
       'HTML of a safe subset: headings, paragraphs, lists, links, emphasis, quotes, code, pictures and tables; the rest is taken out.',
     field.writableBy === 'superuser' && 'Only an administrator may send it.',
+    field.confirms && 'A change of it may be answered 403 `confirm-again`.',
     field.readableBy && 'Only in answers to an administrator.',
   ].filter(Boolean)
   return { title: labelIn(field), ...(notes.length > 0 && { description: notes.join(' ') }) }

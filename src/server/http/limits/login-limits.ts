@@ -1,9 +1,9 @@
-import { foldText } from '#server/db/dialect.ts'
 import { shortDigest } from '#server/encoding/digest.ts'
 import type { Count, Counters } from '#server/http/limits/counters.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
+import { foldAddress } from '#shared/fold.ts'
 
 /** The account of a password and the address of the caller (`request.ip`). */
 export type PasswordTry = { account: string; ip: string }
@@ -28,7 +28,7 @@ export const rateLimited = (waitMs: number): AppError =>
   new AppError('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / secondMs)) })
 
 /** A digest of the account's address; capital letters make no other account (T15). */
-const accountKey = (account: string): string => shortDigest(foldText(account.trim()))
+const accountKey = (account: string): string => shortDigest(foldAddress(account.trim()))
 
 /** @returns the key under which the tries for an account from a network are counted */
 export const triesKey = ({ account, ip }: PasswordTry): string =>

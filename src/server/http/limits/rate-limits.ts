@@ -1,4 +1,3 @@
-import { foldText } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { shortDigest } from '#server/encoding/digest.ts'
 import { type Counters, createCounters } from '#server/http/limits/counters.ts'
@@ -11,6 +10,7 @@ import {
 } from '#server/http/limits/login-limits.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
+import { foldAddress } from '#shared/fold.ts'
 
 /** At most `max` actions in a duration. */
 type Window = { max: number; durationMs: number }
@@ -55,7 +55,7 @@ const addressLimits = {
 } as const satisfies Record<string, Window>
 
 const addressKey = (name: keyof typeof addressLimits, address: string): string =>
-  `${name}:${shortDigest(foldText(address))}`
+  `${name}:${shortDigest(foldAddress(address))}`
 
 type PersonalLimitName = keyof typeof personalLimits
 

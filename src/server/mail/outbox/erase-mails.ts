@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { foldText } from '#server/db/dialect.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
@@ -37,14 +37,11 @@ const forgetRecipients = (tx: Tx, ids: number[]) =>
  * Erases the mails to an address, whatever its capital letters; what is still to be sent is not sent.
  * @returns the ids of the mails
  */
-export async function eraseMailsTo(
-  { tx, context }: { tx: Tx; context: Pick<MailContext, 'dialect'> },
-  address: string,
-): Promise<number[]> {
+export async function eraseMailsTo(tx: Tx, address: string): Promise<number[]> {
   const mails = await tx
     .selectFrom('mails')
     .select(['id', 'mailing_id', 'state'])
-    .where((where) => where(context.dialect.fold(where.ref('recipient')), '=', foldText(address)))
+    .where(hasAddress('recipient', address))
     .execute()
   const isCounted = ({ mailing_id, state }: (typeof mails)[number]) =>
     mailing_id !== null && state !== 'queued'

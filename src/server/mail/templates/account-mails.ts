@@ -1,4 +1,4 @@
-import { foldText } from '#server/db/dialect.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
 import { accountToken } from '#server/db/secret.ts'
 import { isOpenLink } from '#server/links/stored-link.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
@@ -7,22 +7,20 @@ import { dataOf, type Template, type TemplateContext } from '#server/mail/templa
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
-import { accountPage, linkPage, pages } from '#shared/paths.ts'
+import { accountPage, historyPage, linkPage, pages } from '#shared/paths.ts'
 
 /** The facts of a mail about an account that no record holds. */
-type Data = { nonce: string; language: string; email: string; by: string; has: string }
+type Data = Record<'nonce' | 'language' | 'email' | 'by' | 'has' | 'device' | 'count', string>
 
 /** An open account by its id or its address. */
-async function findOwner({ record_id, recipient }: MailRow, { db, dialect }: TemplateContext) {
+async function findOwner({ record_id, recipient }: MailRow, { db }: TemplateContext) {
   const accounts = db
     .selectFrom('users')
     .select(['first_name', 'language'])
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
   const account =
-    record_id === null
-      ? accounts.where((eb) => eb(dialect.fold(eb.ref('email')), '=', foldText(recipient)))
-      : accounts.where('id', '=', record_id)
+    record_id === null ? accounts.where(hasAddress('email', recipient)) : accounts.where('id', '=', record_id)
   return account.executeTakeFirst()
 }
 
@@ -47,6 +45,8 @@ type AccountMail = {
   email: string
   /** The account has a second factor. */
   isProtected: boolean
+  /** Browser and system of a sign-in; empty when they are not known. */
+  device: string
 }
 
 /**
@@ -64,13 +64,14 @@ const accountMail = (
     const owner = await findOwner(row, context)
     const path = 'link' in leadsTo ? await linkIn(row, context, leadsTo.link) : leadsTo.path
     if (!owner || !path) return null
-    const { language = '', email = '', has } = dataOf<Data>(row)
+    const { language = '', email = '', has, device = '' } = dataOf<Data>(row)
     return {
       language: languageOf(owner.language || language),
       name: owner.first_name,
       path,
       email,
       isProtected: Boolean(has),
+      device,
     }
   },
   write,
@@ -169,6 +170,46 @@ export const secondFactorChanged = accountMail(
     footer: [{ note: message('mail.all.not-you') }],
   }),
 )
+
+/** Tells the owner of an account that somebody has signed in on a device that the account did not know. */
+export const newDevice = accountMail({ path: accountPage }, ({ name, path, device }, { urlOf }) => ({
+  heading: message('mail.new-device.subject'),
+  preview: message('mail.all.not-you'),
+  body: [
+    { text: greeting(name) },
+    { text: message('mail.new-device.signed-in') },
+    { facts: [[message('mail.new-device.device'), device || message('mail.new-device.unknown')]] },
+    { text: message('mail.new-device.was-you') },
+    { button: message('mail.second-factor-changed.button'), url: urlOf(path) },
+  ],
+  footer: [{ note: message('mail.password-changed.not-you') }],
+}))
+
+/** Tells an administrator that an account was shown many personal records in an hour (T161). */
+export const manyReads: Template<{ language: Language; reader: string; count: string; path: string }> = {
+  about: 'users',
+  async read(row, { db }) {
+    const reader = await db
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', row.record_id)
+      .executeTakeFirst()
+    if (!reader) return null
+    const { language, count = '' } = dataOf<Data>(row)
+    const name = `${reader.first_name} ${reader.last_name}`
+    return { language: languageOf(language), reader: name, count, path: historyPage }
+  },
+  write: ({ reader, count, path }, { urlOf }) => ({
+    heading: message('mail.many-reads.subject'),
+    preview: message('mail.many-reads.read', { reader, count }),
+    body: [
+      { text: message('mail.many-reads.read', { reader, count }) },
+      { text: message('mail.many-reads.why') },
+      { button: message('mail.many-reads.button'), url: urlOf(path) },
+    ],
+    footer: [{ note: message('mail.many-reads.because') }],
+  }),
+}
 
 /** Invites an address to have an account; none when the invitation was taken back. */
 export const invitation: Template<{ language: Language; by: string; path: string }> = {

@@ -4,6 +4,8 @@ import {
   addressNotice,
   addressTaken,
   invitation,
+  manyReads,
+  newDevice,
   passwordChanged,
   passwordReset,
   secondFactorChanged,
@@ -48,6 +50,8 @@ const all = {
   'address-notice': addressNotice,
   'address-changed': addressChanged,
   'second-factor-changed': secondFactorChanged,
+  'new-device': newDevice,
+  'many-reads': manyReads,
   invitation,
 } satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
 

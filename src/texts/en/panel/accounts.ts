@@ -141,7 +141,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
     'Whoever gets hold of your password does not get in without it. A passkey is simplest: the device asks for a finger, a face or a PIN.',
   'factors.needed': 'Add a second step',
   'factors.neededText':
-    'The association demands a second step of its administrators. The panel opens as soon as you have added one to My account.',
+    'The association demands a second step of those with your rights. The panel opens as soon as you have added one to My account.',
   'factors.passkey': 'Passkey',
   'factors.app': 'Code app',
   'factors.since': 'Since {since}',

@@ -26,6 +26,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.accept-place': 'Accepted a place',
   'action.lapse': 'Place lapsed',
   'action.read-sensitive': 'Read sensitive answers',
+  'action.read-many': 'Read many personal records',
   'action.activate': 'Confirmed a membership',
   'action.confirm': 'Confirmed a subscription',
   'action.unsubscribe': 'Ended a subscription',

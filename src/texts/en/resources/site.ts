@@ -35,4 +35,9 @@ export const site: Readonly<Record<keyof typeof swedish, string>> = {
     'Whether an administrator may do anything before My account has a second step',
   'site.fields.require_second_factor.on': 'For administrators',
   'site.fields.require_second_factor.off': 'As each wishes',
+  'site.fields.require_second_factor_of_roles.label': 'Second step for roles',
+  'site.fields.require_second_factor_of_roles.hint':
+    'Whether those too need a second step whose role reads members, participants, subscribers or messages',
+  'site.fields.require_second_factor_of_roles.on': 'Required, of administrators too',
+  'site.fields.require_second_factor_of_roles.off': 'As each wishes',
 }

@@ -137,7 +137,7 @@ export const accounts = {
     'Den som kommer över ditt lösenord kommer inte in utan det. En passkey är enklast: enheten frågar efter finger, ansikte eller PIN-kod.',
   'factors.needed': 'Lägg till ett andra steg',
   'factors.neededText':
-    'Föreningen kräver ett andra steg av sina administratörer. Panelen öppnas så snart du har lagt till det på Mitt konto.',
+    'Föreningen kräver ett andra steg av den som har dina rättigheter. Panelen öppnas så snart du har lagt till det på Mitt konto.',
   'factors.passkey': 'Passkey',
   'factors.app': 'Kodapp',
   'factors.since': 'Sedan {since}',

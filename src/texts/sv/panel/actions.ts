@@ -24,6 +24,7 @@ export const actions = {
   'action.accept-place': 'Tackade ja till plats',
   'action.lapse': 'Plats gick vidare',
   'action.read-sensitive': 'Läste känsliga svar',
+  'action.read-many': 'Läste många personuppgifter',
   'action.activate': 'Bekräftade medlemskap',
   'action.confirm': 'Bekräftade prenumeration',
   'action.unsubscribe': 'Avslutade prenumeration',

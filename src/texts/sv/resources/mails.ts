@@ -25,6 +25,8 @@ export const mails = {
   'mails.fields.kind.options.address-notice': 'Byte av adress',
   'mails.fields.kind.options.address-changed': 'Bytt adress',
   'mails.fields.kind.options.second-factor-changed': 'Ändrat andra steg',
+  'mails.fields.kind.options.new-device': 'Inloggning från ny enhet',
+  'mails.fields.kind.options.many-reads': 'Många personuppgifter lästa',
   'mails.fields.kind.options.invitation': 'Inbjudan',
   'mails.fields.recipient.label': 'Mottagare',
   'mails.fields.subject.label': 'Ämne',

@@ -34,4 +34,9 @@ export const site = {
     'Om en administratör behöver ett andra steg på Mitt konto innan panelen öppnas',
   'site.fields.require_second_factor.on': 'Krävs av administratörer',
   'site.fields.require_second_factor.off': 'Som var och en vill',
+  'site.fields.require_second_factor_of_roles.label': 'Andra steget för roller',
+  'site.fields.require_second_factor_of_roles.hint':
+    'Om också den behöver ett andra steg vars roll läser medlemmar, anmälda, prenumeranter eller meddelanden',
+  'site.fields.require_second_factor_of_roles.on': 'Krävs, även av administratörer',
+  'site.fields.require_second_factor_of_roles.off': 'Som var och en vill',
 } as const

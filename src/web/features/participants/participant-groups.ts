@@ -1,3 +1,4 @@
+import { foldField, searchWords } from '#shared/fold.ts'
 import type { Participant } from '#shared/participants.ts'
 
 type Groups = Readonly<Record<Participant['state'], readonly Participant[]>>
@@ -14,14 +15,12 @@ export function groupsOf(participants: readonly Participant[]): Groups {
   }
 }
 
-const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('sv')
-
 /** @returns the participants whose name, address or guests contain every typed word */
 export function matching(participants: readonly Participant[], typed: string): readonly Participant[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const words = searchWords(typed)
   if (words.length === 0) return participants
   return participants.filter(({ name, email, guests }) => {
-    const text = folded([name, email, ...guests].join('\n'))
+    const text = foldField('multiline', [name, email, ...guests].join('\n'))
     return words.every((word) => text.includes(word))
   })
 }

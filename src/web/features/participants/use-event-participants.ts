@@ -59,8 +59,11 @@ export function useEventParticipants(eventId: number, refused: (participant: Par
         setProblem(null)
       } catch (error) {
         if (!isLatest()) return
+        const next = asProblem(error)
+        // Sensitive answers are no longer shown to somebody who does not show who they are.
+        if (next.code === 'confirm-again' && latest.current?.isSensitive) return readAgain(false)
         asked.current.isSensitive = latest.current?.isSensitive ?? false
-        setProblem(asProblem(error))
+        setProblem(next)
       }
       setBusy(false)
     },

@@ -1,10 +1,10 @@
-import { foldText } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { linkView, unknownLink } from '#server/links/link.ts'
 import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
+import { foldAddress } from '#shared/fold.ts'
 import { languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
@@ -56,7 +56,7 @@ async function changeAddress(
   context: Services,
   { row, owner, shown }: { row: StoredLink; owner: Owner; shown: string },
 ): Promise<LinkView> {
-  if (await findAccount(tx, context, row.email)) return linkView('addressTaken')
+  if (await findAccount(tx, row.email)) return linkView('addressTaken')
   if (!(await spendLink(tx, context, row))) return stopped
   await voidLinksOf(tx, context, { id: owner.id, kinds: ['reset', 'address', 'keep-address'] })
   await tx
@@ -83,7 +83,7 @@ async function changeAddress(
 
 /** @returns the page of a link in the new address that has nothing to confirm, or null */
 const whyNotConfirm = ({ row, about }: Found, context: Services): LinkView | null =>
-  row.used_at && foldText(about.email) === row.email_key ? changed : spentView(row, context, stopped)
+  row.used_at && foldAddress(about.email) === row.email_key ? changed : spentView(row, context, stopped)
 
 /** Asks the new address of an account to confirm it. */
 export const addressLink = storedLink({
@@ -111,7 +111,7 @@ export const addressLink = storedLink({
  *   was asked for since.
  */
 async function whyNotKeep({ row, about }: Found, context: Services): Promise<LinkView | null> {
-  if (foldText(about.email) !== row.email_key) return linkView('keepTooLate', { status: 410 })
+  if (foldAddress(about.email) !== row.email_key) return linkView('keepTooLate', { status: 410 })
   const isPending = (await findPendingAddress(context.db, context, about.id)) !== null
   return spentView(isPending ? { ...row, used_at: null } : row, context, linkView('keepNothing'))
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
-import { foldText } from '#server/db/dialect.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { password } from '#server/features/users/bodies.ts'
 import { confirmPassword, signedIn } from '#server/features/users/confirm-password.ts'
@@ -10,6 +9,7 @@ import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
+import { foldAddress } from '#shared/fold.ts'
 import { languageOf } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { users } from '#shared/resources/users.ts'
@@ -35,11 +35,11 @@ async function askForAddress(
   await context.limits.takeFor('new_address', email)
   const confirm = await addressLink.make(context)
   const keep = await keepLink.make(context)
-  const taken = await findAccount(context.db, context, email)
+  const taken = await findAccount(context.db, email)
   await context.db.transaction().execute(async (tx) => {
     const owner = await holdOwner(tx, context, id)
     if (!owner) throw new AppError('unauthenticated')
-    if (foldText(owner.email) === foldText(email)) throw new AppError('unchanged-address')
+    if (foldAddress(owner.email) === foldAddress(email)) throw new AppError('unchanged-address')
     const language = languageOf(owner.language || askedLanguage(request.headers))
     // The last address that was typed counts. What stops a change stops each of them.
     await voidLinksOf(tx, context, { id, kinds: ['address'] })

@@ -81,7 +81,7 @@ export const invitationLink = storedLink({
   kind: 'invitation',
   lasts: 7 * dayMs,
   about: async (context: Services, { email, user_id }) => ({
-    hasAccount: (await findAccount(context.db, context, email)) !== null,
+    hasAccount: (await findAccount(context.db, email)) !== null,
     isBacked: await isBacked(context.db, context, user_id),
   }),
   over: ({ row, about: { hasAccount, isBacked } }, { context }) => {
@@ -96,7 +96,7 @@ export const invitationLink = storedLink({
     const hash = await hashPassword(password)
     return context.db.transaction().execute(async (tx) => {
       await context.dialect.lockTable(tx, 'users')
-      if (await findAccount(tx, context, row.email)) return used
+      if (await findAccount(tx, row.email)) return used
       if (!(await isBacked(tx, context, row.user_id))) return withdrawn
       if (!(await spendLink(tx, context, row))) return withdrawn
       const { is_superuser = false, ...standing } = JSON.parse(row.standing) as Standing

@@ -96,7 +96,7 @@ async function send(
   const { nonce, token } = await invitationLink.make(context)
   return context.db.transaction().execute(async (tx) => {
     await holdInviter(tx, context, by.id)
-    await requireNewAddress(tx, context, email)
+    await requireNewAddress(tx, email)
     await voidInvitations(tx, context, email)
     const id = await invitationLink.keep(tx, context, { token, email, standing, userId: by.id })
     await context.outbox.add(tx, {

@@ -1,4 +1,3 @@
-import { foldText } from '#server/db/dialect.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { hashPassword, requireRoomForHash } from '#server/features/users/passwords.ts'
@@ -7,6 +6,7 @@ import { linkView } from '#server/links/link.ts'
 import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
+import { foldAddress } from '#shared/fold.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
@@ -34,7 +34,7 @@ async function setPassword(
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
   const account = await context.dialect.lockRow(open).executeTakeFirst()
-  if (!account || foldText(account.email) !== row.email_key) return false
+  if (!account || foldAddress(account.email) !== row.email_key) return false
   if (!(await spendLink(tx, context, row))) return false
   await storePassword(tx, context, { owner: account, hash })
   await context.tokens.revokeAll(account.id, tx)
@@ -53,7 +53,7 @@ export const resetLink = storedLink({
   kind: 'reset',
   lasts: hourMs,
   about: async (context: Services, { email }) => {
-    const account = await findAccount(context.db, context, email)
+    const account = await findAccount(context.db, email)
     return account?.is_active ? account : null
   },
   over: ({ row }, { context }) => spentView(row, context, used),

@@ -1,14 +1,14 @@
-import { foldText } from '#server/db/dialect.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
+import { foldAddress } from '#shared/fold.ts'
 
 /** Voids every open invitation of an address: what was decided since stands. */
 export async function voidInvitations(tx: Tx, { now }: Pick<Services, 'now'>, email: string): Promise<void> {
   await tx
     .updateTable('account_links')
     .set({ used_at: now().toISOString() })
-    .where('email_key', '=', foldText(email))
+    .where('email_key', '=', foldAddress(email))
     .where('kind', '=', 'invitation')
     .where('used_at', 'is', null)
     .execute()
@@ -54,7 +54,7 @@ export async function voidLinksOf(
     .where((eb) =>
       eb.or([
         eb('user_id', '=', id),
-        eb.and([eb('kind', '=', 'reset'), eb('email_key', '=', foldText(email))]),
+        eb.and([eb('kind', '=', 'reset'), eb('email_key', '=', foldAddress(email))]),
       ]),
     )
     .execute()

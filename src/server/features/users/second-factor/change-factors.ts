@@ -2,13 +2,13 @@ import type { Tx } from '#server/db/tables.ts'
 import { recordAccountHistory } from '#server/features/users/accounts.ts'
 import type { SignedIn } from '#server/features/users/confirm-password.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
-import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
+import { factorColumns, hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 
-type Context = Pick<Services, 'db' | 'dialect' | 'now' | 'outbox'>
+type Context = Pick<Services, 'db' | 'dialect' | 'now' | 'outbox' | 'tokens'>
 
 /** The account, held until the transaction ends. */
 async function holdOwner(tx: Tx, { dialect }: Context, userId: number) {
@@ -16,7 +16,7 @@ async function holdOwner(tx: Tx, { dialect }: Context, userId: number) {
     .lockRow(
       tx
         .selectFrom('users')
-        .select(['id', 'first_name', 'email', 'language', ...grantColumns])
+        .select(['id', 'first_name', 'email', 'language'])
         .where('id', '=', userId)
         .where('deleted_at', 'is', null),
     )
@@ -26,14 +26,13 @@ async function holdOwner(tx: Tx, { dialect }: Context, userId: number) {
 }
 
 /** @throws AppError second-step-missing when the site demands a second factor of an account that no longer has one */
-async function refuseWithout(
-  tx: Tx,
-  { now }: Context,
-  owner: Awaited<ReturnType<typeof holdOwner>>,
-): Promise<void> {
-  const site = await tx.selectFrom('site').select('require_second_factor').executeTakeFirst()
-  if (site?.require_second_factor && grantsOf(owner, now()).is_superuser)
-    throw new AppError('second-step-missing')
+async function refuseWithout(tx: Tx, { now }: Context, userId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('users')
+    .select([...grantColumns, ...factorColumns])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (grantsOf(row, now()).needs_second_factor) throw new AppError('second-step-missing')
 }
 
 /** Takes everything away that an account has as its second factor. */
@@ -49,6 +48,8 @@ type FactorChange = {
   /** The kind of factor, for the history. */
   kind: 'passkey' | 'app' | 'codes' | 'all'
   change: 'add' | 'remove' | 'renew'
+  /** The session in which it is changed. A factor that is added ends the others, which were opened without it. */
+  tokenId: number | null
 }
 
 /**
@@ -58,14 +59,15 @@ type FactorChange = {
  */
 export const changeFactors = (
   context: Context,
-  { userId, by, kind, change }: FactorChange,
+  { userId, by, kind, change, tokenId }: FactorChange,
   work: (tx: Tx) => Promise<void>,
 ): Promise<{ recovery_codes: string[] | null }> =>
   context.db.transaction().execute(async (tx) => {
     const owner = await holdOwner(tx, context, userId)
     await work(tx)
+    if (change === 'add') await context.tokens.revokeOthers(userId, tokenId, tx)
     const isProtected = hasFactor(await heldFactors(tx, userId))
-    if (!isProtected && by.id === userId) await refuseWithout(tx, context, owner)
+    if (!isProtected && by.id === userId) await refuseWithout(tx, context, userId)
     if (!isProtected) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     const codes = await tx
       .selectFrom('recovery_codes')

@@ -75,7 +75,7 @@ async function removeFactors(
   if (!hasFactor(await heldFactors(context.db, userId))) throw new AppError('wrong-state')
   await changeFactors(
     context,
-    { userId, by: signedIn(request), kind: 'all', change: 'remove' },
+    { userId, by: signedIn(request), kind: 'all', change: 'remove', tokenId: null },
     async (tx) => {
       await dropFactors(tx, userId)
       await context.tokens.revokeAll(userId, tx)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
@@ -47,6 +48,11 @@ const codesSchema = objectSchema({
 })
 const optionsSchema = { type: 'object', description: 'For the browser (WebAuthn Level 3).' }
 
+const own = (request: FastifyRequest) => {
+  const by = signedIn(request)
+  return { userId: by.id, by, tokenId: request.actor.tokenId }
+}
+
 async function findOwner({ db }: Services, { id }: SignedIn) {
   const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
   const { first_name, last_name, email } = await db
@@ -90,7 +96,7 @@ async function addPasskey(context: Services, { request, body }: Call<z.output<ty
   const { passkeys } = await heldFactors(context.db, by.id)
   if (passkeys >= mostPasskeys) throw new AppError('wrong-state')
   const passkey = await readNewPasskey(context, request, { answer, userId: by.id })
-  return changeFactors(context, { userId: by.id, by, kind: 'passkey', change: 'add' }, async (tx) => {
+  return changeFactors(context, { ...own(request), kind: 'passkey', change: 'add' }, async (tx) => {
     await tx
       .insertInto('passkeys')
       .values({
@@ -106,7 +112,7 @@ async function addPasskey(context: Services, { request, body }: Call<z.output<ty
 
 function removePasskey(context: Services, { request, id }: Call) {
   const by = signedIn(request)
-  return changeFactors(context, { userId: by.id, by, kind: 'passkey', change: 'remove' }, async (tx) => {
+  return changeFactors(context, { ...own(request), kind: 'passkey', change: 'remove' }, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
@@ -121,7 +127,7 @@ async function confirmCodeApp(context: Services, { request, body }: Call<z.outpu
   const code = body.code.replaceAll(/\s/g, '')
   if (!(await takeAppCode(context, { userId: by.id, code, isFirst: true })))
     throw invalidField('code', message('step.wrongCode'), 'wrong-code')
-  return changeFactors(context, { userId: by.id, by, kind: 'app', change: 'add' }, async (tx) => {
+  return changeFactors(context, { ...own(request), kind: 'app', change: 'add' }, async (tx) => {
     await tx
       .updateTable('code_apps')
       .set({ confirmed_at: context.now().toISOString() })
@@ -132,7 +138,7 @@ async function confirmCodeApp(context: Services, { request, body }: Call<z.outpu
 
 function removeCodeApp(context: Services, { request }: Call) {
   const by = signedIn(request)
-  return changeFactors(context, { userId: by.id, by, kind: 'app', change: 'remove' }, async (tx) => {
+  return changeFactors(context, { ...own(request), kind: 'app', change: 'remove' }, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('code_apps')
       .where('user_id', '=', by.id)
@@ -241,7 +247,7 @@ export const factorRoutes: Feature = (app, context) => {
     does: async ({ request }) => {
       const by = signedIn(request)
       if (!hasFactor(await heldFactors(context.db, by.id))) throw new AppError('wrong-state')
-      return changeFactors(context, { userId: by.id, by, kind: 'codes', change: 'renew' }, async () => {})
+      return changeFactors(context, { ...own(request), kind: 'codes', change: 'renew' }, async () => {})
     },
   })
 }

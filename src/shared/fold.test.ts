@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { foldAddress, foldField, foldText, searchWords } from '#shared/fold.ts'
+import { typedNames } from '#testing/typed-names.ts'
+
+test('the table has two hundred names of forty countries', () => {
+  expect([new Set(typedNames.map(({ country }) => country)).size, typedNames.length]).toEqual([40, 200])
+})
+
+test.each(typedNames)('$country: $name is found by $typed', ({ name, typed }) => {
+  const stored = foldField('text', name)
+  for (const q of [name, name.toUpperCase(), name.normalize('NFD'), ...typed])
+    expect([q, searchWords(q).filter((word) => !stored.includes(word))]).toEqual([q, []])
+})
+
+test('the letters å, ä and ö are found by themselves alone', () => {
+  for (const [name, typed] of [
+    ['Åsa', 'asa'],
+    ['Ärla', 'arla'],
+    ['Öst', 'ost'],
+    ['Asa', 'åsa'],
+  ] as const)
+    expect(foldField('text', name)).not.toContain(searchWords(typed)[0])
+})
+
+test('the order of the folded is that of the Swedish collation, and of code points', () => {
+  const { compare } = new Intl.Collator('sv', { sensitivity: 'base' })
+  const signs = ['a b', 'a_b', 'a-b', "a'b", 'a@b', 'a.b', 'a1', 'a+b', 'ab', 'a{b', 'az', 'aå', 'aä', 'aö']
+  const latin = typedNames.map(({ name }) => name).filter((name) => /^\p{Script=Latin}/u.test(name))
+  const texts = [...latin, ...signs, ...'abcdefghijklmnopqrstuvwxyzåäöæøœđðħłßþəıŋŧü']
+  const wrong = texts.flatMap((a) =>
+    texts
+      .filter((b) => compare(a, b) < 0 && foldText(a) >= foldText(b))
+      .map((b) => `${a} (${foldText(a)}) < ${b} (${foldText(b)})`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('an address is the same in capital letters, and another with another letter', () => {
+  expect(foldAddress('Anna@RÄKSMÖRGÅS.se')).toBe(foldAddress('anna@ra\u0308ksmörgås.se'))
+  expect(foldAddress('rené@example.se')).not.toBe(foldAddress('rene@example.se'))
+  expect(foldAddress('ıda@example.se')).not.toBe(foldAddress('ida@example.se'))
+})
+
+test('of a formatted text the words are found, and not its tags', () => {
+  const stored = foldField('html', '<p>Fest &amp; <strong>glögg</strong></p><p>Café</p>')
+  for (const found of ['fest', '&', 'glögg', 'cafe']) expect(stored).toContain(searchWords(found)[0])
+  for (const absent of ['strong', 'amp', '<p']) expect(stored).not.toContain(searchWords(absent)[0])
+})
+
+test('a line of text never grows longer than an index takes', () => {
+  expect(foldField('text', '\ufdfa'.repeat(200))).toHaveLength(500)
+})

@@ -1,0 +1,132 @@
+import type { FieldKind } from '#shared/field.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
+
+/** Number of the rules below. A database that was folded by other rules is folded again at the next start. */
+export const foldVersion = 1
+
+/** Stands before each word that is searched otherwise than it is ordered; a word of a search never holds it. */
+const separator = '\u0001'
+
+/** Length of a folded line of text, of which an index of PostgreSQL takes 2,704 bytes with its value. */
+const maxLine = 500
+
+/** Comes after every letter that it may stand behind, so that a letter with it follows the plain one. */
+const after = '\u00ff'
+
+/**
+ * Letters that are more than a plain one with marks: as they are ordered, searched, and typed where the keyboard lacks
+ * them, as one letter and spelled out. Å, ä and ö follow z as the code points å, æ and ö do; ü is y in an order and u in
+ * a search. All orders are those of the Swedish collation of CLDR; other scripts follow their code points.
+ */
+const letters: Readonly<
+  Record<string, readonly [order: string, search: string, typed: string, spelled?: string]>
+> = {
+  å: ['å', 'å', 'å'],
+  ä: ['æ', 'æ', 'æ'],
+  ö: ['ö', 'ö', 'ö'],
+  æ: ['æ', 'æ', 'a', 'ae'],
+  ę: ['æ', 'æ', 'e'],
+  ø: ['ö', 'ö', 'o', 'oe'],
+  ő: ['ö', 'ö', 'o'],
+  ô: ['ö', 'ö', 'o'],
+  œ: ['ö', 'ö', 'o', 'oe'],
+  ü: ['y', 'u', 'u', 'ue'],
+  ű: ['y', 'u', 'u'],
+  đ: ['d', 'd', 'd', 'dj'],
+  ð: ['d', 'd', 'd'],
+  ħ: ['h', 'h', 'h'],
+  ł: ['l', 'l', 'l'],
+  ß: ['ss', 'ss', 'ss'],
+  þ: ['th', 'th', 'th'],
+  ə: [`e${after}`, 'e', 'a'],
+  ı: [`i${after}`, 'i', 'i'],
+  ŋ: [`n${after}`, 'n', 'n', 'ng'],
+  ŧ: [`t${after}`, 't', 't'],
+  ĸ: [`q${after}`, 'k', 'k'],
+  ς: ['σ', 'σ', 'σ'],
+  й: ['й', 'й', 'и'],
+}
+
+const [order, search, typed, spelled] = [0, 1, 2, 3] as const
+type Form = typeof order | typeof search | typeof typed | typeof spelled
+
+const formOf = (letter: string, form: Form): string | undefined => {
+  const forms = letters[letter]
+  return forms?.[form] ?? forms?.[typed]
+}
+
+/** Signs in the order of the Swedish collation, before all digits; each becomes the character of its place. */
+const signs = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$'
+const firstSign = 2
+
+const orderSigns = (text: string): string =>
+  text.replace(/[ -/:-@[-`{-~]/g, (sign) => String.fromCharCode(firstSign + signs.indexOf(sign)))
+
+const apostrophe = orderSigns("'")
+
+/** A letter of the list, with or without further marks, or any other letter without its marks. */
+function foldLetter(form: Form, base: string, marks: string): string {
+  const composed = [...marks].map((mark) => (base + mark).normalize('NFC'))
+  return [...composed, base].map((letter) => formOf(letter, form)).find((to) => to !== undefined) ?? base
+}
+
+const unseen = /\p{Default_Ignorable_Code_Point}|\p{Script=Inherited}/gu
+
+function fold(text: string, form: Form): string {
+  const decomposed = text
+    .replace(/[´`ʹ-ʼ‘’‛′]/g, "'")
+    .normalize('NFKD')
+    .replace(/[‐-―−]/g, '-')
+    .toLowerCase()
+    .normalize('NFD')
+  const folded = decomposed
+    .replace(/(\p{L})(\p{Script=Inherited}+)|\P{ASCII}/gu, (letter, base = letter, marks = '') =>
+      foldLetter(form, base, marks),
+    )
+    .replace(unseen, '')
+    .replace(/\s+/g, ' ')
+    .normalize('NFC')
+  return orderSigns(folded)
+}
+
+/** What makes an e-mail address the same as another: all but the case of its letters. */
+export const foldAddress = (address: string): string =>
+  orderSigns(
+    address
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äö]/g, (letter) => letters[letter]?.[order] ?? letter),
+  )
+
+/** @returns the text as it is ordered, to compare with others and with the beginnings of {@link foldField}. */
+export const foldText = (text: string): string => fold(text, order)
+
+const isPlain = /^[\w\s.,:;@+-]*$/
+
+/** @returns the other forms by which the words of a text are found; an apostrophe may be left out. */
+function otherForms(text: string, own: (word: string) => string): string[] {
+  if (isPlain.test(text)) return []
+  return [...new Set(text.split(/\s+/))].flatMap((word) => {
+    const plain = [search, typed, spelled].map((form) => fold(word, form as Form))
+    const forms = new Set([own(word), ...plain, ...plain.map((form) => form.replaceAll(apostrophe, ''))])
+    return [...forms].slice(1)
+  })
+}
+
+/** @returns what is stored beside a text: how it is ordered, and how it is found besides. */
+export function foldField(kind: FieldKind, value: string): string {
+  const text = kind === 'html' ? plainText(value) : value
+  const own = kind === 'email' ? foldAddress : foldText
+  const folded = [own(text), ...otherForms(text, own)].join(separator)
+  return kind === 'html' || kind === 'multiline' ? folded : folded.slice(0, maxLine)
+}
+
+/** @returns the words of a search, each folded to be found within what {@link foldField} gives. */
+export const searchWords = (q: string): string[] => [
+  ...new Set(
+    q
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => fold(word, search) || word),
+  ),
+]
