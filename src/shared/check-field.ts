@@ -1,3 +1,4 @@
+import { asciiEmail, cleanEmail, cleanPhone } from '#shared/email.ts'
 import { type Field, lackedNames } from '#shared/field.ts'
 import { type Message, message } from '#shared/message.ts'
 import type { Key } from '#texts/keys.ts'
@@ -27,9 +28,12 @@ const lineBreak = /[\n\r\u0085\u2028\u2029]/
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u{2800}\u{1d159}\u{fffc}]]/v
 /** The patterns of texts of these kinds; the API document repeats them. */
 export const textPatterns = {
-  /** RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header. */
+  /**
+   * RFC 5321 addresses without quotes, comments, routes or IP literals, so that no address can break a mail header; the
+   * labels of the domain may have letters of any language.
+   */
   email:
-    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/,
+    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(\p{L}[\p{L}\p{M}]{1,62}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/u,
   phone: /^[+()\d][\d ()/+.-]*$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@]+([/?#]\S*)?$/,
@@ -50,6 +54,12 @@ export function trimSpaces(value: string): string {
 
 const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 'html'
 
+/** What nobody sees or means is no part of an address or a number; of other texts it is. */
+function clean({ kind }: Field, value: string): string {
+  if (kind === 'email') return cleanEmail(value)
+  return kind === 'phone' ? cleanPhone(value) : value
+}
+
 /**
  * @returns the text as it is stored: NFC, line feeds as the only line breaks, no spaces around the text, names of
  * fields in their order.
@@ -57,16 +67,24 @@ const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 
 export function normaliseText(field: Field, value: string): string {
   const withLineFeeds = hasLines(field) ? value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n') : value
   // The sanitiser composes the texts of HTML: a sign that combines with the end of a tag would break the tag.
-  const text = trimSpaces(field.kind === 'html' ? withLineFeeds : withLineFeeds.normalize('NFC'))
+  const text = trimSpaces(
+    field.kind === 'html' ? withLineFeeds : clean(field, withLineFeeds).normalize('NFC'),
+  )
   const { lists } = field
   if (!lists) return text
   const inOrder = (a: string, b: string): number => lists.indexOf(a) - lists.indexOf(b)
   return [...new Set(lackedNames(text))].sort(inOrder).join(' ')
 }
 
-/** @returns whether `value` is an accepted e-mail address: at most 254 characters, at most 64 before the @. */
+/** A domain as the name system has it, which a pattern of letters alone does not ask. */
+const asciiDomain =
+  /@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/
+
+/** @returns whether `value` is an accepted e-mail address: at most 254 characters, at most 64 before the @, as it is sent. */
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && value.indexOf('@') <= 64 && textPatterns.email.test(value)
+  if (value.length > 254 || value.indexOf('@') > 64 || !textPatterns.email.test(value)) return false
+  const sent = asciiEmail(value)
+  return sent.length <= 254 && asciiDomain.test(sent)
 }
 
 function checkCharacters(field: Field, value: string): Problem | null {

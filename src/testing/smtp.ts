@@ -25,7 +25,14 @@ export type SmtpMode =
   | 'swallow'
 
 /** A mail as it arrived: the envelope, the bytes as text, and when they were there (milliseconds, `performance.now`). */
-export type Received = { from: string; to: string[]; raw: string; at: number }
+export type Received = {
+  from: string
+  to: string[]
+  raw: string
+  at: number
+  /** Whether the envelope needs a server that takes other letters than ASCII (RFC 6531). */
+  usesUtf8?: boolean
+}
 
 export type TestSmtp = {
   url: string
@@ -149,6 +156,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
             to: rcptTo.map(({ address }) => address),
             raw: Buffer.concat(chunks).toString(),
             at: performance.now(),
+            usesUtf8: session.envelope.smtpUtf8 === true,
           }
           smtp.waiting += 1
           if (smtp.delayMs > 0) await pause(smtp.delayMs)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmail } from '#shared/check-field.ts'
+import { asciiEmail } from '#shared/email.ts'
 
 /** Everything that can be set from outside, parsed once; `docs/operations.md` describes each variable. */
 export type Config = {
@@ -168,13 +169,13 @@ function sender(value: string | undefined): Config['mailFrom'] {
   if (!value) return null
   const [, name = '', named] = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>)$/.exec(value) ?? []
   const address = named ?? value
-  if (isEmail(address) && !/\p{Cc}/u.test(name)) return { name: name.trim(), address }
+  if (isEmail(address) && !/\p{Cc}/u.test(name)) return { name: name.trim(), address: asciiEmail(address) }
   throw wrong('MAIL_FROM', { value, why: 'is not an e-mail address', example: 'info@forening.example' })
 }
 
 function bouncesTo(value: string | undefined): string | null {
   if (!value) return null
-  if (isEmail(value)) return value
+  if (isEmail(value)) return asciiEmail(value)
   throw wrong('MAIL_BOUNCES_TO', {
     value,
     why: 'is not an e-mail address',

@@ -3,6 +3,7 @@ import { mailLink, phoneLink } from './mail-link.ts'
 
 test.each([
   ['info@example.se', {}, 'mailto:info@example.se'],
+  ['anna@räksmörgås.se', {}, 'mailto:anna@xn--rksmrgs-5wao1o.se'],
   ['a%b?c@example.se', {}, 'mailto:a%25b%3Fc@example.se'],
   ["o'a&b@example.se", {}, 'mailto:o%27a%26b@example.se'],
   [

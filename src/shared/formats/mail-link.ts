@@ -1,3 +1,5 @@
+import { asciiEmail } from '#shared/email.ts'
+
 /** Spells what the bare form of encodeURIComponent leaves, which would end an attribute or a header. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
@@ -10,7 +12,7 @@ export function mailLink(address: string, fields: { subject?: string; body?: str
   const filled = Object.entries(fields).map(
     ([name, text]) => `${name}=${encode(text.replace(/\r?\n/g, '\r\n'))}`,
   )
-  const to = encode(address).replace(/%40(?!.*%40)/, '@')
+  const to = encode(asciiEmail(address)).replace(/%40(?!.*%40)/, '@')
   return `mailto:${to}${filled.length > 0 ? `?${filled.join('&')}` : ''}`
 }
 

@@ -61,7 +61,7 @@ const documentId = 'api'
 function createChecks(document: OpenApiDocument): (pointer: readonly string[]) => AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  ajv.addFormat('binary', true)
+  for (const format of ['binary', 'idn-email']) ajv.addFormat(format, true)
   ajv.addSchema(document, documentId)
   const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
   return (pointer) => {

@@ -56,7 +56,7 @@ export const sendInfoMail: Feature = (app, context) => {
     takes: messageBody,
     bodyLimit,
     status: 201,
-    answer: objectSchema({ recipient: { type: 'string', format: 'email' } }),
+    answer: objectSchema({ recipient: { type: 'string', format: 'idn-email' } }),
     does: async ({ request: { actor }, body }) => {
       await context.limits.takeBy('test_mail', actor.user?.id ?? 0)
       return { recipient: await sendTest(context, actor, body) }

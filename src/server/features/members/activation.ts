@@ -140,7 +140,7 @@ async function sendActivation(
 
 /** `GET api/send_mail/{id}` (specification §7), and the page that its mail leads to. */
 export const activation: Feature = async (app, context) => {
-  const answer = { type: 'string', format: 'email' }
+  const answer = { type: 'string', format: 'idn-email' }
   const openapi = { summary: 'Send the confirmation mail; answers its recipient', answer }
   // Asking for the headers alone must not send a mail.
   const right = { to: 'write', resource: 'members' } as const

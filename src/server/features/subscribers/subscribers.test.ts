@@ -63,6 +63,20 @@ test('an address that is on the list already is a conflict that tells nothing mo
   }
 })
 
+test('an address with other letters is kept as it was written, and known again however it comes', async () => {
+  const written = 'Ida@räksmörgås.se'
+  const { id, email } = (await subscribe({ email: written })).json()
+  expect(email).toBe(written)
+  const same = [
+    'ida@xn--rksmrgs-5wao1o.se',
+    '<ida@RÄKSMÖRGÅS.SE>',
+    'mailto:ida@r\u00e4k\u00adsmo\u0308rgås.se',
+  ]
+  for (const other of same) expect((await subscribe({ email: other })).statusCode).toBe(409)
+  const stored = await server.call('GET', `${subscribers.path}${id}/`, { token: server.superuser })
+  expect(stored.json().email).toBe(written)
+})
+
 test('each subscriber has a code of their own', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => subscribe({ email: `k${i}@example.se` })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
+import { cleanEmail } from '#shared/email.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -31,7 +32,10 @@ const newPassword = password.meta({
 
 /** Only shapes: what is no address has no account, and says so like any wrong password (B18). */
 export const credentials = z.strictObject({
-  email: z.string(missing('account.emailRequired')).meta({ examples: ['kim@example.se'] }),
+  email: z
+    .string(missing('account.emailRequired'))
+    .overwrite(cleanEmail)
+    .meta({ examples: ['kim@example.se'] }),
   password,
   ...secondStep,
 })

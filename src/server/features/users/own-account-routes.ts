@@ -21,7 +21,7 @@ const meSchema = objectSchema({
   id: { type: 'integer' },
   first_name: { type: 'string' },
   last_name: { type: 'string' },
-  email: { type: 'string', format: 'email' },
+  email: { type: 'string', format: 'idn-email' },
   pending_email: { type: ['string', 'null'], description: 'An address that waits to be confirmed.' },
   is_superuser: { type: 'boolean' },
   roles: rolesSchema,

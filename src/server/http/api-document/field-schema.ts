@@ -13,7 +13,7 @@ const oneLine = '[^\\u0000-\\u0008\\u000A-\\u001F\\u007F-\\u009F\\u2028\\u2029]*
 const manyLines = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F]*'
 
 /** Formats of JSON Schema that a text of these kinds has. */
-const formats: Partial<Record<Field['kind'], string>> = { email: 'email', url: 'uri' }
+const formats: Partial<Record<Field['kind'], string>> = { email: 'idn-email', url: 'uri' }
 
 type FormattedKind = keyof typeof textPatterns
 

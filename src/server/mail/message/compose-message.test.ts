@@ -201,7 +201,7 @@ describe('hostile names, addresses and titles', () => {
     'a@own.se(x)evil.example',
     'a@own.se\r\nBcc: x@evil.example',
     'a@own.se,x@evil.example',
-    '<a@own.se>',
+    '<a@own.se',
     'Hej <a@own.se>',
     'a@own.se>',
     'a@own.se\nRCPT TO:<x@evil.example>',
@@ -209,7 +209,7 @@ describe('hostile names, addresses and titles', () => {
     'a%evil.example@own.se ORCPT=x',
     'a@[127.0.0.1]',
     'a@own.se\0',
-    'a@öwn.se',
+    'ä@own.se',
     'a@own.se;x@evil.example',
   ]
   const allowed = new Set([

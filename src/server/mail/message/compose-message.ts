@@ -5,6 +5,7 @@ import type { RenderedMail } from '#server/mail/message/mail-content.ts'
 import { signMessage } from '#server/mail/message/sign-message.ts'
 import type { DkimKey } from '#server/mail/transport/dkim-key.ts'
 import type { MailMessage } from '#server/mail/transport/transport.ts'
+import { asciiEmail } from '#shared/email.ts'
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname
 
@@ -54,13 +55,14 @@ export async function composeMessage(
 ): Promise<MailMessage> {
   const { sender, content, html, text } = mail
   const messageId = messageIdOf(row, sender.publicUrl)
+  const recipient = asciiEmail(row.recipient)
   const replyTo = content.replyTo ?? sender.replyTo
   // Loaded with the first mail.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: sender.from,
-    to: { name: '', address: row.recipient },
-    ...(replyTo && { replyTo }),
+    to: { name: '', address: recipient },
+    ...(replyTo && { replyTo: { ...replyTo, address: asciiEmail(replyTo.address) } }),
     subject: row.subject,
     messageId: `<${messageId}>`,
     date,
@@ -74,5 +76,5 @@ export async function composeMessage(
   })
   const built = await composer.compile().build()
   const raw = dkim ? signMessage(built, dkim) : built
-  return { id: row.id, from: sender.bouncesTo, to: row.recipient, messageId, raw }
+  return { id: row.id, from: sender.bouncesTo, to: recipient, messageId, raw }
 }

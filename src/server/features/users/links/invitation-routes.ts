@@ -29,7 +29,7 @@ const standingSchema = bodyJsonSchema(z.strictObject(grantFields)) as { properti
 
 const invitationSchema = objectSchema({
   id: { type: 'integer' },
-  email: { type: 'string', format: 'email' },
+  email: { type: 'string', format: 'idn-email' },
   invited_by: { type: ['string', 'null'], description: 'Name of who has sent it last.' },
   is_superuser: { type: 'boolean' },
   administrator_from: { type: ['string', 'null'], format: 'date' },
