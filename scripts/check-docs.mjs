@@ -5,6 +5,7 @@ import { commentsOf } from './documents/comments.mjs'
 import { hasTest, shownBy } from './documents/named-tests.mjs'
 import { missingEntries, missingFiles, missingPaths } from './documents/references.mjs'
 import { filesOf, targetsIn } from './documents/targets.mjs'
+import { unbuiltIn } from './documents/unbuilt.mjs'
 import { main, root } from './project.mjs'
 
 /** @import { Broken, Targets } from './documents/references.mjs' */
@@ -71,8 +72,21 @@ function brokenInDocument({ project, file, text }, targets) {
     ...(RECORD.test(file) ? [] : missingFiles(prose, targets)),
     ...missingEntries(prose, targets),
     ...missingTests({ project, text }, targets),
+    ...builtAfterAll(text, targets),
   ]
 }
+
+/**
+ * @param {string} text
+ * @param {Targets} targets
+ * @returns {Broken[]}
+ */
+const builtAfterAll = (text, { program }) =>
+  unbuiltIn(text).flatMap(({ index, names }) => {
+    if (names.length === 0) return { index, message: '"not built" names nothing in backticks' }
+    const built = names.filter((name) => program.includes(name.toLowerCase()))
+    return built.map((name) => ({ index, message: `"${name}" is said not to be built, and is in the code` }))
+  })
 
 /**
  * @param {{ project: string, text: string }} document

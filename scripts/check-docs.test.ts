@@ -124,7 +124,7 @@ test('a table of what is shown names tests that are there, or says that there ar
   const rows = [
     "| a | `e2e/a.spec.ts`: works \\| well<br>`e2e/a.spec.ts`: a case<br>`e2e/a.spec.ts`: it's %s |",
     '| b | no test of it |',
-    '| c | not built |',
+    '| c | not built: `b` |',
     '| d | `src/server/main.ts` |',
     '| e | `e2e/a.spec.ts`: works |',
     '| f | `e2e/gone.spec.ts`: works |',
@@ -139,5 +139,19 @@ test('a table of what is shown names tests that are there, or says that there ar
     'docs/other.md:7: e2e/a.spec.ts has no test "works"',
     'docs/other.md:8: e2e/gone.spec.ts does not exist',
     'docs/other.md:9: the row names no test',
+  ])
+})
+
+test('what is said not to be built is named, and is in no code of the program', () => {
+  put(folder, 'src/server/main.ts', "send('Retry-After')\n")
+  put(folder, 'src/server/main.test.ts', "expect('Idempotency-Key')\n")
+  put(
+    folder,
+    'docs/other.md',
+    '# Other\n\n"Not built" means that. `Idempotency-Key` is not built.\nNor is\n`retry-after`: it is not built.\n\nA queue is not built.\n',
+  )
+  expect(brokenReferences(folder).sort()).toEqual([
+    'docs/other.md:5: "retry-after" is said not to be built, and is in the code',
+    'docs/other.md:7: "not built" names nothing in backticks',
   ])
 })

@@ -6,6 +6,7 @@
  *   settled: ReadonlySet<string>,
  *   specification: ReadonlySet<string>,
  *   headings: ReadonlyMap<string, ReadonlySet<string>>,
+ *   program: string,
  * }} Targets
  */
 
@@ -64,7 +65,7 @@ function isProjectPath(text) {
  */
 export function missingEntries(text, { ids, settled, specification, headings }) {
   const broken = []
-  for (const { index, 0: id } of text.matchAll(/(?<![\w#])[TB]\d\d(?!\w|:\d)/g)) {
+  for (const { index, 0: id } of text.matchAll(/(?<![\w#])[TB]\d{2,3}(?!\w|:\d)/g)) {
     if (!ids.has(id)) broken.push({ index, message: `${id} has no row` })
   }
   for (const { index, 1: document = '', 2: heading = '' } of text.matchAll(

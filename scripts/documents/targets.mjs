@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOLDERS } from './references.mjs'
+import { isProgram } from './unbuilt.mjs'
 
 /** @import { Targets } from './references.mjs' */
 
@@ -31,7 +32,7 @@ export function targetsIn(project, files) {
     .filter((file) => file.endsWith('.md'))
     .map((file) => /** @type {const} */ ([file, capturesOf(read(file), /^#+ (.+)$/gm)]))
   const rows = ['docs/threats.md', 'docs/bad-input.md'].flatMap((file) => [
-    ...capturesOf(read(file), /^\| ([TB]\d\d) \|/gm),
+    ...capturesOf(read(file), /^\| ([TB]\d{2,3}) \|/gm),
   ])
   const specified = read('docs/specification-coverage.md').match(/^\|.*\|$/gm) ?? []
   return {
@@ -40,6 +41,7 @@ export function targetsIn(project, files) {
     settled: capturesOf(read('docs/settled.md'), /^#+ §(\d+(?:\.\d+)?)/gm),
     specification: capturesOf(specified.join('\n'), /§(\d+)/g),
     headings: new Map(headings),
+    program: files.filter(isProgram).map(read).join('\n').toLowerCase(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveToken } from '#server/db/secret.ts'
+import { sha256 } from '#server/encoding/digest.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
@@ -104,6 +105,22 @@ describe('a recovery code', () => {
       await server.send(`GET ${panelApi.factors}`, undefined, { token: person.token })
     ).json()
     expect(recovery_codes).toBe(8)
+  })
+
+  test('has 112 bits or more, and a shorter one of before still lets in once', async () => {
+    const person = await addPerson()
+    const { codes } = await addApp(person)
+    for (const code of codes) {
+      expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
+      expect(code.replaceAll('-', '').length * Math.log2(31)).toBeGreaterThan(112)
+    }
+    await server.context.db
+      .insertInto('recovery_codes')
+      .values({ user_id: person.id, hash: sha256('abcdefgh23456789') })
+      .execute()
+    const old = { code: 'abcd-efgh-2345-6789' }
+    expect((await logIn(person.email, old)).statusCode).toBe(200)
+    expect((await logIn(person.email, old)).statusCode).toBe(401)
   })
 
   test('is worth nothing when there are new ones, or no second factor any more', async () => {

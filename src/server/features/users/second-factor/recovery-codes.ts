@@ -4,9 +4,9 @@ import { sha256 } from '#server/encoding/digest.ts'
 
 /** How many codes an account gets. */
 const count = 10
-/** Letters and digits that are not taken for one another; 16 of them are 79 bits. */
+/** Letters and digits that are not taken for one another; 24 of them are 118 bits, so that a plain hash tells nothing. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const length = 16
+const length = 24
 
 const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
