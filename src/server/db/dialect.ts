@@ -151,9 +151,9 @@ export const postgresDialect: Dialect = {
   holds: (column, text) => sql<boolean>`strpos(${column}, ${text}) > 0`,
   createSearchIndex: async (db, { name, table, columns }) => {
     await sql`create or replace function gille_trigrams(folded text) returns text[]
-      language sql immutable strict parallel safe cost 10000 as $$
-        select array(select distinct substr(folded, at, 3) from generate_series(1, length(folded) - 2) as at)
-      $$`.execute(db)
+      language plpgsql immutable strict parallel safe cost 10000 as $$ begin
+        return array(select substr(folded, at, 3) from generate_series(1, length(folded) - 2) as at);
+      end $$`.execute(db)
     await sql`create index ${sql.ref(name)} on ${sql.table(table)} using gin (${trigramsOf(columns)})`.execute(
       db,
     )

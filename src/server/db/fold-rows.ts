@@ -9,18 +9,16 @@ import type { FieldKind } from '#shared/field.ts'
 import { foldField, foldVersion } from '#shared/fold.ts'
 
 type Place = Pick<Database, 'db' | 'dialect'>
-type Table = { table: string; texts: ReadonlyMap<string, FieldKind>; mark: string }
+type Texts = ReadonlyMap<string, FieldKind>
+type Table = { table: string; texts: Texts }
 type Row = Record<string, unknown> & { id: number }
 
 /**
- * The tables with their marks: an index of the rows that are not folded yet, which is made when there are none. Its name
- * tells by which rules they were folded, and which texts; another name means that all of them are to be folded again.
+ * An index of the rows that are not folded yet, which is made when there are none. Its name tells by which rules they were
+ * folded, and which texts; another name means that all of them are to be folded again.
  */
-const tables: readonly Table[] = [...foldedTexts].map(([table, texts]) => ({
-  table,
-  texts,
-  mark: `${table}_folded_${sha256(`${foldVersion} ${[...texts].flat()}`).slice(0, 8)}`,
-}))
+const markOf = ({ table, texts }: Table): string =>
+  `${table}_folded_${sha256(`${foldVersion} ${[...texts].flat()}`).slice(0, 8)}`
 
 const firstColumn = ({ texts }: Table): string => foldedColumn([...texts.keys()][0] ?? '')
 
@@ -91,7 +89,7 @@ const marksOf = async ({ db, dialect }: Place, { table }: Table): Promise<string
 async function setMark(place: Place, table: Table): Promise<void> {
   const { db } = place
   for (const name of await marksOf(place, table)) await sql`drop index ${sql.ref(name)}`.execute(db)
-  await sql`create index ${sql.ref(table.mark)} on ${sql.table(table.table)} (id)
+  await sql`create index ${sql.ref(markOf(table))} on ${sql.table(table.table)} (id)
     where ${sql.ref(firstColumn(table))} is null`.execute(db)
 }
 
@@ -99,8 +97,17 @@ async function addColumns(place: Place, { table, texts }: Table): Promise<void> 
   for (const column of texts.keys()) await addFoldedColumn(place, { table, column })
 }
 
-async function foldTable(place: Place, table: Table): Promise<void> {
-  const isMarked = (await marksOf(place, table)).includes(table.mark)
+/** @returns the table with the texts that have a column. */
+async function withColumns({ db, dialect }: Place, { table, texts }: Table): Promise<Table> {
+  const { rows } = await dialect.columnsOf(table).execute(db)
+  const names = new Set(rows.map(({ name }) => name))
+  return { table, texts: new Map([...texts].filter(([name]) => names.has(name))) }
+}
+
+async function foldTable(place: Place, defined: Table): Promise<void> {
+  const table = await withColumns(place, defined)
+  if (table.texts.size === 0) return
+  const isMarked = (await marksOf(place, table)).includes(markOf(table))
   if (!isMarked) await inTurn(place, (turn) => addColumns(turn, table))
   await foldRows(place, table, !isMarked)
   if (!isMarked) await inTurn(place, (turn) => setMark(turn, table))
@@ -119,6 +126,6 @@ const inTurn = ({ db, dialect }: Place, change: (place: Place) => Promise<void>)
  */
 export async function completeFolding(place: Place): Promise<void> {
   if (!(await hasSearchIndexes(place))) await inTurn(place, dropOutdatedIndexes)
-  for (const table of tables) await foldTable(place, table)
+  for (const [table, texts] of foldedTexts) await foldTable(place, { table, texts })
   if (!(await hasSearchIndexes(place))) await inTurn(place, createLackingIndexes)
 }

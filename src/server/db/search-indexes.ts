@@ -63,7 +63,7 @@ export async function hasSearchIndexes(place: Place): Promise<boolean> {
 }
 
 /** More rows than that are not picked by an index: whoever searches for what stands in them all reads them in order. */
-const maxCandidates = 5_000
+const maxCandidates = 2_000
 
 const trigramsOf = (word: string): string[] => {
   const characters = [...word]
