@@ -193,7 +193,7 @@ test('what is risky asks again after a quarter of an hour, and then goes on', as
 
   await page.goto('/admin/footer/?edit=1')
   letConfirmationsPass(site)
-  const email = page.getByLabel('Email')
+  const email = page.getByRole('textbox', { name: 'Info mail' })
   await email.fill('styrelsen@example.se')
   await page.getByRole('button', { name: /^Save/ }).click()
   await confirm()

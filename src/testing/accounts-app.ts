@@ -40,7 +40,7 @@ export function cheapHash(): string {
 
 /** The application with a clock that tests set, for everything about accounts. */
 export async function createAccountsApp(
-  options: { env?: Record<string, string> } = {},
+  options: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'env' | 'createDatabase'> = {},
 ): Promise<AccountsApp> {
   const clock = { time: Date.parse('2027-03-01T12:00:00Z') }
   const server = await createTestApp({ ...options, now: () => new Date(clock.time) })

@@ -5,6 +5,7 @@ import { parseConfig } from '#server/config/config.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Mandate } from '#shared/roles.ts'
+import type { TestDatabase } from '#testing/database.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 
 type Call = {
@@ -37,6 +38,7 @@ export type TestApp = {
  * The whole application on a fresh database of the engine under test, without the web.
  * @param options.now the clock
  * @param options.env more settings
+ * @param options.createDatabase makes another database than one that is empty
  * @param options.connect gives the address by which the application reaches its PostgreSQL; not called for SQLite
  * @param options.logger takes the lines of the log, which nobody reads otherwise
  */
@@ -46,10 +48,12 @@ export async function createTestApp(
     env?: Record<string, string>
     buildDirectory?: string
     logger?: Logger
+    createDatabase?: () => Promise<TestDatabase>
     connect?: (databaseUrl: string) => Promise<string>
   } = {},
 ): Promise<TestApp> {
-  const { env, drop } = await createMigratedDatabase()
+  const { createDatabase = createMigratedDatabase } = options
+  const { env, drop } = await createDatabase()
   const quick = { READS_PER_MINUTE: '1000000', PERSONAL_READS_PER_HOUR: '1000000', MAIL_PER_SECOND: '1000' }
   const { connect = async (databaseUrl) => databaseUrl } = options
   const address = env.DATABASE_URL && { DATABASE_URL: await connect(env.DATABASE_URL) }

@@ -36,6 +36,7 @@ export const site = defineResource({
     }),
     require_second_factor_of_roles: boolean({
       readableBy: 'superuser',
+      confirms: 'untick',
     }),
   },
 })

@@ -1,4 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBackup } from '#server/backup/create-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { advanceMailings } from '#server/mail/sending/mailing-run.ts'
 import { findPreviewLink } from '#server/previews/preview-links.ts'
 import { minuteMs, secondMs } from '#shared/durations.ts'
@@ -9,6 +17,7 @@ import { posts } from '#shared/resources/posts.ts'
 import type { Mandate } from '#shared/roles.ts'
 import { type AccountLinksApp, newPassword, withAccountLinks } from '#testing/account-links.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { addRecord } from '#testing/records.ts'
 
 let server: AccountsApp
@@ -90,7 +99,7 @@ const things: Record<string, Begun> = {
         .select('id')
         .where('email', '=', email)
         .executeTakeFirst()
-      expect(page.statusCode).toBe(account ? 200 : 410)
+      expect(account ? [200] : [404, 410]).toContain(page.statusCode)
       return account !== undefined
     }
   },
@@ -125,6 +134,28 @@ const things: Record<string, Begun> = {
   },
 }
 
+/** A database into which a backup of the other one was restored; the accounts of every test site have other addresses. */
+async function restoredCopyOf({ context }: AccountsApp): Promise<TestDatabase> {
+  const made = await createTestDatabase()
+  const config = parseConfig(made.env)
+  const folder = mkdtempSync(join(tmpdir(), 'gille-lost-'))
+  const file = join(folder, 'backup.tar.gz')
+  await createBackup(
+    { database: context, config: context.config },
+    { file, passphrase: null, now: context.now() },
+  )
+  const database = openDatabase(config)
+  await restoreBackup({ database, config }, { file, passphrase: null, now: context.now() })
+  rmSync(folder, { recursive: true })
+  await database.db
+    .updateTable('users')
+    .set({ email: sql`'former.' || email` })
+    .where('email', 'in', ['admin@example.se', 'user@example.se'])
+    .execute()
+  await database.close()
+  return made
+}
+
 const cells = Object.keys(ways).flatMap((way) => Object.keys(things).map((thing) => [thing, way] as const))
 
 describe('what somebody has begun', () => {
@@ -142,6 +173,24 @@ describe('what somebody has begun', () => {
     const goesOn = await things[thing]?.(account)
     await lose?.(account)
     expect(await goesOn?.()).toBe(false)
+  })
+
+  test('is over in a restored backup (T160); mailings are held there', async () => {
+    server.clock.time = start
+    const account = await links.addAccount({ is_superuser: true })
+    const begun: [thing: string, goesOn: () => Promise<boolean>][] = []
+    for (const [thing, begin] of Object.entries(things))
+      if (thing !== 'a mailing that waits') begun.push([thing, await begin(account)])
+    const former = { server, links }
+    server = await createAccountsApp({ createDatabase: () => restoredCopyOf(former.server) })
+    links = withAccountLinks(server)
+    try {
+      server.clock.time = start
+      for (const [thing, goesOn] of begun) expect([thing, await goesOn()]).toEqual([thing, false])
+    } finally {
+      await server.close()
+      ;({ server, links } = former)
+    }
   })
 
   test('is told to who ends it, and the history says it (T160)', async () => {

@@ -204,7 +204,7 @@ describe('a second factor that is demanded', () => {
       422,
       '/require_second_factor_of_roles',
     ])
-    await addPasskey(admin)
+    const { device } = await addPasskey(admin)
     const roles = (['members', 'writer'] as const).map((role) => ({ role, first_day: null, last_day: null }))
     const [reads, writes] = await Promise.all(
       roles.map((role) => server.addAccount({ email: `${role.role}@example.se`, roles: [role] })),
@@ -223,6 +223,9 @@ describe('a second factor that is demanded', () => {
     expect(await members(register.token)).toBe(200)
     const kept = await server.send(`DELETE ${panelApi.codeApp}`, undefined, { token: register.token })
     expect([kept.statusCode, kept.json().code]).toEqual([409, 'second-step-missing'])
+    server.clock.time += 16 * minuteMs
+    expect((await ofRoles(false)).json().code).toBe('confirm-again')
+    await post(panelApi.confirm, { passkey: device.sign(await challenge()) }, admin.token)
     expect((await ofRoles(false)).statusCode).toBe(200)
   })
 })
