@@ -73,6 +73,7 @@ function foldLetter(form: Form, base: string, marks: string): string {
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Script=Inherited}/gu
 
 function fold(text: string, form: Form): string {
+  if (/^\p{ASCII}*$/u.test(text)) return orderSigns(text.toLowerCase().replaceAll('`', "'").replace(/\s+/g, ' '))
   const decomposed = text
     .replace(/[´`ʹ-ʼ‘’‛′]/g, "'")
     .normalize('NFKD')
