@@ -73,7 +73,8 @@ function foldLetter(form: Form, base: string, marks: string): string {
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Script=Inherited}/gu
 
 function fold(text: string, form: Form): string {
-  if (/^\p{ASCII}*$/u.test(text)) return orderSigns(text.toLowerCase().replaceAll('`', "'").replace(/\s+/g, ' '))
+  if (/^\p{ASCII}*$/u.test(text))
+    return orderSigns(text.toLowerCase().replaceAll('`', "'").replace(/\s+/g, ' '))
   const decomposed = text
     .replace(/[´`ʹ-ʼ‘’‛′]/g, "'")
     .normalize('NFKD')
@@ -131,3 +132,9 @@ export const searchWords = (q: string): string[] => [
       .map((word) => fold(word, search) || word),
   ),
 ]
+
+/** @returns whether each word of a search stands in the text. */
+export function isFoundIn(text: string, q: string): boolean {
+  const folded = foldField('multiline', text)
+  return searchWords(q).every((word) => folded.includes(word))
+}

@@ -1,6 +1,7 @@
 import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { FieldValue } from '#shared/facets.ts'
+import { isFoundIn } from '#shared/fold.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
@@ -85,6 +86,9 @@ export const ValuesFilter = ({
       )}
       placeholder={chosen.length === 0 ? t('filter.all') : ''}
       searchable
+      filter={({ options, search, limit }) =>
+        options.filter((option) => 'value' in option && isFoundIn(option.value, search)).slice(0, limit)
+      }
       clearable
       limit={100}
       maxValues={50}

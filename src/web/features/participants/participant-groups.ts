@@ -1,4 +1,4 @@
-import { foldField, searchWords } from '#shared/fold.ts'
+import { isFoundIn } from '#shared/fold.ts'
 import type { Participant } from '#shared/participants.ts'
 
 type Groups = Readonly<Record<Participant['state'], readonly Participant[]>>
@@ -16,14 +16,8 @@ export function groupsOf(participants: readonly Participant[]): Groups {
 }
 
 /** @returns the participants whose name, address or guests contain every typed word */
-export function matching(participants: readonly Participant[], typed: string): readonly Participant[] {
-  const words = searchWords(typed)
-  if (words.length === 0) return participants
-  return participants.filter(({ name, email, guests }) => {
-    const text = foldField('multiline', [name, email, ...guests].join('\n'))
-    return words.every((word) => text.includes(word))
-  })
-}
+export const matching = (participants: readonly Participant[], typed: string): readonly Participant[] =>
+  participants.filter(({ name, email, guests }) => isFoundIn([name, email, ...guests].join('\n'), typed))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 const placesOf = (participants: readonly Participant[]): number =>
