@@ -92,13 +92,10 @@ function fold(text: string, form: Form): string {
 }
 
 /** What makes an e-mail address the same as another: all but the case of its letters. */
-export const foldAddress = (address: string): string =>
-  orderSigns(
-    address
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[äö]/g, (letter) => letters[letter]?.[order] ?? letter),
-  )
+export const foldAddress = (address: string): string => address.normalize('NFC').toLowerCase()
+
+const orderAddress = (address: string): string =>
+  orderSigns(foldAddress(address).replace(/[äö]/g, (letter) => letters[letter]?.[order] ?? letter))
 
 /** @returns the text as it is ordered, to compare with others and with the beginnings of {@link foldField}. */
 export const foldText = (text: string): string => fold(text, order)
@@ -118,7 +115,7 @@ function otherForms(text: string, own: (word: string) => string): string[] {
 /** @returns what is stored beside a text: how it is ordered, and how it is found besides. */
 export function foldField(kind: FieldKind, value: string): string {
   const text = kind === 'html' ? plainText(value) : value
-  const own = kind === 'email' ? foldAddress : foldText
+  const own = kind === 'email' ? orderAddress : foldText
   const folded = [own(text), ...otherForms(text, own)].join(separator)
   return kind === 'html' || kind === 'multiline' ? folded : folded.slice(0, maxLine)
 }
