@@ -4,6 +4,7 @@ import { pages, postPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
+import { internationalNumber } from './international-number.ts'
 import type { RootState } from './store.ts'
 
 /** Addresses in these blocks start at the root of the site; `head.ts` makes them absolute. */
@@ -26,7 +27,7 @@ export function organizationData({ feature, footer }: RootState, language: Langu
     ...(record?.description && { description: textIn(record, 'description', language).text }),
     ...(record?.address && { address: record.address }),
     ...(record?.infoMail && { email: record.infoMail }),
-    ...(record?.phoneNumber && { telephone: record.phoneNumber }),
+    ...(record?.phoneNumber && { telephone: internationalNumber(record.phoneNumber) }),
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
   }
 }
