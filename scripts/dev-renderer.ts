@@ -96,7 +96,7 @@ function failureDocument({ message, stack = '' }: Error): string {
 }
 
 /** Renders pages from their sources, as they are at the moment. Only `npm run dev` does. */
-export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicUrl }) => {
+export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicUrl, now }) => {
   const vite = await startVite(server)
   const ssr = vite.environments.ssr as RunnableDevEnvironment
   putInFront(vite, server)
@@ -125,7 +125,7 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
       contentSecurityPolicy: contentSecurityPolicy(policy),
     }
   }
-  const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
+  const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: now().toISOString() })
 
   const renderAnew = async <T>(render: (entry: ServerEntry) => Promise<T>) => {
     // No page is kept: its sources may have changed.

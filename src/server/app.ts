@@ -175,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const renderer =
     buildDirectory === null
       ? await openRenderer?.(app, context)
-      : createRenderer({ buildDirectory, publicUrl: context.publicUrl })
+      : createRenderer({ buildDirectory, publicUrl: context.publicUrl, now: context.now })
   if (renderer) {
     const inProcess = createInProcessApi(app, context.cache)
     context.renderLink = (view, url) => renderer.renderLink(view, url, inProcess).catch(refuseToRender)

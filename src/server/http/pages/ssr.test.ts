@@ -55,7 +55,7 @@ async function build(rendered: object): Promise<string> {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const renderer = async (rendered: object = {}, publicUrl = 'http://localhost:3000') =>
-  createRenderer({ buildDirectory: await build(rendered), publicUrl })
+  createRenderer({ buildDirectory: await build(rendered), publicUrl, now: () => new Date() })
 
 /** @returns the document of a page that there is */
 async function documentOf(url: string, { render }: Renderer): Promise<RenderedDocument> {

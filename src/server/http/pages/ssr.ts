@@ -64,7 +64,7 @@ export type Renderer = {
   renderLink(view: LinkView<string>, url: string, api: ApiTransport): Promise<RenderedDocument>
 }
 
-export type RendererOptions = { buildDirectory: string; publicUrl: string }
+export type RendererOptions = { buildDirectory: string; publicUrl: string; now: () => Date }
 
 /** Source files of the two chunks that every page needs. */
 const entrySource = 'src/web/entry-client.tsx'
@@ -185,7 +185,7 @@ export const stillDocument = (rendered: Rendered, head: string, still: 'preview'
   `<body><div id="root">${rendered.body}</div></body></html>`
 
 /** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
-export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): Renderer {
+export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptions): Renderer {
   const directory = resolve(buildDirectory)
   const entry = import(pathToFileURL(join(directory, 'server/entry-server.js')).href) as Promise<ServerEntry>
   const manifest = readFile(join(directory, 'client/.vite/manifest.json'), 'utf8').then(
@@ -234,7 +234,7 @@ export function createRenderer({ buildDirectory, publicUrl }: RendererOptions): 
       contentSecurityPolicy: contentSecurityPolicy({ styleSource, frameSources: [], publicUrl, still }),
     }
   }
-  const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: new Date().toISOString() })
+  const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: now().toISOString() })
 
   return {
     async render(url, api) {
