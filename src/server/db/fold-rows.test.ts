@@ -9,7 +9,7 @@ import { foldField, searchWords } from '#shared/fold.ts'
 import { paletteFields, type Resource } from '#shared/resource.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { members } from '#shared/resources/members.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { createTestDatabase, testEngine } from '#testing/database.ts'
 
 /** The last migration of the version that folded in SQL. */
 const foldedInSql = '0023-jpeg'
@@ -112,6 +112,16 @@ test('a start by other rules, or after one that was broken off, folds every row 
   )
   expect(marks).toMatchObject([{ name: mark }])
 })
+
+if (testEngine() === 'postgres')
+  test('folded texts are ordered by their code points, whatever the locale of the database', async () => {
+    await migrate(database)
+    const { rows } = await sql<{ collation_name: string | null }>`
+      select distinct collation_name from information_schema.columns where column_name like '%\_folded'`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ collation_name: 'C' }])
+  })
 
 test('of several that start at once all leave every row folded', async () => {
   await migrate(database, foldedInSql)

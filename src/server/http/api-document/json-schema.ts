@@ -108,7 +108,7 @@ export function listParameters(resource: Resource): JsonSchema[] {
     query(
       'q',
       { type: 'string', maxLength: 200, examples: ['fest'] },
-      'Text to be found in any searched field.',
+      'Words, each of which has to be found in a searched field.',
     ),
     ...filterableFields(resource).map((name) =>
       query(
