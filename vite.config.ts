@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { bundledPackages } from './scripts/bill-of-materials.mjs'
 import { compiledTexts } from './scripts/compile-texts.mjs'
 import { writeFonts } from './scripts/subset-fonts.mjs'
 
@@ -96,6 +97,18 @@ const ownProcesses: Plugin = {
     fileName.endsWith('.js') ? `new URL('./${relativePath}', import.meta.url)` : null,
 }
 
+/** Names the packages whose code the build holds, by their folders. */
+const packageList: Plugin = {
+  name: 'package-list',
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    const folder = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/
+    const packages = new Set(modules.flatMap((id) => id.replaceAll('\\', '/').match(folder) ?? []))
+    const source = JSON.stringify([...packages].toSorted())
+    this.emitFile({ type: 'asset', fileName: bundledPackages, source })
+  },
+}
+
 /** The server finds them by the names of their files, in a folder beside it. */
 const migrations = globSync('src/server/db/migrations/[0-9]*.ts')
 
@@ -119,7 +132,7 @@ const server: UserConfig['build'] = {
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   await writeFonts()
   return {
-    plugins: [react(), compiledTexts(), ...(isSsrBuild ? [ownProcesses] : [])],
+    plugins: [react(), compiledTexts(), packageList, ...(isSsrBuild ? [ownProcesses] : [])],
     css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
     build: {
       target: 'es2022',

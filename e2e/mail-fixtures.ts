@@ -85,11 +85,15 @@ export async function textOf(smtp: TestSmtp, to: string): Promise<string> {
   return partsOf(find() ?? { raw: '' })['text/plain'] ?? ''
 }
 
-/** Waits for a mail. @returns the path of the link in it that begins so */
+/** Waits for a mail with a link whose path begins so; another may come beside it. @returns the path of the newest */
 export async function linkIn(smtp: TestSmtp, { to, path }: { to: string; path: string }): Promise<string> {
-  const text = await textOf(smtp, to)
-  const link = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url).pathname)
-  const found = link.find((one) => one.startsWith(path))
-  if (!found) throw new Error(`no link to ${path} in:\n${text}`)
-  return found
+  const find = (): string | undefined =>
+    smtp.received
+      .filter((mail) => mail.to.includes(to))
+      .flatMap((mail) => [...(partsOf(mail)['text/plain'] ?? '').matchAll(/https?:\/\/\S+/g)])
+      .map(([url]) => new URL(url).pathname)
+      .findLast((one) => one.startsWith(path))
+  const message = `a mail to ${to} with a link to ${path}`
+  await expect.poll(() => find() !== undefined, { timeout: 20_000, message }).toBe(true)
+  return find() ?? ''
 }

@@ -15,6 +15,7 @@ export const INPUTS = [
   'src/texts',
   'demo',
   'public',
+  'scripts/bill-of-materials.mjs',
   'scripts/build.mjs',
   'scripts/compile-texts.mjs',
   'scripts/subset-fonts.mjs',

@@ -7,8 +7,10 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
+import { billOfMaterials } from './bill-of-materials.mjs'
 import { prepare } from './prepare.mjs'
 import { main, root, Stop } from './project.mjs'
 import { releaseContents } from './release-contents.mjs'
@@ -23,6 +25,21 @@ async function npm(...args) {
   const { code } = await run('npm', [...args, ...quiet], { env })
   if (code !== 0)
     throw new Stop(`The release could not be made: "npm ${args[0]}" ended with exit code ${code}.`)
+}
+
+/** Says which packages have known flaws, as far as a registry answers; whoever makes the release decides. */
+async function tellFlaws() {
+  const { output } = await run('npm', ['audit', '--json'], { env: environment(root), quiet: true })
+  let flaws
+  try {
+    flaws = JSON.parse(output).metadata?.vulnerabilities
+  } catch {}
+  if (!flaws) console.error('Known flaws were not looked for: the registry does not answer "npm audit".')
+  else if (flaws.total > 0)
+    console.error(
+      `Packages with known flaws: ${flaws.total}. "npm audit" names them; those in bom.cdx.json are shipped.`,
+    )
+  else console.error('No package has a known flaw.')
 }
 
 /**
@@ -54,6 +71,9 @@ async function release(machine) {
   renameSync(join(work, 'node/node_modules', node, 'bin/node'), join(folder, 'bin/node'))
   copyFileSync(join(folder, 'deploy/gille'), join(folder, 'bin/gille'))
   chmodSync(join(folder, 'bin/gille'), 0o755)
+  const bill = billOfMaterials(root, folder, { name: node, version: wanted.slice(node.length + 1) })
+  writeFileSync(join(folder, 'bom.cdx.json'), JSON.stringify(bill, null, 1))
+  await tellFlaws()
   // The server's user must read the files, whatever the umask of this machine.
   await run('chmod', ['-R', 'a+rX,go-w', folder])
 

@@ -72,8 +72,7 @@ export function resourceRoute<T extends Row>(
     title: ({ resourceIn }) => resourceIn(resource).names.page,
     icon,
     path,
-    // The one record of its kind is shown on the site: its page is for changing it.
-    needs: { permission: resource.singleton ? 'write' : 'read', resource: resource.name },
+    needs: { permission: 'read', resource: resource.name },
     ...(words && { words }),
     lazy: async () => {
       const { Page } = await (page?.() ?? genericPage(resource))

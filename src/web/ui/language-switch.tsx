@@ -13,7 +13,12 @@ type Props = {
 export const LanguageSwitch = ({ onChoose, className }: Props) => {
   const { t, language } = usePanelTexts()
   return (
-    <nav aria-label={t('frame.languages')} className={[css.languages, className].filter(Boolean).join(' ')}>
+    // biome-ignore lint/a11y/useSemanticElements: the buttons are fields of no form.
+    <div
+      role="group"
+      aria-label={t('frame.languages')}
+      className={[css.languages, className].filter(Boolean).join(' ')}
+    >
       {[...languages].map((one) => (
         <button
           key={one}
@@ -29,6 +34,6 @@ export const LanguageSwitch = ({ onChoose, className }: Props) => {
           {describeLanguage(one).name}
         </button>
       ))}
-    </nav>
+    </div>
   )
 }

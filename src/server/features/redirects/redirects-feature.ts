@@ -23,7 +23,14 @@ const served: ReadonlySet<string> = new Set(
       '/sitemap.xml',
       '/robots.txt',
     ],
-    ...['/healthz', '/readyz', '/metrics', '/favicon.svg'],
+    ...[
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/favicon.svg',
+      '/.well-known/security.txt',
+      '/.well-known/change-password',
+    ],
   ]
     .flatMap((address) => [address, ...otherLanguages.map((language) => addressIn(address, language))])
     .map(plainAddress),

@@ -6,6 +6,7 @@ import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import { invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { site } from '#shared/resources/site.ts'
+import { wellKnownRoutes } from './well-known.ts'
 
 /** Requires that the administrator who demands a second factor has one, so that an account is left that opens the panel. */
 async function requireOwnFactor(tx: Tx, { user }: Actor, field: string): Promise<void> {
@@ -18,6 +19,7 @@ const demands = ['require_second_factor', 'require_second_factor_of_roles'] as c
 
 /** The association's settings. An administrator cannot open a registration that the server's settings close. */
 export const siteFeature: Feature = (app, context) => {
+  wellKnownRoutes(app, context)
   crudRoutes(app, context, {
     resource: site,
     rules: {

@@ -89,7 +89,7 @@ describe('an action', () => {
   })
 
   test('stays counted when the program starts again', async () => {
-    for (let index = 0; index < 20; index++) await limits.take('login', '192.0.2.1')
+    for (let index = 0; index < 100; index++) await limits.take('login', '192.0.2.1')
     await database.close()
     database = openDatabase(parseConfig(files.env))
     const restarted = createRateLimits({ db: database.db, now })

@@ -17,7 +17,8 @@ type Window = { max: number; durationMs: number }
 
 /** The limits of each network (`docs/threats.md`, "Rate limits"); networks do not share them. */
 const networkLimits = {
-  login: [{ max: 20, durationMs: 5 * minuteMs }],
+  // A whole board, and the next one, share the address of a campus; each account has a limit of its own besides.
+  login: [{ max: 100, durationMs: 5 * minuteMs }],
   register: [
     { max: 5, durationMs: hourMs },
     { max: 20, durationMs: dayMs },

@@ -44,10 +44,15 @@ test('a network reads 300 times a minute, is then told in Swedish how long to wa
   expect((await read()).statusCode).toBe(200)
 })
 
-test('with a token it is 600, and a wrong one is no way around', async () => {
+test('signed in it is 600, and a made-up token is no way around', async () => {
   const headers = { authorization: `Token ${running.superuser}` }
-  expect(await statuses(601, { headers })).toEqual({ 200: 600, 429: 1 })
-  expect((await read({ headers: { authorization: 'Token x' } })).statusCode).toBe(429)
+  // Who somebody is is known after the first read.
+  expect(await statuses(602, { headers })).toEqual({ 200: 601, 429: 1 })
+  for (const authorization of ['Token x', 'Bearer x', `Token ${'a'.repeat(43)}`])
+    expect(await statuses(100, { headers: { authorization } })).toEqual(
+      authorization === `Token ${'a'.repeat(43)}` ? { 401: 99, 429: 1 } : { 401: 100 },
+    )
+  expect((await read()).statusCode).toBe(429)
 })
 
 test('what a stranger claims in X-Forwarded-For makes nobody another network (T34)', async () => {

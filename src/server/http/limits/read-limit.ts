@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { shortDigest } from '#server/encoding/digest.ts'
 import { rateLimited } from '#server/http/limits/login-limits.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 const windowMs = minuteMs
-/** A caller with a token may read this many times as often. */
+/** A signed-in caller may read this many times as often. */
 const tokenFactor = 2
+/** The most signed-in callers that are remembered; a few bytes each. */
+const rememberedCallers = 10_000
 
 /** Remote address of the server's own requests while it renders a page; no socket has this address. */
 export const inProcessAddress = 'in-process'
@@ -24,6 +27,8 @@ export function installReadLimit(
   { readsPerMinute, now }: { readsPerMinute: number; now: () => Date },
 ): void {
   const counts = new Map<string, number>()
+  /** Digests of the headers of callers who have read before: a made-up token is counted like none. */
+  const signedIn = new Set<string>()
   let endsAt = 0
   app.addHook('onRequest', async (request) => {
     if (!isRead(request)) return
@@ -33,12 +38,17 @@ export function installReadLimit(
       counts.clear()
       endsAt = time + windowMs
     }
-    const hasToken = request.headers.authorization !== undefined
+    const hasToken = signedIn.has(shortDigest(request.headers.authorization ?? ''))
     for (const { network, factor } of networksOf(request.ip)) {
       const key = `${hasToken ? 'token' : 'anyone'} ${network}`
       const count = (counts.get(key) ?? 0) + 1
       if (count > readsPerMinute * factor * (hasToken ? tokenFactor : 1)) throw rateLimited(endsAt - time)
       counts.set(key, count)
     }
+  })
+  app.addHook('preHandler', async ({ actor, headers: { authorization } }) => {
+    if (!actor?.user || authorization === undefined) return
+    if (signedIn.size >= rememberedCallers) signedIn.clear()
+    signedIn.add(shortDigest(authorization))
   })
 }

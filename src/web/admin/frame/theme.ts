@@ -105,6 +105,9 @@ export const theme = createTheme({
         transitionProps: { transition: 'slide-right', duration: 120 },
       },
     },
+    // The page has one banner.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
   },

@@ -77,7 +77,7 @@ function Facts({ resource, ...props }: Pick<PageBasics, 'resource'> & { record: 
 export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
   const texts = usePanelTexts()
   const { t } = texts
-  const { title, record: name, resource, form, children } = props
+  const { title, record: name, resource, form, children, isReadOnly } = props
   const slice = props.slice ?? plainSlice<T>(resource)
   const updated =
     props.updated ?? ((stored) => t('record.updatedOne', { name: nameOfRecord(resource, name)(stored) }))
@@ -98,14 +98,16 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
     <div className={page.page}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Button leftSection={<AdminIcon name="edit" />} disabled={!record} onClick={edit}>
-          {t('form.edit', { record: name })}
-        </Button>
+        {!isReadOnly && (
+          <Button leftSection={<AdminIcon name="edit" />} disabled={!record} onClick={edit}>
+            {t('form.edit', { record: name })}
+          </Button>
+        )}
       </header>
       {problem && <ReadFailure title={t('page.unread')} problem={problem} retry={read} />}
       {!record && !problem && <Skeleton height={240} radius="md" />}
-      {record && (children ? children(record, edit) : <Facts {...props} record={record} />)}
-      {record && open?.kind === 'edit' && open.id === record.id && (
+      {record && (children && !isReadOnly ? children(record, edit) : <Facts {...props} record={record} />)}
+      {record && !isReadOnly && open?.kind === 'edit' && open.id === record.id && (
         <ResourceForm
           {...form}
           resource={resource}

@@ -107,7 +107,9 @@ export const Header = ({ site, isFound }: Props) => {
             <Icon name="close" size="large" />
           </button>
           <Places site={site} isFound={isFound} />
-          <LanguageLinks isFound={isFound} className={css.language} />
+          <nav aria-label={t('menu.languages')} className={css.language}>
+            <LanguageLinks isFound={isFound} />
+          </nav>
         </div>
       </div>
     </header>
