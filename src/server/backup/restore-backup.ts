@@ -26,6 +26,7 @@ import {
   findTables,
   hasFileTables,
   insertRows,
+  type SchemaParts,
 } from './tables.ts'
 
 type Target = { database: Database; config: Config }
@@ -42,11 +43,13 @@ type Archive = {
 /** Tables into which the migrations themselves write a row. */
 const singletons = new Set<string>(resources.filter(({ singleton }) => singleton).map(({ name }) => name))
 
-/** @throws ArchiveError when there is anything in the database that its migrations did not write */
+class UsedPlaceError extends ArchiveError {}
+
+/** @throws UsedPlaceError when there is anything in the database that its migrations did not write */
 async function refuseUsedPlace({ db, dialect }: Database): Promise<void> {
   for (const { name } of await findTables(db, dialect)) {
     if (!singletons.has(name) && (await countRows(db, name)) > 0)
-      throw new ArchiveError('This place is in use: a backup is only restored into an empty one.')
+      throw new UsedPlaceError('This place is in use: a backup is only restored into an empty one.')
   }
 }
 
@@ -176,6 +179,15 @@ async function fill(target: Target, archive: Archive, now: Date): Promise<number
   return lists.length === 0 ? null : erasedAgain
 }
 
+/** Removes what a restoring that was given up has stored. */
+async function clearPlace(
+  { database, config }: Target,
+  { written, before }: { written: Set<string>; before: SchemaParts },
+): Promise<undefined> {
+  await removeFiles(config, written)
+  await dropNewParts(database, before)
+}
+
 /**
  * Puts everything of an archive into an empty place, SQLite or PostgreSQL, whichever it came from: all of it or
  * nothing. No mail leaves that place until an administrator releases them, nobody is signed in, and who was erased since
@@ -188,7 +200,7 @@ export async function restoreBackup(
   target: Target,
   { now, ...source }: { file: string; passphrase: string | null; now: Date; withoutSecret?: boolean },
 ): Promise<{ manifest: Manifest; erasedAgain: number | null }> {
-  const { database, config } = target
+  const { database } = target
   await refuseUsedPlace(database)
   const manifest = await verifyArchive(source.file, source.passphrase)
   refuseNewerArchive(manifest)
@@ -198,8 +210,13 @@ export async function restoreBackup(
     const erasedAgain = await fill(target, { withoutSecret: false, ...source, manifest, written }, now)
     return { manifest, erasedAgain }
   } catch (error) {
-    await removeFiles(config, written)
-    await dropNewParts(database, before)
-    throw error
+    // Somebody has begun to use it meanwhile.
+    if (error instanceof UsedPlaceError) throw error
+    const leftover = await clearPlace(target, { written, before }).catch((failure: Error) => failure.message)
+    if (leftover === undefined) throw error
+    const { message } = error as Error
+    throw new ArchiveError(`${message} What was restored of it could not be removed: ${leftover}`, {
+      cause: error,
+    })
   }
 }
