@@ -7,6 +7,7 @@ import { createBackup } from '#server/backup/create-backup.ts'
 import { erasedFile } from '#server/backup/erased-list.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { findParts } from '#server/backup/tables.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { commandConnectMs, openDatabase, sqliteFile } from '#server/db/database.ts'
 import { isSecretSealed } from '#server/db/secret.ts'
@@ -91,7 +92,6 @@ export const restore: Command = {
     const config = parseConfig(env)
     const isNew = config.databaseUrl === null && !existsSync(sqliteFile(config))
     const database = openDatabase(config, commandConnectMs)
-    let isRefused = true
     try {
       const { manifest, erasedAgain } = await restoreBackup(
         { database, config },
@@ -103,10 +103,9 @@ export const restore: Command = {
         },
       )
       print(`Restored ${summaryOf(manifest)}, as they were ${manifest.created_at}.`)
-      isRefused = false
       print(
         erasedAgain === null
-          ? `Who was erased since then is back: no ${erasedFile} lies beside the backup or in DATA_DIR.`
+          ? `No ${erasedFile} lies beside the backup or in DATA_DIR: if somebody was erased since then, they are back.`
           : `Erased again: ${erasedAgain} records of people who were erased since then.`,
       )
       print(
@@ -115,8 +114,10 @@ export const restore: Command = {
       print('Rights are as they were then, withdrawn ones too: look through them at /admin/users/.')
       print('No mail leaves until an administrator presses "Släpp" on the page Mail (/admin/mail/).')
     } finally {
+      const { tables } = await findParts(database)
       await database.close()
-      if (isNew && isRefused)
+      // Refused: nothing has been stored, by others neither.
+      if (isNew && tables.length === 0)
         for (const end of ['', '-wal', '-shm']) rmSync(sqliteFile(config) + end, { force: true })
     }
   },
