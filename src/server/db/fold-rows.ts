@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { addFoldedColumn, foldedColumn, foldedTexts } from '#server/db/folded-columns.ts'
 import { tableOf } from '#server/db/records.ts'
 import { createLackingIndexes, dropOutdatedIndexes, hasSearchIndexes } from '#server/db/search-indexes.ts'
-import type { Tx } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import type { FieldKind } from '#shared/field.ts'
 import { foldField, foldVersion } from '#shared/fold.ts'
@@ -42,21 +42,25 @@ async function storeFolded(
     where ${sql.ref(`${table}.id`)} = cast(folded.column1 as integer)`.execute(tx)
 }
 
-/** How rows are folded: those behind an id, all of them or the unfolded ones. */
-type Step = { after: number; isWhole: boolean; size: number; ownEnd?: true }
+/** The rows behind an id: all of them, or the unfolded ones. */
+type Step = { after: number; isWhole: boolean }
+
+const rowsBehind = (db: Db | Tx, table: Table, { after, isWhole }: Step) => {
+  const behind = tableOf(db, { name: table.table }).where('id', '>', after)
+  return isWhole ? behind : behind.where(firstColumn(table), 'is', null)
+}
+
+type Batch = Step & { size: number; ownEnd?: true }
 
 /** Folds the next rows, which nobody changes meanwhile. @returns the id of the last one, or null behind the end. */
 function foldNext(
   { db, dialect }: Place,
   table: Table,
-  { after, isWhole, size, ownEnd }: Step,
+  { size, ownEnd, ...step }: Batch,
 ): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
-    const behind = tableOf(tx, { name: table.table })
-      .select(['id', ...table.texts.keys()])
-      .where('id', '>', after)
     const rows = await dialect
-      .lockRow(isWhole ? behind : behind.where(firstColumn(table), 'is', null))
+      .lockRow(rowsBehind(tx, table, step).select(['id', ...table.texts.keys()]))
       .orderBy('id')
       .limit(size)
       .$castTo<Row>()
@@ -73,23 +77,28 @@ function foldNext(
  * were different by earlier rules and have to be unique the later one gets an end of its own, until it is changed.
  */
 async function foldRows(place: Place, table: Table, isWhole: boolean): Promise<void> {
-  for (let after: number | null = 0; after !== null; ) {
-    const step: Step = { after, isWhole, size: batchSize(table) }
-    after = await foldNext(place, table, step)
-      .catch(() => foldNext(place, table, { ...step, size: 1 }))
-      .catch(() => foldNext(place, table, { ...step, size: 1, ownEnd: true }))
+  const first = await rowsBehind(place.db, table, { after: 0, isWhole })
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  for (let after: number | null = first ? 0 : null; after !== null; ) {
+    const batch: Batch = { after, isWhole, size: batchSize(table) }
+    after = await foldNext(place, table, batch)
+      .catch(() => foldNext(place, table, { ...batch, size: 1 }))
+      .catch(() => foldNext(place, table, { ...batch, size: 1, ownEnd: true }))
   }
 }
 
-const marksOf = async ({ db, dialect }: Place, { table }: Table): Promise<string[]> =>
-  (await dialect.indexes.execute(db)).rows
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${table}_folded_`))
+const indexNames = async ({ db, dialect }: Place): Promise<string[]> =>
+  (await dialect.indexes.execute(db)).rows.map(({ name }) => name)
 
 async function setMark(place: Place, table: Table): Promise<void> {
   const { db } = place
-  for (const name of await marksOf(place, table)) await sql`drop index ${sql.ref(name)}`.execute(db)
-  await sql`create index ${sql.ref(markOf(table))} on ${sql.table(table.table)} (id)
+  const marks = (await indexNames(place)).filter((name) => name.startsWith(`${table.table}_folded_`))
+  const mark = markOf(table)
+  for (const name of marks) if (name !== mark) await sql`drop index ${sql.ref(name)}`.execute(db)
+  if (marks.includes(mark)) return
+  await sql`create index ${sql.ref(mark)} on ${sql.table(table.table)} (id)
     where ${sql.ref(firstColumn(table))} is null`.execute(db)
 }
 
@@ -104,13 +113,17 @@ async function withColumns({ db, dialect }: Place, { table, texts }: Table): Pro
   return { table, texts: new Map([...texts].filter(([name]) => names.has(name))) }
 }
 
-async function foldTable(place: Place, defined: Table): Promise<void> {
-  const table = await withColumns(place, defined)
-  if (table.texts.size === 0) return
-  const isMarked = (await marksOf(place, table)).includes(markOf(table))
-  if (!isMarked) await inTurn(place, (turn) => addColumns(turn, table))
-  await foldRows(place, table, !isMarked)
-  if (!isMarked) await inTurn(place, (turn) => setMark(turn, table))
+/** @returns the tables that have texts, and those of them whose rows are all to be folded. */
+async function findTables(place: Place): Promise<{ tables: Table[]; unmarked: Table[] }> {
+  const indexes = await indexNames(place)
+  const isMarked = (table: Table): boolean => indexes.includes(markOf(table))
+  const tables: Table[] = []
+  for (const [table, texts] of foldedTexts) {
+    const defined = { table, texts }
+    const present = isMarked(defined) ? defined : await withColumns(place, defined)
+    if (present.texts.size > 0) tables.push(present)
+  }
+  return { tables, unmarked: tables.filter((table) => !isMarked(table)) }
 }
 
 /** Lets one instance after the other change the schema. */
@@ -125,7 +138,17 @@ const inTurn = ({ db, dialect }: Place, change: (place: Place) => Promise<void>)
  * with its value in every row, and the indexes of searches ([0046](docs/decisions/0046-letters.md)).
  */
 export async function completeFolding(place: Place): Promise<void> {
-  if (!(await hasSearchIndexes(place))) await inTurn(place, dropOutdatedIndexes)
-  for (const [table, texts] of foldedTexts) await foldTable(place, { table, texts })
-  if (!(await hasSearchIndexes(place))) await inTurn(place, createLackingIndexes)
+  const { tables, unmarked } = await findTables(place)
+  const isComplete = unmarked.length === 0 && (await hasSearchIndexes(place))
+  if (!isComplete)
+    await inTurn(place, async (turn) => {
+      await dropOutdatedIndexes(turn)
+      for (const table of unmarked) await addColumns(turn, table)
+    })
+  for (const table of tables) await foldRows(place, table, unmarked.includes(table))
+  if (!isComplete)
+    await inTurn(place, async (turn) => {
+      for (const table of unmarked) await setMark(turn, table)
+      await createLackingIndexes(turn)
+    })
 }
