@@ -37,6 +37,7 @@ export const problems = {
   'unsupported-media-type': 415,
   'unsupported-encoding': 415,
   'unsupported-image': 415,
+  'heic-image': 415,
   validation: 422,
   'unknown-field': 422,
   'invalid-parameter': 422,

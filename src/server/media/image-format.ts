@@ -6,14 +6,21 @@ const startsWith = (input: Buffer, ...bytes: number[]): boolean =>
 
 const text = (input: Buffer, start: number, end: number): string => input.toString('latin1', start, end)
 
-/** An AVIF is an ISO base media file whose first box lists the brand `avif` (AV1 Image File Format §6). */
-const isAvif = (input: Buffer): boolean => {
-  if (input.length < 16 || text(input, 4, 8) !== 'ftyp') return false
+/** @returns the brands that the first box of an ISO base media file lists; none of another file */
+const brandsOf = (input: Buffer): string[] => {
+  if (input.length < 16 || text(input, 4, 8) !== 'ftyp') return []
   const end = Math.min(input.readUInt32BE(0), input.length, 256)
   const brands = [text(input, 8, 12)]
   for (let at = 16; at + 4 <= end; at += 4) brands.push(text(input, at, at + 4))
-  return brands.includes('avif')
+  return brands
 }
+
+/** AV1 Image File Format §6. */
+const isAvif = (input: Buffer): boolean => brandsOf(input).includes('avif')
+
+/** @returns whether it is a phone's photograph in HEIC (ISO/IEC 23008-12), which no browser but Safari shows */
+export const isHeic = (input: Buffer): boolean =>
+  !isAvif(input) && brandsOf(input).some((brand) => /^he[iv][cxms]$/.test(brand))
 
 /** @returns the format of an accepted picture; null for every other file, also SVG, HEIC and TIFF. */
 export function detectImageFormat(input: Buffer): ImageFormat | null {

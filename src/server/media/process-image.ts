@@ -4,7 +4,7 @@ import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { avifWidths, type MediaFile, mediaLimits, mediaName, storedWidths } from '#shared/media.ts'
-import { detectImageFormat, type ImageFormat } from './image-format.ts'
+import { detectImageFormat, type ImageFormat, isHeic } from './image-format.ts'
 
 export type ProcessedImage = {
   name: string
@@ -29,6 +29,8 @@ export const filesOf = ({ files, avif = [] }: ProcessedImage): RenderedFile[] =>
 export type ImageLimits = {
   /** Greatest width times height of an uploaded picture. */
   pixels: number
+  /** The same of a baseline JPEG, of which the decoder reads no more than is stored. */
+  jpegPixels: number
   /** Greatest width and greatest height of an uploaded picture, in pixels. */
   side: number
   /**
@@ -38,7 +40,12 @@ export type ImageLimits = {
   seconds: number
 }
 
-export const imageLimits: ImageLimits = { pixels: 40_000_000, side: mediaLimits.height, seconds: 45 }
+export const imageLimits: ImageLimits = {
+  pixels: 40_000_000,
+  jpegPixels: 64_000_000,
+  side: mediaLimits.height,
+  seconds: 45,
+}
 
 // sharp runs in this process, because libvips works in native threads outside the event loop. The pixel limit and two
 // pictures at a time, on one thread each, bound its memory and time. The first picture loads sharp, so that a server
@@ -72,7 +79,7 @@ const sharpFormat: Record<ImageFormat, string> = {
  * Decodes an uploaded picture and encodes it as WebP in each of its `storedWidths` and as AVIF in its `avifWidths`: upright, in sRGB, its first frame
  * only, without metadata and without a byte of the upload (settled §6).
  * @param input the whole uploaded file.
- * @throws AppError `empty`, `unsupported-image`, `too-many-pixels` (by the header, before decoding), `corrupt-image`,
+ * @throws AppError `empty`, `heic-image`, `unsupported-image`, `too-many-pixels` (by the header, before decoding), `corrupt-image`,
  *   or `busy` when too many pictures wait or the time limit is over.
  */
 export async function processImage(
@@ -80,6 +87,7 @@ export async function processImage(
   limits: ImageLimits = imageLimits,
 ): Promise<ProcessedImage> {
   if (input.length === 0) throw new AppError('empty')
+  if (isHeic(input)) throw new AppError('heic-image')
   const format = detectImageFormat(input)
   if (format === null) throw new AppError('unsupported-image')
   return gate.run(() => decodeAndEncode(input, format, limits))
@@ -134,7 +142,8 @@ const checkHeader = async (input: Buffer, format: ImageFormat, limits: ImageLimi
   if (header.format !== sharpFormat[format]) throw new AppError('unsupported-image')
   if (format === 'avif' && header.compression !== 'av1') throw new AppError('unsupported-image')
   const { width, height } = header
-  if (width > limits.side || height > limits.side || width * height > limits.pixels) {
+  const most = format === 'jpeg' && !header.isProgressive ? limits.jpegPixels : limits.pixels
+  if (width > limits.side || height > limits.side || width * height > most) {
     throw new AppError('too-many-pixels')
   }
 }
@@ -153,7 +162,7 @@ const decode = async (input: Buffer, limits: ImageLimits, seconds: number): Prom
   const options: SharpOptions = {
     // 'error' refuses truncated files; 'warning' would also refuse the slightly odd files of some phones.
     failOn: 'error',
-    limitInputPixels: limits.pixels,
+    limitInputPixels: Math.max(limits.pixels, limits.jpegPixels),
     pages: 1,
     sequentialRead: true,
   }

@@ -69,10 +69,9 @@ const notAnImage: [string, () => FileContent][] = [
   ['TIFF, big endian', () => hex('4d4d002a')],
   ['BMP', () => hex('424d36000000')],
   ['ICO', () => hex('00000100')],
-  ['HEIC', () => isoMedia('heic', 'mif1', 'heic')],
   ['MP4', () => isoMedia('isom', 'iso2', 'mp41')],
   ['QuickTime', () => isoMedia('qt  ')],
-  ['brand list that says avif after its end', () => join(isoMedia('heic'), 'avif')],
+  ['brand list that says avif after its end', () => join(isoMedia('isom'), 'avif')],
   ['JPEG XL', () => hex('ff0a')],
   ['JPEG XL in a box', () => hex('0000000c4a584c200d0a870a')],
   ['JPEG 2000', () => hex('0000000c6a5020200d0a870a')],
@@ -132,10 +131,16 @@ const tooLarge: [string, () => FileContent][] = [
   ['PNG just above 40 megapixels', () => flatPng(8_000, 5_001)],
   ['PNG interlaced, 16000 x 16000', () => pngWith([16_000, 16_000], Buffer.alloc(0), { interlaced: true })],
   ['JPEG that claims 65500 x 65500', () => jpegClaiming(65_500, 65_500)],
-  ['JPEG that claims 8000 x 6000', () => jpegClaiming(8_000, 6_000)],
+  ['JPEG that claims 8001 x 8000', () => jpegClaiming(8_001, 8_000)],
   ['GIF that claims 60000 x 60000', () => gifClaiming(60_000, 60_000)],
   ['WebP that claims 16383 x 16383', () => webpClaiming(16_383, 16_383)],
 ]
+
+test.each([['heic', 'mif1', 'heic'], ['heix'], ['mif1', 'hevc', 'heic'], ['msf1', 'hevs']])(
+  'a photograph in HEIC (%s) is told how to be sent',
+  async (...brands) =>
+    expect(await codeOf(isoMedia(...(brands as [string, ...string[]])))).toBe('heic-image'),
+)
 
 test.each(notAnImage)('%s: unsupported-image', async (_, make) => {
   expect(await codeOf(make())).toBe('unsupported-image')

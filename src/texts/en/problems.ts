@@ -34,12 +34,15 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.unsupported-media-type': 'This format cannot be received.',
   'problem.unsupported-encoding': 'Compressed requests are not accepted.',
   'problem.unsupported-image': 'The picture must be JPEG, PNG, WebP, AVIF or GIF.',
+  'problem.heic-image':
+    'The picture is in the format HEIC, which most browsers do not show. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or mail the picture to yourself and save it from there.',
   'problem.validation': 'Something in the form needs correcting.',
   'problem.unknown-field': 'There is no such field.',
   'problem.invalid-parameter': 'A parameter of the address is wrong.',
   'problem.empty': 'The picture is empty.',
   'problem.corrupt-image': 'The picture is damaged and cannot be read.',
-  'problem.too-many-pixels': 'The picture has too many pixels. Choose one below 40 megapixels.',
+  'problem.too-many-pixels':
+    'The picture has too many pixels. Choose one below 40 megapixels, or a JPEG below 64.',
   'problem.no-such-event': 'There is no event of that name to apply to.',
   'problem.closed': 'Applications are closed.',
   'problem.not-open-yet': 'Registration has not opened yet.',

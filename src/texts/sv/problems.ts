@@ -32,12 +32,15 @@ export const problems = {
   'problem.unsupported-media-type': 'Det formatet går inte att ta emot.',
   'problem.unsupported-encoding': 'Komprimerade sändningar tas inte emot.',
   'problem.unsupported-image': 'Bilden måste vara JPEG, PNG, WebP, AVIF eller GIF.',
+  'problem.heic-image':
+    'Bilden är i formatet HEIC, som de flesta webbläsare inte visar. Skicka den som JPEG: på en iPhone väljer du Inställningar, Kamera, Format, Mest kompatibelt, eller mejlar bilden till dig själv och sparar den därifrån.',
   'problem.validation': 'Något i formuläret behöver rättas.',
   'problem.unknown-field': 'Det finns inget sådant fält.',
   'problem.invalid-parameter': 'En parameter i adressen är felaktig.',
   'problem.empty': 'Bilden är tom.',
   'problem.corrupt-image': 'Bilden är skadad och går inte att läsa.',
-  'problem.too-many-pixels': 'Bilden har för många bildpunkter. Välj en under 40 megapixel.',
+  'problem.too-many-pixels':
+    'Bilden har för många bildpunkter. Välj en under 40 megapixel, eller en JPEG-bild under 64.',
   'problem.no-such-event': 'Det finns inget evenemang med det namnet att anmäla sig till.',
   'problem.closed': 'Anmälan är stängd.',
   'problem.not-open-yet': 'Anmälan har inte öppnat än.',
