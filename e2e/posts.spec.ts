@@ -1,3 +1,4 @@
+import { sharedPicture } from '#shared/media.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
@@ -124,18 +125,19 @@ test('a hostile post is shown as text and runs nothing', async ({ page, site }) 
 test('a shared post brings its picture, title and author along', async ({ page, site }) => {
   const post = await newestPost(site)
   await page.goto(`/post/${post.id}`)
+  const picture = site.url + sharedPicture(String(post.image)).src
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`)
   await expect(meta('og:title')).toHaveAttribute('content', post.title)
   await expect(meta('og:type')).toHaveAttribute('content', 'article')
   for (const name of ['og:image', 'twitter:image']) {
-    await expect(meta(name)).toHaveAttribute('content', site.url + post.image)
+    await expect(meta(name)).toHaveAttribute('content', picture)
   }
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}/post/${post.id}/`)
   const data = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({
     '@type': 'Article',
     datePublished: post.post_date,
-    image: site.url + post.image,
+    image: picture,
     author: { name: post.author },
   })
 })

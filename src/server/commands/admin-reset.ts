@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { readAddress } from '#server/encoding/read-address.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { resetLink } from '#server/features/users/links/reset-link.ts'
 import { dropFactors } from '#server/features/users/second-factor/change-factors.ts'
-import { cleanEmail } from '#shared/email.ts'
 import { linkPage } from '#shared/paths.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -15,7 +15,7 @@ export const adminReset: Command = {
   run: async (args, surroundings) => {
     const options = { email: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const
     const { values } = parseArgs({ args, options, strict: true, allowPositionals: false })
-    const email = cleanEmail(values.email ?? '')
+    const email = readAddress(values.email ?? '')
     if (!email) throw new CommandError('--email is missing.')
     const url = await withDatabase(surroundings, async ({ config, database }) => {
       const { db, dialect } = database

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sanitize } from '#server/crud/sanitize.ts'
+import { readAddress } from '#server/encoding/read-address.ts'
 import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { checkText, integerRange, missingMessage, normaliseText, type Problem } from '#shared/check-field.ts'
@@ -48,6 +49,7 @@ function plainTextSchema(field: Field) {
     const problem = checkText(field, value)
     if (problem) return refuse(context, problem)
     const text = normaliseText(field, value)
+    if (field.kind === 'email') return readAddress(text)
     if (field.kind !== 'html') return text
     const safe = sanitize(text)
     if (safe.trim() === '') return missing(field, context, safe)

@@ -10,19 +10,15 @@ function decode(entity: string, name: string): string {
 }
 
 /** Figures as text has them: without them 10⁶ would be 106. */
-const figures = {
-  sup: ['0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'],
-  sub: ['0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'],
-} as const
+const figures = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻', sub: '₀₁₂₃₄₅₆₇₈₉₊₋' }
 
 /** @returns text without tags, with its raised and lowered figures, its entities as what they stand for */
 const textOf = (inline: string): string =>
   inline
     .replace(/<(?!\/?su[pb]>)[^>]*>/g, '')
-    .replace(/<(sup|sub)>([\d+=()ni-]{1,40})<\/\1>/g, (_, tag: keyof typeof figures, text: string) => {
-      const [plain, small] = figures[tag]
-      return Array.from(text, (sign) => small[plain.indexOf(sign)] ?? sign).join('')
-    })
+    .replace(/<(sup|sub)>([\d+-]+)<\/\1>/g, (_, tag: keyof typeof figures, text: string) =>
+      text.replace(/./g, (sign) => figures[tag].charAt('0123456789+-'.indexOf(sign))),
+    )
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w{1,8});/g, decode)
 

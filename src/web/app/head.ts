@@ -3,6 +3,7 @@ import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { sharedPicture } from '#shared/media.ts'
+import { canonicalPath } from './canonical-path.ts'
 
 /** Title and description of a page for browsers, search engines and people who share it. */
 export type Head = {
@@ -26,12 +27,6 @@ export type HeadContext = {
   path: string
   siteName: string
   description: string
-}
-
-/** @returns the one way in which the address of a page is written, without its query. */
-export const canonicalPath = (path: string): string => {
-  const [pathname = '/'] = path.split('?')
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
 }
 
 /** Shown by those who share a page that has no picture of its own. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
+import { readAddress } from '#server/encoding/read-address.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
-import { cleanEmail } from '#shared/email.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -34,7 +34,7 @@ const newPassword = password.meta({
 export const credentials = z.strictObject({
   email: z
     .string(missing('account.emailRequired'))
-    .overwrite(cleanEmail)
+    .overwrite(readAddress)
     .meta({ examples: ['kim@example.se'] }),
   password,
   ...secondStep,

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
 import { describeLanguage, languages } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
-import { canonicalPath } from '#web/app/head.ts'
+import { canonicalPath } from '#web/app/canonical-path.ts'
 import { useTexts } from '#web/ui/texts.ts'
 
 type Props = { isFound: boolean }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
+import { readAddress } from '#server/encoding/read-address.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { isEmail } from '#shared/check-field.ts'
-import { cleanEmail } from '#shared/email.ts'
 import { api } from '#shared/paths.ts'
 import { resetLink } from './reset-link.ts'
 
@@ -26,7 +26,7 @@ async function askForReset(
   { request, body }: Call<z.infer<typeof asking>>,
 ): Promise<object> {
   await context.limits.take('reset', request.ip)
-  const recipient = cleanEmail(body.email)
+  const recipient = readAddress(body.email)
   if (!isEmail(recipient) || !(await context.limits.isWithin('reset_address', recipient))) return {}
   const { nonce, token } = await resetLink.make(context)
   const language = askedLanguage(request.headers)
