@@ -1,4 +1,4 @@
-import { asciiEmail, cleanEmail, cleanPhone } from '#shared/email.ts'
+import { asciiEmail, cleanEmail, cleanPhone, isPlain } from '#shared/email.ts'
 import { type Field, lackedNames } from '#shared/field.ts'
 import { type Message, message } from '#shared/message.ts'
 import type { Key } from '#texts/keys.ts'
@@ -76,15 +76,11 @@ export function normaliseText(field: Field, value: string): string {
   return [...new Set(lackedNames(text))].sort(inOrder).join(' ')
 }
 
-/** A domain as the name system has it, which a pattern of letters alone does not ask. */
-const asciiDomain =
-  /@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$/
-
 /** @returns whether `value` is an accepted e-mail address: at most 254 characters, at most 64 before the @, as it is sent. */
 export function isEmail(value: string): boolean {
   if (value.length > 254 || value.indexOf('@') > 64 || !textPatterns.email.test(value)) return false
   const sent = asciiEmail(value)
-  return sent.length <= 254 && asciiDomain.test(sent)
+  return sent.length <= 254 && isPlain(sent) && textPatterns.email.test(sent)
 }
 
 function checkCharacters(field: Field, value: string): Problem | null {

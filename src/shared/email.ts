@@ -10,7 +10,8 @@ function toAscii(domain: string): string | null {
   }
 }
 
-const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
+/** @returns whether the text holds ASCII alone */
+export const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
 /** @returns local part and domain of what may be an address */
 function parts(address: string): [local: string, domain: string] {
