@@ -132,6 +132,7 @@ test('a shared post brings its picture, title and author along', async ({ page, 
   for (const name of ['og:image', 'twitter:image']) {
     await expect(meta(name)).toHaveAttribute('content', picture)
   }
+  expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg')
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}/post/${post.id}/`)
   const data = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({
