@@ -30,12 +30,8 @@ function reach(graph: Graph, from: readonly string[], later = false): Set<string
 /** Runs before the first paint: never the rest. */
 const entry = resolve('src/web/entry-client.tsx')
 const start = resolve('src/web/app/start.tsx')
-/** Small, and used by two files of pages or by one and the panel. */
-const alsoShared = [
-  'src/web/ui/copy-button.tsx',
-  'src/web/features/events/event-picture.tsx',
-  'src/web/features/posts/post-article.tsx',
-].map((file) => resolve(file))
+/** Small, and used by two files of pages. */
+const alsoShared = resolve('src/web/features/events/event-picture.tsx')
 
 /**
  * What every page runs on and others share stands in one file: many small ones are more bytes and requests than one.
@@ -45,7 +41,7 @@ function findShared(graph: Graph): Set<string> {
   const rest = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const others = reach(graph, rest, true)
   const before = reach(graph, [entry])
-  const candidates = [...first, ...reach(graph, alsoShared)]
+  const candidates = [...first, ...reach(graph, [alsoShared])]
   const isEager = (id: string) =>
     [...reach(graph, [id])].every(
       (one) => !before.has(one) && (graph.getModuleInfo(one)?.dynamicallyImportedIds ?? []).length === 0,

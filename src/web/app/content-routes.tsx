@@ -10,7 +10,7 @@ import { boardSlice } from '#web/features/board/board-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { articleData, breadcrumbData, organizationData } from './linked-data.ts'
-import { allOf, missing, type Page } from './page.ts'
+import { allOf, isRendering, missing, type Page } from './page.ts'
 import { readPage } from './read-page.ts'
 import type { RootState } from './store.ts'
 
@@ -93,7 +93,7 @@ export const contentRoutes: readonly Page[] = [
       if (post) store.dispatch(postSlice.postLinked(post))
       return post !== null
     },
-    slimState: slimPosts,
+    ...(isRendering && { slimState: slimPosts }),
     head: ({ state, params, texts }) => {
       const post = state.post.currentPost
       if (!post || post.id !== idIn(params.id)) return { title: texts.t('missing.headTitle'), noindex: true }
@@ -129,7 +129,7 @@ export const contentRoutes: readonly Page[] = [
       const isKnown = id === null || store.getState().post.categories.some((category) => category.id === id)
       return isKnown ? undefined : { status: 404 }
     },
-    slimState: slimPosts,
+    ...(isRendering && { slimState: slimPosts }),
     head: ({ state, texts: { t, language } }) => {
       const category = chosenCategory(state)
       const [first] = state.post.posts
@@ -153,7 +153,7 @@ export const contentRoutes: readonly Page[] = [
       return year === null ? loaded : loaded.catch(missing)
     },
     // The statutes are read in the membership form.
-    slimState: (state) => slimAbout(state, 'statute'),
+    ...(isRendering && { slimState: (state: RootState) => slimAbout(state, 'statute') }),
     head: ({ state, query, texts: { t, language } }) => ({
       title: t('menu.about'),
       description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
@@ -185,7 +185,7 @@ export const contentRoutes: readonly Page[] = [
     layout: 'public',
     load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch())]),
     // The form shows the statutes alone.
-    slimState: (state) => slimAbout(state, 'vision', 'mission'),
+    ...(isRendering && { slimState: (state: RootState) => slimAbout(state, 'vision', 'mission') }),
     head: ({ state: { feature }, texts: { t } }) => ({
       title: t('membership.headTitle'),
       description: t('membership.description', {

@@ -12,7 +12,7 @@ import type { SiteTexts } from '#web/ui/texts.ts'
 import { briefEvent } from './brief-event.ts'
 import type { Head } from './head.ts'
 import { breadcrumbData, eventData } from './linked-data.ts'
-import { allOf, type LoadInput, type LoadOutcome, missing, type Page } from './page.ts'
+import { allOf, isRendering, type LoadInput, type LoadOutcome, missing, type Page } from './page.ts'
 import { readPage } from './read-page.ts'
 import type { AppStore, RootState } from './store.ts'
 
@@ -142,7 +142,7 @@ export const eventRoutes: readonly Page[] = [
         ? undefined
         : { status: 404 }
     },
-    slimState: slimCalendar,
+    ...(isRendering && { slimState: slimCalendar }),
     head: ({ texts: { t } }) => ({
       title: t('menu.calendar'),
       description: t('calendar.description'),

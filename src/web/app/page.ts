@@ -52,6 +52,9 @@ export type Page = {
 
 type Dispatched<T> = { unwrap(): Promise<T> }
 
+/** Whether this code renders documents: what it alone needs is no part of what browsers load. */
+export const isRendering = import.meta.env.SSR || import.meta.env.MODE === 'test'
+
 /** Waits for all calls a page needs; a failure is thrown as a `Problem`. */
 export async function allOf(calls: readonly Dispatched<unknown>[]): Promise<undefined> {
   await Promise.all(calls.map((call) => call.unwrap()))

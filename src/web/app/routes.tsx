@@ -10,7 +10,8 @@ import { briefEvent } from './brief-event.ts'
 import { contentRoutes } from './content-routes.tsx'
 import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
-import { allOf, type Page, startSource } from './page.ts'
+import { allOf, isRendering, type Page, startSource } from './page.ts'
+import type { RootState } from './store.ts'
 
 const panel = () => import('./panel-modules.ts')
 
@@ -22,6 +23,16 @@ const accountRoute = (name: 'login' | 'forgotten' | 'register', title: string): 
   layout: 'bare',
   clientOnly: true,
   head: () => ({ title, noindex: true }),
+})
+
+/** Slides and cards show no texts; a hover over one fetches its page. */
+const slimHome = (state: RootState): RootState => ({
+  ...state,
+  post: { ...state.post, posts: state.post.posts.map((post) => withoutTexts(post, 'content')) },
+  event: {
+    ...state.event,
+    events: upcomingEvents(state.event.events, state.feature.now).map(briefEvent),
+  },
 })
 
 /** Every page there is; the first path that fits an address wins. */
@@ -37,15 +48,7 @@ export const routes: readonly Page[] = [
         dispatch(partnerSlice.fetch()),
         dispatch(eventSlice.fetch()),
       ]),
-    // Slides and cards show no texts; a hover over one fetches its page.
-    slimState: (state) => ({
-      ...state,
-      post: { ...state.post, posts: state.post.posts.map((post) => withoutTexts(post, 'content')) },
-      event: {
-        ...state.event,
-        events: upcomingEvents(state.event.events, state.feature.now).map(briefEvent),
-      },
-    }),
+    ...(isRendering && { slimState: slimHome }),
     head: ({ state, texts: { t, language } }) => ({
       title: t('menu.home'),
       jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],

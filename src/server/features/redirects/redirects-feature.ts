@@ -79,14 +79,20 @@ async function newAddress(value: string, old: string, { tx }: WriteScope): Promi
   return address
 }
 
-async function settle(values: Values, scope: WriteScope): Promise<Values> {
+/** @param row the record before a change */
+async function settle(changes: Values, row: Values, scope: WriteScope): Promise<Values> {
+  const values = { ...row, ...changes }
   const old_address = oldAddress(String(values.old_address))
-  return { old_address, new_address: await newAddress(String(values.new_address), old_address, scope) }
+  return {
+    ...changes,
+    old_address,
+    new_address: await newAddress(String(values.new_address), old_address, scope),
+  }
 }
 
 const rules: CrudRules = {
-  beforeCreate: settle,
-  beforeUpdate: (values, row, scope) => settle({ ...row, ...values }, scope),
+  beforeCreate: (values, scope) => settle(values, {}, scope),
+  beforeUpdate: settle,
 }
 
 /** Old addresses that lead to another, in the panel. */

@@ -195,9 +195,9 @@ describe('logging in', () => {
     expect((await attempt(goodPassword)).statusCode).toBe(200)
   })
 
-  test('twenty times in five minutes is what a network may, whatever X-Forwarded-For it invents (T34)', async () => {
+  test('a hundred times in five minutes is what a network may, whatever X-Forwarded-For it invents (T34)', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 60; index++) {
+    for (let index = 0; index < 120; index++) {
       const credentials = { email: `t34-${index}@example.se`, password: 'x' }
       const headers = { 'x-forwarded-for': `203.0.113.${index}` }
       const response = await server.send('POST /users/auth/login/', credentials, {
@@ -206,8 +206,8 @@ describe('logging in', () => {
       })
       statuses.push(response.statusCode)
     }
-    expect(statuses.slice(0, 20)).toEqual(new Array(20).fill(401))
-    expect(new Set(statuses.slice(20))).toEqual(new Set([429]))
+    expect(statuses.slice(0, 100)).toEqual(new Array(100).fill(401))
+    expect(new Set(statuses.slice(100))).toEqual(new Set([429]))
   })
 })
 

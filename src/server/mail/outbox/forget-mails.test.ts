@@ -52,9 +52,10 @@ test('after 90 days nobody knows who was sent what; the figures of mailings stay
   // As their recipient is forgotten, so is the younger file.
   expect(readdirSync(folder)).toEqual([])
 
+  const mail = Object.fromEntries(Object.entries(left[0] ?? {}).filter(([name]) => !name.endsWith('_folded')))
   await app.context.db
     .insertInto('mails')
-    .values({ ...left[0], id: 1_000, recipient: 'ny@example.se' } as never)
+    .values({ ...mail, id: 1_000, recipient: 'ny@example.se' } as never)
     .execute()
   await forgetMails(app.context)
   expect(new Set((await app.mails()).map(({ recipient }) => recipient)).size).toBe(4)

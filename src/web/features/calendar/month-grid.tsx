@@ -6,8 +6,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
-import { eventsIn, monthOf, monthsWithPage, neighbours, weeksOf } from './month.ts'
+import { eventsIn, monthOf, monthsWithPage } from './month.ts'
 import css from './month-grid.module.css'
+import { neighbours, weeksOf } from './weeks.ts'
 
 type Props = {
   month: string

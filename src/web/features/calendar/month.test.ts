@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Event, events } from '#shared/resources/events.ts'
 import { fake } from '#testing/fake.ts'
-import { eventsIn, monthsWithPage, neighbours, shiftMonth, weekNumber, weeksOf } from './month.ts'
+import { eventsIn, monthsWithPage, shiftMonth } from './month.ts'
+import { neighbours, weekNumber, weeksOf } from './weeks.ts'
 
 test('a month is laid out in weeks from Monday to Sunday, with their numbers', () => {
   const weeks = weeksOf('2026-12')
