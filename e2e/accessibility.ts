@@ -33,6 +33,10 @@ async function settled(page: Page, colorScheme: ColorScheme): Promise<void> {
   )
 }
 
+/** An open list of choices belongs to its field, although the document has it behind everything else. */
+const isOpenList = ({ target }: Violation['nodes'][number]): boolean =>
+  /^\.mantine-[A-Z]\w*-dropdown$/.test(String(target))
+
 async function lookOnce(page: Page, colorScheme: ColorScheme): Promise<string[]> {
   await settled(page, colorScheme)
   // Axe writes down nothing of what is right.
@@ -40,9 +44,9 @@ async function lookOnce(page: Page, colorScheme: ColorScheme): Promise<string[]>
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     `axe.run(${JSON.stringify(options)})`,
   )
-  return violations.map(
-    ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(', ')}`,
-  )
+  return violations
+    .filter(({ id, nodes }) => id !== 'region' || !nodes.every(isOpenList))
+    .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
 /** @returns what axe finds on the page as it is in the light colour scheme, and of its colours in the dark one. */
