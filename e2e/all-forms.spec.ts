@@ -125,7 +125,7 @@ const forms: Record<string, Form> = {
     typed: { 'Your Email': account.email },
     secret: { Password: account.password },
     done: (page) => said(page, 'Log-in is performed successfully'),
-    limit: { times: 20, body: { email: 'x@example.org', password: 'x' } },
+    limit: { times: 100, body: { email: 'x@example.org', password: 'x' } },
   },
 }
 
