@@ -34,7 +34,7 @@ const start = resolve('src/web/app/start.tsx')
 const alsoShared = resolve('src/web/features/events/event-picture.tsx')
 
 /**
- * What every page runs on and others share stands in one file: many small ones are more bytes and requests than one.
+ * Code that every page runs on and others share stands in one file: many small ones are more bytes and requests than one.
  */
 function findShared(graph: Graph): Set<string> {
   const first = reach(graph, [start])
@@ -64,7 +64,7 @@ const browser: UserConfig['build'] = {
     input: ['src/web/entry-client.tsx', 'src/web/features/links/link-page.tsx'],
     preserveEntrySignatures: 'exports-only',
     output: {
-      // What every page runs on changes seldom, so visitors keep it from one release to the next.
+      // Code that every page runs on changes seldom, so visitors keep it from one release to the next.
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

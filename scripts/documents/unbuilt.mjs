@@ -1,5 +1,5 @@
 /**
- * What a document says is not built. Each such sentence names in backticks what would stand in the code.
+ * Finds the sentences of a document that say something is not built. Each names in backticks what would stand in the code.
  * @param {string} document
  * @returns {{ index: number, names: string[] }[]} one for each such sentence or cell
  */

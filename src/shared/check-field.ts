@@ -54,7 +54,7 @@ export function trimSpaces(value: string): string {
 
 const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 'html'
 
-/** What nobody sees or means is no part of an address or a number; of other texts it is. */
+/** Takes out of an address or a number the characters that nobody sees or means; other texts keep them. */
 function clean({ kind }: Field, value: string): string {
   if (kind === 'email') return cleanEmail(value)
   return kind === 'phone' ? cleanPhone(value) : value

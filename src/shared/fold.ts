@@ -91,7 +91,7 @@ function fold(text: string, form: Form): string {
   return orderSigns(folded)
 }
 
-/** What makes an e-mail address the same as another: all but the case of its letters. */
+/** @returns the address by which others are the same: all but the case of its letters */
 export const foldAddress = (address: string): string => address.normalize('NFC').toLowerCase()
 
 const orderAddress = (address: string): string =>

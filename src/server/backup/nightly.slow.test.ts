@@ -34,7 +34,7 @@ async function backupsOn({ call, context }: TestApp): Promise<Backups> {
 
 test('a backup is made at once, then each night, by one of several instances; the newest are kept', async () => {
   writeFileSync(join(folder, 'anteckningar.txt'), 'Inget av Gilles.')
-  // What a killed one left.
+  // Two files of backups that were killed.
   for (const name of ['gille-2027-02-27.tar.gz.part', 'gille-2027-02-28.tar.gz.age.part'])
     writeFileSync(join(folder, name), 'en halv')
   const server = await start({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })

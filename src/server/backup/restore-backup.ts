@@ -151,7 +151,7 @@ async function compareCounts(tx: Tx, { tables }: Manifest): Promise<void> {
   }
 }
 
-/** What the place forgets that the backup remembers: sessions, and links and questions that are used up or taken back. */
+/** Tables that a restore empties: sessions, and links and challenges that were used up or taken back since. */
 const forgotten = ['tokens', 'challenges', 'account_links', 'activations', 'preview_links']
 
 /** @returns how many records were erased again; null when there was no list */

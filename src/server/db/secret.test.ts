@@ -23,7 +23,7 @@ afterEach(async () => {
   await base.drop()
 })
 
-/** What a process with these settings works with. */
+/** The database and the settings of a process. */
 const placeWith = (env: Record<string, string> = {}): Database & { config: Config } => ({
   ...database,
   config: parseConfig({ ...base.env, ...env }),

@@ -43,7 +43,7 @@ function readXml(xml: string): Map<string, string[]> {
   return found
 }
 
-/** What a browser makes of HTML. */
+/** The text that a browser reads in HTML. */
 function readHtml(html: string) {
   const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } })
   document.body.innerHTML = html

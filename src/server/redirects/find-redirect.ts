@@ -63,11 +63,20 @@ function translatedAddress(path: string): string | null {
   return null
 }
 
+/** Stands for the site, whose own address nobody needs here. */
+const site = 'https://site.invalid'
+
+/** @returns the address in ASCII, as a head must have it */
+function asLocation(address: string): string {
+  const { origin, href } = new URL(address, site)
+  return origin === site ? href.slice(origin.length) : href
+}
+
 /**
  * Looks for the address to which one without a page leads: the present one of an event whose id it names, a stored
  * redirect, or the page of an English word.
  * @param url path with its query, as it was asked for
- * @returns the address of a page, or null
+ * @returns the address of a page, for a head, or null
  */
 export async function findRedirect(db: Db, url: string): Promise<string | null> {
   const { language, address } = siteAddress(url)
@@ -88,5 +97,5 @@ export async function findRedirect(db: Db, url: string): Promise<string | null> 
   if (stored === undefined) return translatedAddress(path)
   const target = eventAddress(stored)
   const present = target?.id ? await presentAddress(db, target.id, event?.isForm ?? target.isForm) : null
-  return addressIn(present ?? stored, language)
+  return asLocation(addressIn(present ?? stored, language))
 }

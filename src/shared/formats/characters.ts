@@ -1,4 +1,4 @@
-/** What XML 1.0 has no place for, and with it the control characters that other formats forbid. */
+/** Characters that XML 1.0 has no place for, with the control characters that other formats forbid. */
 const forbidden = /[^\t\n\u{20}-\u{7e}\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** @returns the text with line feeds as its only line breaks, and with no character that a file or a feed may not hold */

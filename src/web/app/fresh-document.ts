@@ -1,16 +1,16 @@
 type Entry = { isReloaded?: true }
 
+const ask = (address: string): Promise<Response> =>
+  fetch(address, { method: 'HEAD' }).catch(() => Response.error())
+
 /** @returns whether the server answers an address, whatever has become of the code of this release. */
 export async function isServed(address: string): Promise<boolean> {
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null)
-  return answer !== null && answer.status < 500
+  const { status } = await ask(address)
+  return status > 0 && status < 500
 }
 
-/** @returns whether the server has a page at an address that has none here: it knows what old ones lead to */
-export async function hasPage(address: string): Promise<boolean> {
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null)
-  return answer?.ok === true
-}
+/** @returns whether the server has a page at an address that has none here: it knows where old ones lead */
+export const hasPage = async (address: string): Promise<boolean> => (await ask(address)).ok
 
 /** @returns whether the document was loaded anew under the hands of a visitor, because code was missing */
 const wasReloaded = (): boolean => (history.state as Entry | null)?.isReloaded === true

@@ -10,7 +10,7 @@ import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { lapseOffers } from './offers.ts'
 import { fillPlaces } from './places.ts'
 
-// Whoever signed in before the clock was moved is signed out, so each test has a server of its own.
+// Moving the clock signs accounts out, so each test has a server of its own.
 let server: EventApp
 beforeEach(async () => {
   server = await createEventApp()

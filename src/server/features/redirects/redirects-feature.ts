@@ -55,7 +55,7 @@ function oldAddress(value: string): string {
 /** @returns the address with what people leave out of it. @throws AppError validation for one that is no page's */
 function wholeAddress(value: string): string {
   const address = value.replace(/^(?=www\.)/i, 'https://')
-  if (/^https?:\/\/./i.test(address)) return address
+  if (/^https?:\/\//i.test(address) && URL.canParse(address)) return address
   if (/^(?:\/\/|[a-z][a-z\d+.-]*:)/i.test(address))
     throw invalidField('new_address', message('redirect.target'))
   return address.replace(/^(?!\/)/, '/')

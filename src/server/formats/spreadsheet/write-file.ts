@@ -18,7 +18,7 @@ async function* csvLines({ columns, records }: Sheet): AsyncGenerator<string> {
 const dayOrTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
 /** UTF-16 units that a cell may hold. */
 const maxCellLength = 32_767
-/** What Excel reads as a character by its number (ECMA-376 part 1, §22.9.2.19). */
+/** The beginning of a number that Excel reads as a character (ECMA-376 part 1, §22.9.2.19). */
 const characterNumber = /_(?=x[\da-f]{4}_)/gi
 
 /** @returns the text as a cell of XLSX holds it, cut where no cell could hold it */

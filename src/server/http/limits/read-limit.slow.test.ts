@@ -46,7 +46,7 @@ test('a network reads 300 times a minute, is then told in Swedish how long to wa
 
 test('signed in it is 600, and a made-up token is no way around', async () => {
   const headers = { authorization: `Token ${running.superuser}` }
-  // Who somebody is is known after the first read.
+  // The first read counts as a stranger's.
   expect(await statuses(602, { headers })).toEqual({ 200: 601, 429: 1 })
   for (const authorization of ['Token x', 'Bearer x', `Token ${'a'.repeat(43)}`])
     expect(await statuses(100, { headers: { authorization } })).toEqual(

@@ -1,5 +1,4 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { titleOfRecord } from '#shared/resource.ts'
@@ -25,6 +24,7 @@ import type { FieldInputComponent } from './input-props.ts'
 import { useFormLanguage } from './language-tabs.tsx'
 import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
+import { useFormKeys } from './use-form-keys.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type Saving, useResourceForm } from './use-resource-form.ts'
 import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
@@ -52,23 +52,6 @@ export type ResourceFormProps = FormSettings & {
   /** The working copy was thrown away; it can be brought back. */
   onCopyDiscarded?: ((id: number, copy: DiscardedCopy) => void) | undefined
   onClose(): void
-}
-
-/**
- * Ctrl+S saves, Esc closes. Not Mantine's own Esc: of a dialog over a dialog it closes the upper one with the
- * key press that opened it.
- */
-function useFormKeys(keys: { save(): void; escape(): void }): void {
-  const listen = (event: KeyboardEvent): void => {
-    const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-    // An open list of choices closes first, and marks its input so.
-    const isTaken =
-      event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
-    if (isSave) event.preventDefault()
-    if (isSave) keys.save()
-    else if (event.key === 'Escape' && !event.isComposing && !isTaken) keys.escape()
-  }
-  useWindowEvent('keydown', listen, { capture: true })
 }
 
 type RecordFormProps = ResourceFormProps & { working: WorkingCopyState }

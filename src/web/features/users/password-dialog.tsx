@@ -11,7 +11,7 @@ type Props<V> = {
   /** Has a field `password` beside those of the children. */
   form: ReturnType<typeof useFormCore<V>>
   title: string
-  /** What it does besides. */
+  /** Further effects of the button. */
   note?: string | undefined
   label: string
   send: () => Promise<void>
