@@ -40,10 +40,8 @@ async function writeList(folder: string, records: ErasedRecord[]): Promise<void>
   await rename(draft, file)
 }
 
-/** Writings that are going on, by the folder of the data. */
-const running = new Map<string, Promise<void>>()
-
-async function writeLists({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+/** Keeps the list of erased persons in `DATA_DIR` and `BACKUP_DIR`, where it outlives the database. */
+export async function keepErasedList({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const { count } = await db
     .selectFrom('erased_records')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -56,12 +54,4 @@ async function writeLists({ db, config }: Pick<Services, 'db' | 'config'>): Prom
     await writeList(folder, records)
     written.set(folder, records.length)
   }
-}
-
-/** Keeps the list of erased persons in `DATA_DIR` and `BACKUP_DIR`, where it outlives the database. */
-export function keepErasedList(context: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const { dataDir } = context.config
-  const writing = running.get(dataDir) ?? writeLists(context).finally(() => running.delete(dataDir))
-  running.set(dataDir, writing)
-  return writing
 }

@@ -59,7 +59,7 @@ test('every half minute offers lapse, free places are given, reminders leave, an
     .toContainEqual({ resource: 'members', record_id: 9, created_at: longAgo })
 })
 
-test('every hour what is over is forgotten, and the file of the database is looked at', async () => {
+test('every hour what is over is forgotten, and the file of the database is looked at, one round at a time', async () => {
   const { db, media, health, sqlite } = server.context
   const event = await server.addEvent()
   await server.apply(event)
@@ -95,6 +95,8 @@ test('every hour what is over is forgotten, and the file of the database is look
       (row) => row.sensitive_answers !== '[]',
     )
   expect(await sensitive()).toHaveLength(1)
+  const sweeping = vi.spyOn(media, 'sweep')
+  const swept = () => sweeping.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
   vi.advanceTimersByTime(2 * hourMs)
   await expect.poll(sensitive).toEqual([])
   await expect.poll(() => count('partners')).toBe(0)
@@ -105,5 +107,10 @@ test('every hour what is over is forgotten, and the file of the database is look
   await expect.poll(() => count('subscribers')).toBe(0)
   await expect.poll(async () => (await media.open(picture, '640.webp')) === null).toBe(true)
   if (sqlite) expect(health.checkedAt).toBe(server.clock.time)
+  // The second hour came while the work of the first was going on.
+  await expect.poll(swept).toBe(1)
+  vi.advanceTimersByTime(hourMs)
+  await expect.poll(swept).toBe(2)
+  expect(sweeping).toHaveBeenCalledTimes(2)
   expect(errors).toEqual([])
 })

@@ -41,13 +41,16 @@ const timely = [lapseOffers, fillPlaces, remindOfEvents, keepErasedList]
 
 type Chore = (context: AppContext) => Promise<unknown>
 
-async function run(chore: Chore, context: AppContext, log: Logger): Promise<void> {
-  await chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
-}
-
-/** Does every chore, also after one that failed. */
-async function tidyUp(context: AppContext, log: Logger): Promise<void> {
-  for (const chore of chores) await run(chore, context, log)
+/** @returns the work as a timer calls it: not begun again while it still runs, which on a slow machine would only take connections from visitors */
+function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
+  let running = false
+  return async () => {
+    if (running) return
+    running = true
+    await work().finally(() => {
+      running = false
+    })
+  }
 }
 
 /**
@@ -55,22 +58,24 @@ async function tidyUp(context: AppContext, log: Logger): Promise<void> {
  * delaying a stop. @returns a function that stops it
  */
 export function startHousekeeping(context: AppContext, log: Logger): () => Promise<void> {
-  void run(backUpNightly, context, log)
-  const timer = setInterval(() => void tidyUp(context, log), hourMs)
-  timer.unref()
-  // On a full disk what was erased is gone within a minute.
-  const whileFull = setInterval(
-    () => context.reserve?.isInUse() && void run(sweepMedia, context, log),
-    minuteMs,
-  )
-  whileFull.unref()
-  const soon = setInterval(() => {
-    for (const chore of timely) void run(chore, context, log)
-  }, minuteMs / 2)
-  soon.unref()
-  return async () => {
-    clearInterval(timer)
-    clearInterval(whileFull)
-    clearInterval(soon)
+  const run = (chore: Chore): Promise<unknown> =>
+    chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
+  const tidyUp = async () => {
+    for (const chore of chores) await run(chore)
   }
+  // On a full disk what was erased is gone within a minute.
+  const sweepWhileFull = async () => context.reserve?.isInUse() && run(sweepMedia)
+  void run(backUpNightly)
+  const timers = [
+    setInterval(oneAtATime(tidyUp), hourMs),
+    setInterval(oneAtATime(sweepWhileFull), minuteMs),
+    ...timely.map((chore) =>
+      setInterval(
+        oneAtATime(() => run(chore)),
+        minuteMs / 2,
+      ),
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return async () => timers.forEach(clearInterval)
 }
