@@ -96,6 +96,7 @@ async function createContext({
     statistics: [],
     health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
+    keepCaught: null,
     reserve: database.sqlite && createDiskReserve(config.dataDir),
     metrics: null,
   }

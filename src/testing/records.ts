@@ -1,7 +1,9 @@
+import { honeypot } from '#shared/honeypot.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { imageFields, type Resource, referenceFields } from '#shared/resource.ts'
 import { events } from '#shared/resources/events.ts'
 import { getResource } from '#shared/resources/index.ts'
+import { suspects } from '#shared/resources/suspects.ts'
 import { fake } from './fake.ts'
 import { formBody } from './form.ts'
 import type { TestApp } from './test-app.ts'
@@ -51,12 +53,20 @@ export async function createBody(
   return body
 }
 
+/** Fills a form in as a program does. @returns what the honeypot caught */
+async function addSuspect(server: TestApp): Promise<AnyRecord> {
+  const body = { ...(await createBody(server, getResource('contact'))), [honeypot]: 'https://spam.example' }
+  await server.call('POST', '/api/contact/', { body })
+  return (await server.call('GET', suspects.path, { token: server.superuser })).json()[0]
+}
+
 /** Creates a record through the API as an administrator. @returns what was answered */
 export async function addRecord(
   server: TestApp,
   resource: Resource,
   overrides: Record<string, unknown> = {},
 ): Promise<AnyRecord> {
+  if (resource.name === suspects.name) return addSuspect(server)
   const body = await createBody(server, resource, overrides)
   const answer = await server.call('POST', resource.path, { token: server.superuser, body })
   if (answer.statusCode !== 201)

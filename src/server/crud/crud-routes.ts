@@ -144,11 +144,12 @@ export function crudRoutes(
       status: 201,
       does: async ({ request, reply, body: { values, isFilled } }) => {
         if (request.actor.guard !== 'superuser') await context.limits.take(createLimit, request.ip)
+        const noted = notedValues(resource, request)
         if (isFilled) {
           context.counts.honeypotForms += 1
+          await context.keepCaught?.({ resource: resource.name, values: { ...values, ...noted } })
           return sendStored(reply, honeypotAnswer(resource, values, request.actor))
         }
-        const noted = notedValues(resource, request)
         const stored = await store(() => createRecord(writeOf(request), { ...values, ...noted }))
         return sendStored(reply, stored)
       },

@@ -23,6 +23,7 @@ import { searchFeature } from '#server/features/search/search-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
+import { suspectsFeature } from '#server/features/suspects/suspects-feature.ts'
 import { usersFeature } from '#server/features/users/users-feature.ts'
 import { versionsFeature } from '#server/features/versions/versions-feature.ts'
 import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
@@ -41,6 +42,7 @@ const special: readonly Feature[] = [
   usersFeature,
   siteFeature,
   redirectsFeature,
+  suspectsFeature,
   boardFeature,
   handoverFeature,
   feedsFeature,

@@ -35,4 +35,8 @@ export type Services = Database & {
   metrics: Metrics | null
   /** Counters of the metrics since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */
   counts: { honeypotForms: number }
+  /** Keeps a form that the honeypot caught; null until a feature does. */
+  keepCaught:
+    | ((form: { resource: string; values: Readonly<Record<string, unknown>> }) => Promise<void>)
+    | null
 }

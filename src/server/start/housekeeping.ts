@@ -9,6 +9,7 @@ import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
+import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
 import { forgetLinks } from '#server/links/stored-link.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
@@ -32,6 +33,7 @@ const chores = [
   forgetHistory,
   forgetMails,
   forgetSensitive,
+  forgetSuspects,
   forgetLinks,
   sweepMedia,
 ]

@@ -19,6 +19,7 @@ import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { suspects } from '#shared/resources/suspects.ts'
 import { users } from '#shared/resources/users.ts'
 
 /** Every resource; the API, the database's types, the drift test and the admin panel are made from this list. */
@@ -38,6 +39,7 @@ const registry = [
   notes,
   redirects,
   site,
+  suspects,
   users,
 ] as const
 

@@ -18,6 +18,7 @@ import { posts } from './resources/posts.ts'
 import { redirects } from './resources/redirects.ts'
 import { site } from './resources/site.ts'
 import { subscribers } from './resources/subscribers.ts'
+import { suspects } from './resources/suspects.ts'
 import { users } from './resources/users.ts'
 
 /** Names of resources, of their pages and of their fields, and refusals of values. */
@@ -42,5 +43,6 @@ export const resources = {
   ...redirects,
   ...site,
   ...subscribers,
+  ...suspects,
   ...users,
 } as const

@@ -16,6 +16,7 @@ import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { suspects } from '#shared/resources/suspects.ts'
 import { users } from '#shared/resources/users.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
@@ -132,6 +133,12 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       words: 'site inställningar föreningens namn ort settings name',
       icon: 'sliders',
       slice: featureSlice.site,
+    }),
+    resourceRoute(suspects, {
+      words: 'spam skräp skräppost misstänkt robot formulär suspected junk caught',
+      icon: 'warning',
+      opens: 'read',
+      page: () => import('#web/features/suspects/suspect-admin-page.tsx'),
     }),
     resourceRoute(redirects, {
       words: 'redirects omdirigeringar omdirigering gamla adresser länkar adress 301 old addresses links',

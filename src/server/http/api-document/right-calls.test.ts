@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '#shared/resource.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { findResource, resources } from '#shared/resources/index.ts'
+import { findResource, getResource, resources } from '#shared/resources/index.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
@@ -53,7 +53,8 @@ beforeAll(async () => {
   const { key } = await addAdministrator()
   const records = await addRightRecords(operations, (request) => send(request, key))
   added = records.exchanges
-  ids = { ...records.ids, users: (await server.addAccount({ email: 'sam@example.se' })).id }
+  const users = (await server.addAccount({ email: 'sam@example.se' })).id
+  ids = { ...records.ids, users, suspects: await addFresh('suspects') }
 })
 afterAll(() => server.close())
 
@@ -67,9 +68,9 @@ async function addInvitation(): Promise<number> {
 }
 
 async function addFresh(name: string): Promise<number> {
-  const resource = findResource(name)
-  if (!resource?.access.create) throw new Error(`nothing can be added to ${name}`)
-  return (await addRecord(server, resource)).id
+  if (!findResource(name)?.access.create && name !== 'suspects')
+    throw new Error(`nothing can be added to ${name}`)
+  return (await addRecord(server, getResource(name))).id
 }
 
 const withId = async (id: Promise<number>): Promise<Preparation> => ({ path: { id: String(await id) } })
@@ -131,6 +132,7 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /api/events/{id}/mail/': withApplication,
   'PUT /api/events/{id}/participants/marks/': withApplication,
   'POST /api/evenemang/{id}/cancel/': () => withId(addFresh('evenemang')),
+  'POST /api/suspects/{id}/release/': () => withId(addFresh('suspects')),
   'POST /api/evenemang/{id}/place/': () => withId(addWaiting()),
   'POST /api/bin/restore/': withDeleted,
   'POST /api/bin/{resource}/{id}/restore/': withDeleted,

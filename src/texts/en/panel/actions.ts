@@ -17,6 +17,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.resend': 'Sent again',
   'action.settle': 'Settled an uncertain mail',
   'action.release': 'Released held mails',
+  'action.release-suspects': 'Let through',
   'action.pause': 'Paused a mailing',
   'action.resume': 'Resumed a mailing',
   'action.resume-mail': 'Let a stopped address get mailings again',

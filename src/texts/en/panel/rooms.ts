@@ -20,6 +20,12 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
 
   'bin.restored': '{name} is back.',
   'bin.erased': '{name} has been erased.',
+  'suspects.intro':
+    'What somebody sent with a form and what looked as if a program had sent it. Now and then it is a person: let it through, and it is as if it had arrived at once. It stays here for {days} days.',
+  'suspects.release': 'Let through',
+  'suspects.released': 'What {sender} sent has arrived.',
+  'suspects.empty': 'There is no suspected spam.',
+
   'bin.intro': 'What has been deleted stays here for {days} days and is then erased by itself.',
   'bin.restore': 'Restore {name}',
   'bin.erase': 'Erase {name} for good',

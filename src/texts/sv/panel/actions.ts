@@ -15,6 +15,7 @@ export const actions = {
   'action.resend': 'Skickade igen',
   'action.settle': 'Avgjorde osäkert mejl',
   'action.release': 'Släppte hållna mejl',
+  'action.release-suspects': 'Släppte igenom',
   'action.pause': 'Pausade utskick',
   'action.resume': 'Fortsatte utskick',
   'action.resume-mail': 'Lät stoppad adress få utskick igen',

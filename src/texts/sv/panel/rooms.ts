@@ -18,6 +18,12 @@ export const rooms = {
 
   'bin.restored': '{name} är tillbaka.',
   'bin.erased': '{name} är raderat.',
+  'suspects.intro':
+    'Det som någon skickade med ett formulär och som såg ut att komma från ett program. Ibland är det en människa: släpp då igenom det, så blir det som om det hade kommit fram direkt. Det ligger här i {days} dagar.',
+  'suspects.release': 'Släpp igenom',
+  'suspects.released': 'Det som {sender} skickade har kommit fram.',
+  'suspects.empty': 'Här finns inget misstänkt skräp.',
+
   'bin.intro': 'Det som har tagits bort ligger här i {days} dagar och raderas sedan av sig självt.',
   'bin.restore': 'Återställ {name}',
   'bin.erase': 'Radera {name} för gott',

@@ -1,0 +1,17 @@
+export const suspects = {
+  'suspects.one': 'det misstänkta skräpet',
+  'suspects.many': 'misstänkt skräp',
+  'suspects.page': 'Misstänkt skräp',
+  'suspects.record': 'misstänkt skräp',
+  'suspects.adds': 'Nytt misstänkt skräp',
+  'suspects.fields.form.label': 'Formulär',
+  'suspects.fields.form.options.contact': 'Meddelande',
+  'suspects.fields.form.options.members': 'Medlemsansökan',
+  'suspects.fields.form.options.evenemang': 'Anmälan',
+  'suspects.fields.form.options.subscribers': 'Prenumeration',
+  'suspects.fields.sender.label': 'E-post',
+  'suspects.fields.content.label': 'Innehåll',
+  'suspects.fields.received_at.label': 'Kom in',
+  'suspects.fields.received_at.required': 'Tid är obligatoriskt',
+  'suspects.fields.body.label': 'Uppgifter',
+} as const
