@@ -1,6 +1,6 @@
 import type { Answers } from '#shared/questions.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
-import type { Event } from '#shared/resources/events.ts'
+import type { Event, Question } from '#shared/resources/events.ts'
 
 /** An application to an event, for the board. */
 export type Participant = Pick<
@@ -39,9 +39,24 @@ export type EventParticipants = {
     | 'price_per_place'
     | 'cancelled'
     | 'questions'
-  >
+  > & {
+    /** Questions that were taken away, as long as there are answers to them. */
+    removed_questions: Question[]
+  }
   participants: Participant[]
 }
+
+/** A question of which answers are shown; `removed`: it is asked no more. */
+export type ShownQuestion = Question & { removed?: boolean }
+
+/** @returns the questions of which answers are shown, those that were taken away last */
+export const shownQuestions = (
+  { questions, removed_questions }: EventParticipants['event'],
+  withSensitive: boolean,
+): ShownQuestion[] =>
+  [...questions, ...removed_questions.map((question) => ({ ...question, removed: true }))].filter(
+    ({ sensitive }) => withSensitive || !sensitive,
+  )
 
 /** The marks of the board on an application; those left out stay. */
 export type Mark = { id: number } & Partial<Pick<Participant, 'paid' | 'present' | 'note'>>

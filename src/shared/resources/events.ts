@@ -113,6 +113,8 @@ export const events = defineResource({
         sensitive: boolean(),
       },
     }),
+    /** Questions that were taken away after somebody had answered them, as JSON like `questions`. */
+    removed_questions: text({ readableBy: 'never', writableBy: 'never', max: 200_000 }),
     max_guests: integer({
       optional: true,
       min: 0,

@@ -69,6 +69,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'redirect.loop': 'That address leads back to the old one.',
   'event.endsBefore': 'It ends before it begins.',
   'event.closesBefore': 'Registration must open before it closes.',
+  'event.removedQuestion': '{question} (removed question)',
   'event.noChoices': 'Write at least one choice.',
   'event.answeredAsSensitive':
     'This question is already answered as a sensitive one and cannot become ordinary. Ask a new one instead; the answers are erased 30 days after the event.',

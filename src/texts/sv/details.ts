@@ -67,6 +67,7 @@ export const details = {
   'redirect.loop': 'Den adressen leder tillbaka till den gamla.',
   'event.endsBefore': 'Slutet ligger före början.',
   'event.closesBefore': 'Anmälan måste öppna innan den stänger.',
+  'event.removedQuestion': '{question} (borttagen fråga)',
   'event.noChoices': 'Skriv minst ett val.',
   'event.answeredAsSensitive':
     'Frågan är redan besvarad som känslig och kan inte bli vanlig. Ställ en ny fråga i stället; svaren raderas 30 dagar efter evenemanget.',

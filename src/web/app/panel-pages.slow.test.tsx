@@ -93,6 +93,7 @@ const attendance: EventParticipants = {
     max_guests: 1,
     price_per_place: 150,
     cancelled: true,
+    removed_questions: [],
     questions: ['bus', 'secret'].map((key) => ({
       key,
       question: 'Buss',

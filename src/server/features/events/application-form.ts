@@ -88,7 +88,9 @@ export function applicationFields(
 
 /** @returns the values that a form says, or its answers with what is wrong with them */
 export function readForm(state: State, form: URLSearchParams): Input | Answers {
-  const questions = itemsOf<Question>(state.event.questions)
+  const { event, application } = state
+  const questions = itemsOf<Question>(event.questions)
+  const kept = [...questions, ...itemsOf<Question>(event.removed_questions)]
   const lineOf = (name: string): string => form.getAll(name).join('\n').replaceAll('\r\n', '\n')
   const problems: Record<string, Words> = {}
   const values: Values = {}
@@ -114,7 +116,11 @@ export function readForm(state: State, form: URLSearchParams): Input | Answers {
   }
   const named = guests.map((name) => ({ name: normaliseText(guestName, lineOf(name)) }))
   return {
-    values: { ...values, ...splitAnswers(questions, answers), guests: JSON.stringify(named) },
+    values: {
+      ...values,
+      ...splitAnswers(kept, { ...allAnswers(application), ...answers }),
+      guests: JSON.stringify(named),
+    },
     guests: guests.length,
   }
 }

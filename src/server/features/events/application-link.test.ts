@@ -114,6 +114,25 @@ describe('the applicant’s own page', () => {
     expect(await apply(event, { email: 'en@example.se' })).toMatchObject({ state: 'waiting', queue_place: 2 })
   })
 
+  test('keeps the answers to questions that were taken away', async () => {
+    const questions = ['kost', 'buss'].map((key) => ({
+      key,
+      question: key,
+      kind: 'short',
+      sensitive: key === 'kost',
+    }))
+    const event = await addEvent({ questions })
+    const answers = questions.map(({ key }) => ({ question: key, answer: 'Ja' }))
+    const application = (await server.apply(event, { answers })).json<Evenemang>()
+    await server.change(event, { questions: [] })
+    await post(application, { do: 'change', name: 'Åsa', message: 'Hej' })
+    expect(await stored(application)).toMatchObject({
+      name: 'Åsa',
+      answers: '[{"question":"buss","answer":"Ja"}]',
+      sensitive_answers: '[{"question":"kost","answer":"Ja"}]',
+    })
+  })
+
   test('changes the answers until registration closes, and says when it cannot', async () => {
     const event = await addEvent({ registration_closes: new Date(server.clock.time + dayMs).toISOString() })
     const application = await apply(event)

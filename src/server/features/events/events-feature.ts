@@ -20,7 +20,7 @@ import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
-import { hideAnswers, itemsOf, refuseRevealing, settleQuestions } from './questions.ts'
+import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
 function checkTimes({
@@ -54,6 +54,7 @@ const eventRules: CrudRules = {
       const questions = itemsOf<Question>(settled.questions)
       await refuseRevealing(scope, row.id, questions)
       await hideAnswers(scope, row.id, questions)
+      settled.removed_questions = await keepRemoved(scope, row, questions)
     }
     if (settled.eventName !== undefined && settled.eventName !== row.eventName)
       await keepFormerName(scope, { id: row.id, from: String(row.eventName), to: String(settled.eventName) })

@@ -7,9 +7,10 @@ import { formats } from '#server/formats/spreadsheet/write-file.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
+import { translate } from '#server/texts/site-text.ts'
 import { type Field, text } from '#shared/field.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
-import type { EventParticipants, Participant } from '#shared/participants.ts'
+import { type EventParticipants, type Participant, shownQuestions } from '#shared/participants.ts'
 import { answerWords } from '#shared/questions.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -51,14 +52,13 @@ function columnsOf(
     const field = fields[name] as LocalizedField
     return column(field.label, field, (participant) => cellOf(field, name, participant))
   }
-  const questionColumns = event.questions
-    .filter(({ sensitive }) => withSensitive || !sensitive)
-    .map((question) => {
-      const { text: label } = textIn(question, 'question', language)
-      return column(label, text(), ({ answers }) =>
-        answerWords(question, answers[question.key] ?? '', language),
-      )
-    })
+  const questionColumns = shownQuestions(event, withSensitive).map((question) => {
+    const { text: asked } = textIn(question, 'question', language)
+    const label = question.removed ? translate(language, 'event.removedQuestion', { question: asked }) : asked
+    return column(label, text(), ({ answers }) =>
+      answerWords(question, answers[question.key] ?? '', language),
+    )
+  })
   return [...before.map(of), ...questionColumns, ...behind.map(of)]
 }
 

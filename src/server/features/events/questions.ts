@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import { normaliseText, type Problem } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -106,6 +107,10 @@ export type StoredAnswers = { answers: string; sensitive_answers: string }
 export const allAnswers = ({ answers, sensitive_answers }: StoredAnswers): Record<string, string> =>
   answersByKey([...itemsOf<Answer>(answers), ...itemsOf<Answer>(sensitive_answers)])
 
+/** @returns the keys of the questions that the applications answer */
+export const answeredKeys = (applications: readonly StoredAnswers[]): Set<string> =>
+  new Set(applications.flatMap((application) => Object.keys(allAnswers(application))))
+
 type Questions = readonly Question[]
 
 /** The applications to an event with their answers, those in the bin too. */
@@ -132,6 +137,20 @@ export async function refuseRevealing(
     return [{ pointer: `/questions/${index}/sensitive`, code: 'answered', detail }]
   })
   if (errors.length > 0) throw new AppError('validation', { errors })
+}
+
+/** @returns the questions of an event that are not among the new ones, as far as somebody has answered them */
+export async function keepRemoved(
+  scope: Pick<WriteScope, 'tx'>,
+  event: StoredRow,
+  questions: Questions,
+): Promise<string> {
+  const asked = new Set(questions.map(({ key }) => key))
+  const before = [...itemsOf<Question>(event.questions), ...itemsOf<Question>(event.removed_questions)]
+  const gone = before.filter(({ key }) => !asked.has(key))
+  if (gone.length === 0) return '[]'
+  const answered = answeredKeys(await answeredApplications(scope, event.id).execute())
+  return JSON.stringify(gone.filter(({ key }) => answered.has(key)))
 }
 
 /** Moves the answers to questions that have become sensitive to where such answers are kept. */

@@ -8,9 +8,9 @@ import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { type Answer, answersByKey } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { events } from '#shared/resources/events.ts'
+import { events, type Question } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
-import { allAnswers, itemsOf } from './questions.ts'
+import { allAnswers, answeredKeys, itemsOf } from './questions.ts'
 
 /** Names of the event's fields that its participants are shown with. */
 const eventFields = [
@@ -91,5 +91,7 @@ export async function readParticipants(
       }),
   )
   const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])
-  return { event: { id: event.id, ...Object.fromEntries(facts) }, participants }
+  const answered = answeredKeys(rows)
+  const removed_questions = itemsOf<Question>(event.removed_questions).filter(({ key }) => answered.has(key))
+  return { event: { id: event.id, ...Object.fromEntries(facts), removed_questions }, participants }
 }

@@ -41,6 +41,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.showSensitive': 'Show sensitive answers',
   'attendance.hideSensitive': 'Hide sensitive answers',
   'attendance.sensitiveNote': 'Each time they are shown or saved as a file is noted in the history.',
+  'attendance.removed': 'Removed question',
   'attendance.sensitive': 'Sensitive',
   'attendance.totals': 'Answers in numbers',
   'attendance.totalsOf': 'Answers of those with a place.',

@@ -45,6 +45,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.cancelled.off': 'Planned',
   'events.fields.questions.label': 'Questions',
   'events.fields.questions.hint': 'Asked in the application form',
+  'events.fields.removed_questions.label': 'Removed questions',
   'events.fields.questions.of.key.label': 'Key',
   'events.fields.questions.of.question.label': 'Question',
   'events.fields.questions.of.question.required': 'The question is required',

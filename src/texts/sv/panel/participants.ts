@@ -40,6 +40,7 @@ export const participants = {
   'attendance.showSensitive': 'Visa känsliga svar',
   'attendance.hideSensitive': 'Dölj känsliga svar',
   'attendance.sensitiveNote': 'Varje gång de visas eller sparas som fil noteras det i historiken.',
+  'attendance.removed': 'Borttagen fråga',
   'attendance.sensitive': 'Känslig',
   'attendance.totals': 'Svar i siffror',
   'attendance.totalsOf': 'Svar från dem som har plats.',

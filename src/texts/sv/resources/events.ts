@@ -43,6 +43,7 @@ export const events = {
   'events.fields.cancelled.off': 'Planerat',
   'events.fields.questions.label': 'Frågor',
   'events.fields.questions.hint': 'Ställs i anmälningsformuläret',
+  'events.fields.removed_questions.label': 'Borttagna frågor',
   'events.fields.questions.of.key.label': 'Nyckel',
   'events.fields.questions.of.question.label': 'Fråga',
   'events.fields.questions.of.question.required': 'Frågan är obligatorisk',

@@ -1,13 +1,12 @@
-import type { Participant } from '#shared/participants.ts'
+import type { Participant, ShownQuestion } from '#shared/participants.ts'
 import { totalsOf } from '#shared/questions.ts'
-import type { Question } from '#shared/resources/events.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { answerText } from './answer-text.ts'
 import { QuestionLabel } from './participant-cells.tsx'
 import css from './participants.module.css'
 
-type Props = { questions: readonly Question[]; participants: readonly Participant[] }
+type Props = { questions: readonly ShownQuestion[]; participants: readonly Participant[] }
 
 /** The totals of each choice over all places, for the kitchen. */
 export const ChoiceTotals = ({ questions, participants }: Props) => {

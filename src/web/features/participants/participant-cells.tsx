@@ -1,5 +1,4 @@
-import type { Participant } from '#shared/participants.ts'
-import type { Question } from '#shared/resources/events.ts'
+import type { Participant, ShownQuestion } from '#shared/participants.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -18,7 +17,7 @@ export type Actions = {
 /** The context that all rows share. */
 export type View = {
   eventId: number
-  questions: readonly Question[]
+  questions: readonly ShownQuestion[]
   hasPrice: boolean
   /** Whether the user may do more than mark payments. */
   mayManage: boolean
@@ -72,8 +71,8 @@ export const BelowName = ({ guests, queue_place: place, offer_until: until }: Pa
   )
 }
 
-/** The text of a question, with a mark on a sensitive one. */
-export const QuestionLabel = ({ question }: { question: Question }) => {
+/** The text of a question, with a mark on a sensitive one and on one that is asked no more. */
+export const QuestionLabel = ({ question }: { question: ShownQuestion }) => {
   const { t, language } = usePanelTexts()
   const said = questionText(question, language)
   return (
@@ -84,6 +83,14 @@ export const QuestionLabel = ({ question }: { question: Question }) => {
           {' '}
           <StateBadge tone="warning" icon="warning">
             {t('attendance.sensitive')}
+          </StateBadge>
+        </>
+      )}
+      {question.removed && (
+        <>
+          {' '}
+          <StateBadge tone="off" icon="bin">
+            {t('attendance.removed')}
           </StateBadge>
         </>
       )}

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { hasBegun } from '#shared/event-state.ts'
-import { participantsFile, participantsPage } from '#shared/participants.ts'
+import { participantsFile, participantsPage, shownQuestions } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { events } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
@@ -62,7 +62,7 @@ const Tools = ({ attendance, onAdd }: Loaded & { onAdd: () => void }) => {
   const { t } = usePanelTexts()
   const { isSensitive, busy, readAgain } = attendance
   const { mayManage } = attendance.view
-  const hasSensitive = mayManage && attendance.event.questions.some(({ sensitive }) => sensitive)
+  const hasSensitive = mayManage && shownQuestions(attendance.event, true).some(({ sensitive }) => sensitive)
   return (
     <>
       <Group gap="sm">

@@ -1,4 +1,4 @@
-import type { EventParticipants, Participant } from '#shared/participants.ts'
+import type { EventParticipants, Participant, ShownQuestion } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { ListSheet } from '#web/admin/print/sheets.tsx'
@@ -12,9 +12,12 @@ import { type Figures, groupsOf } from './participant-groups.ts'
 /** More questions than these share a column: paper is only so wide. */
 const questionsWithColumn = 4
 
-function answerColumns(questions: readonly Question[], texts: PanelTexts): Column<Participant>[] {
+function answerColumns(questions: readonly ShownQuestion[], texts: PanelTexts): Column<Participant>[] {
   const { fields } = texts.resourceIn(evenemang)
-  const headerOf = (question: Question): string => questionText(question, texts.language).text
+  const headerOf = (question: ShownQuestion): string => {
+    const { text } = questionText(question, texts.language)
+    return question.removed ? `${text} (${texts.t('attendance.removed')})` : text
+  }
   const said = (question: Question, { answers }: Participant): string =>
     answerText(question, answers[question.key], texts)
   if (questions.length <= questionsWithColumn) {
@@ -38,7 +41,7 @@ function answerColumns(questions: readonly Question[], texts: PanelTexts): Colum
 type Options = {
   event: EventParticipants['event']
   participants: readonly Participant[]
-  questions: readonly Question[]
+  questions: readonly ShownQuestion[]
   figures: Figures
 }
 

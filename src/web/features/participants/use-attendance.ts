@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Participant } from '#shared/participants.ts'
+import { type Participant, shownQuestions } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -109,10 +109,7 @@ export function useAttendance(eventId: number) {
     },
     note: setNoted,
   })
-  const questions = useMemo(
-    () => (event?.questions ?? []).filter(({ sensitive }) => isSensitive || !sensitive),
-    [event, isSensitive],
-  )
+  const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
   const hasPrice = (event?.price_per_place ?? null) !== null
   const view = useMemo<View>(
     () => ({ eventId, questions, hasPrice, mayManage, actions, arrived }),
