@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { eventFormPage } from '#shared/paths.ts'
 import { awake } from '#testing/awake.ts'
 import { axeViolations } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
+import { said } from './toasts.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Anmälan' })
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
@@ -129,7 +131,10 @@ test('a password does not survive a reload', async ({ page }) => {
   ).not.toContain('lyktor')
 })
 
-test('a program that fills in every field is thanked and nothing is stored', async ({ page, site }) => {
+test('a program that fills in every field is thanked and nothing is stored until the board lets it through', async ({
+  page,
+  site,
+}) => {
   const event = await open(page, site)
   await fill(page)
   const honeypotInput = form(page).locator('input[name=website]')
@@ -141,6 +146,10 @@ test('a program that fills in every field is thanked and nothing is stored', asy
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(await stored(site, event)).toEqual([])
+  await openAdmin(page, site, '/admin/suspects/')
+  await page.getByRole('button', { name: 'Let through' }).first().click()
+  await said(page, /has arrived/)
+  expect(await stored(site, event)).toHaveLength(1)
 })
 
 test('the whole form works with the keyboard alone', async ({ page, site }) => {

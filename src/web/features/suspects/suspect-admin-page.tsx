@@ -30,6 +30,7 @@ export const Page = (basics: PageBasics) => {
           label={t('suspects.release')}
           of={row.sender}
           icon="check"
+          inWords
           onClick={() => void run(() => letThrough(row))}
         />
       )}
