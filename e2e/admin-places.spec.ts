@@ -127,12 +127,12 @@ test('the form tells what more or fewer places do to the queue before they are s
   await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
   const { dialog, field, save } = form(page)
   await field('Places').fill('1')
-  await expect(dialog.getByText('2 have a place already. Nobody loses theirs.')).toBeVisible()
+  await expect(dialog.getByText('2 people have a place already. Nobody loses theirs.')).toBeVisible()
   await field('Places').fill('')
-  const all = 'The first 2 in the queue get a place and a mail when you save.'
+  const all = '2 people in the queue get a place when you save, and 2 mails are sent.'
   await expect(dialog.getByText(all)).toBeVisible()
   await field('Places').fill('3')
-  const one = 'The first in the queue gets a place and a mail when you save.'
+  const one = '1 person in the queue gets a place when you save, and a mail is sent.'
   await expect(dialog.getByText(one)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await save()

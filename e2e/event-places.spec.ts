@@ -101,6 +101,24 @@ test('whoever applies to a full event is told so before and the place in the que
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
+test('a party that is larger than what is left hears it before it applies, and may come as fewer', async ({
+  page,
+  site,
+}) => {
+  const event = await addEvent(site, { capacity: 2, max_guests: 1 })
+  await fillPlace(site, event)
+  await page.goto(eventFormPage(event.eventName))
+  await expect(main(page).getByText('Kön går i tur och ordning.')).toBeVisible()
+  await page.getByRole('button', { name: 'Lägg till gäst' }).click()
+  await expect(main(page).getByText('1 plats kvar, ni är 2: ni hamnar i kön.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Kom ensam' }).click()
+  await expect(main(page).getByText('ni hamnar i kön')).toHaveCount(0)
+  await expect(page.getByLabel('Gäst 1')).toHaveCount(0)
+  await apply(page, 'Anna')
+  await expect(main(page).getByRole('status')).toContainText(`Vi ses på ${event.eventName}.`)
+})
+
 test('whoever has applied is led to a page of the application’s own', async ({ page, site }) => {
   const { eventName } = await addEvent(site)
   await page.goto(eventFormPage(eventName))

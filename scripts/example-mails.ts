@@ -31,6 +31,8 @@ const waiting = {
   name: 'Kim',
   state: 'waiting' as const,
   offerUntil: null,
+  free: 0,
+  places: 1,
   event: 'Coffee',
   isCancelled: false,
   isTooLate: false,

@@ -1,3 +1,4 @@
+import type { PlaceCount } from '#shared/places.ts'
 import type { Answers } from '#shared/questions.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event, Question } from '#shared/resources/events.ts'
@@ -43,6 +44,7 @@ export type EventParticipants = {
     /** Questions that were taken away, as long as there are answers to them. */
     removed_questions: Question[]
   }
+  count: PlaceCount
   participants: Participant[]
 }
 

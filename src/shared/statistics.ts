@@ -14,7 +14,7 @@ export type EventApplications = {
   /** Stockholm wall time with offset. */
   eventDate: string
   eventHasForm: boolean
-  /** The applications that have a place or wait for one. */
+  /** People with a place or in the queue, guests included. */
   applications: number
   /** Null without a limit. */
   capacity: number | null

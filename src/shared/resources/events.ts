@@ -64,7 +64,12 @@ export const events = defineResource({
       min: 1,
       max: 100_000,
       example: 80,
-      description: 'How many applications get a place; the others wait. Null: all of them.',
+      description: 'How many people get a place, guests included; the others wait. Null: all of them.',
+    }),
+    fills_gaps: boolean({
+      example: false,
+      description:
+        'Whether a smaller party of the queue may take places that the first in it cannot use. False: strictly in order.',
     }),
     registration_opens: datetime({
       optional: true,
@@ -137,9 +142,11 @@ export const events = defineResource({
       description:
         'Within so many hours a place that came free is accepted, or it goes on. Null: it is kept.',
     }),
-    /** Null for an event without a limit. */
+    /** Places that a new application can have at once; null for an event without a limit. */
     places_left: computed<number | null>({ computedType: 'integer' }),
-    /** How many wait for a place; null for an event without a limit. */
+    /** People with a place; null for an event without a limit. */
+    places_taken: computed<number | null>({ computedType: 'integer' }),
+    /** People who wait for a place; null for an event without a limit. */
     queue_length: computed<number | null>({ computedType: 'integer' }),
   },
 })

@@ -92,8 +92,10 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-receipt.received': 'We have received your application to {event}.',
   'mail.event-receipt.waiting': 'You are in the queue',
   'mail.event-receipt.full': 'All places are taken.',
-  'mail.event-receipt.queue':
-    'All places are taken. You are in the queue, and we will email you as soon as you get a place.',
+  'mail.event-receipt.few':
+    '{free, plural, one {# place is free} other {# places are free}}, and there are {places} of you.',
+  'mail.event-receipt.others': 'The places that are free go first to those who are in the queue already.',
+  'mail.event-receipt.queue': 'You are in the queue, and we will email you as soon as you get a place.',
   'mail.event-place.subject': 'You have a place at {event}',
   'mail.event-place.heading': 'You have got a place',
   'mail.event-place.free': 'A place has become free at {event}.',

@@ -15,6 +15,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'event.isCancelled': 'The event is cancelled.',
   'event.placesLeft': '{count, plural, one {# place left} other {# places left}}',
   'event.inQueue': '{count} in the queue',
+  'event.fillsGaps': 'When the places are too few for the first in the queue, a smaller party may pass.',
+  'event.inOrder': 'The queue is served in its order.',
   'event.joinQueue': 'Fully booked – join the queue',
   'apply.title': 'Application form for {name}',
   'apply.headTitle': '{name} – Application',
@@ -35,6 +37,9 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.closes': 'Registration closes {time}.',
   'apply.ended': 'Registration closed {time}.',
   'apply.full': 'The event is fully booked. Whoever applies now joins the queue.',
+  'apply.unfit':
+    '{left, plural, one {# place} other {# places}} left, and there are {places} of you: you join the queue.',
+  'apply.fewer': '{left, plural, one {Come alone} other {Come as # only}}',
   'apply.queuePlace': 'You are number {place} in the queue.',
   'apply.willMail': 'We will email you as soon as you get a place.',
   'apply.ownPage': 'See, change or cancel your application',

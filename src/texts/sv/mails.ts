@@ -89,8 +89,10 @@ export const mails = {
   'mail.event-receipt.received': 'Vi har tagit emot din anmälan till {event}.',
   'mail.event-receipt.waiting': 'Du står i kön',
   'mail.event-receipt.full': 'Alla platser är tagna.',
-  'mail.event-receipt.queue':
-    'Alla platser är tagna. Du står i kön, och vi mejlar dig så snart du får en plats.',
+  'mail.event-receipt.few':
+    '{free, plural, one {# plats är ledig} other {# platser är lediga}}, och ni är {places}.',
+  'mail.event-receipt.others': 'De platser som är lediga går först till dem som redan står i kön.',
+  'mail.event-receipt.queue': 'Du står i kön, och vi mejlar dig så snart du får plats.',
   'mail.event-place.subject': 'Du har fått en plats på {event}',
   'mail.event-place.heading': 'Du har fått en plats',
   'mail.event-place.free': 'Det blev en plats ledig på {event}.',

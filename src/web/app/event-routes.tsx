@@ -53,6 +53,8 @@ const pageFields = [
   'cancelled',
   'places_left',
   'queue_length',
+  'fills_gaps',
+  'max_guests',
 ] satisfies (keyof Event)[]
 
 /** @returns whether the state of a link has the event whose name the address holds. */

@@ -105,6 +105,7 @@ const attendance: EventParticipants = {
       sensitive: key === 'secret',
     })),
   },
+  count: { taken: 3, waiting: 1, free: 0, left: 0, first: 1 },
   participants: [
     { ...participant, state: 'confirmed', queue_place: null },
     { ...participant, id: 2, state: 'waiting', queue_place: 1 },

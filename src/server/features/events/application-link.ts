@@ -7,6 +7,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
 import { amountOf, type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { countPlacesOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { eventState, isOver } from '#shared/event-state.ts'
 import { type Language, textIn } from '#shared/languages.ts'
@@ -18,14 +19,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Answers, applicationFields, readForm } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
 import { acceptOffer } from './offers.ts'
-import {
-  changeState,
-  countTaken,
-  fillPlaces,
-  fillPlacesAfter,
-  lockApplication,
-  queuePlace,
-} from './places.ts'
+import { changeState, fillPlaces, fillPlacesAfter, hasRoom, lockApplication, queuePlace } from './places.ts'
 
 type Application = Selectable<Tables['evenemang']>
 type EventRow = Selectable<Tables['events']>
@@ -157,7 +151,7 @@ async function applicationView(
     }
   const state = { application, event }
   const { mayChange, mayCancel, mayAccept } = rightsOf(state, now())
-  const waiting = (await countTaken(db, [event.id])).get(event.id)?.waiting ?? 0
+  const { waiting } = await countPlacesOf(db, event)
   const payment = mayCancel ? paymentOf(application, event, await readSwishNumber(db)) : null
   const accept = { does: 'accept', button: message('link.application.accept') }
   const change = {
@@ -215,11 +209,13 @@ async function accept(context: AppContext, token: string): Promise<void> {
 }
 
 /** @returns whether the event has room for more guests of an application; in the queue there is always room */
-async function hasRoom({ tx }: WriteScope, { application, event }: State, places: number): Promise<boolean> {
-  if (event.capacity === null || application.state !== 'confirmed' || places <= application.places)
-    return true
-  const { confirmed = 0, waiting = 0 } = (await countTaken(tx, [event.id])).get(event.id) ?? {}
-  return waiting === 0 && confirmed - application.places + places <= event.capacity
+async function hasRoomFor(
+  { tx }: WriteScope,
+  { application, event }: State,
+  places: number,
+): Promise<boolean> {
+  const more = places - application.places
+  return more <= 0 || application.state !== 'confirmed' || (await hasRoom(tx, event, more))
 }
 
 const refused = (words: Message): Outcome => ({ outcome: { isRefused: true, words } })
@@ -231,7 +227,7 @@ async function change(context: AppContext, token: string, form: URLSearchParams)
     const input = readForm(state, form)
     if ('problems' in input) return { ...refused(message('problem.validation')), answers: input }
     const places = 1 + input.guests
-    if (!(await hasRoom(scope, state, places))) return refused(message('link.application.noRoom'))
+    if (!(await hasRoomFor(scope, state, places))) return refused(message('link.application.noRoom'))
     await store(scope, application, { ...input.values, places })
     if (places !== application.places && event.capacity !== null) scope.invalidatePages()
     if (places < application.places) fillPlacesAfter(scope)

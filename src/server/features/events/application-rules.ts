@@ -11,7 +11,7 @@ import { linkPage } from '#shared/paths.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computePayments } from './compute-payments.ts'
-import { computeQueuePlaces, fillPlacesAfter, lockEvent, stateOfNew } from './places.ts'
+import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 
 /**
@@ -113,7 +113,7 @@ export const applicationRules: CrudRules = {
       ...checkAnswers(itemsOf<Question>(event.questions), values.answers, isBoard),
       event_id: event.id,
       places,
-      state: await stateOfNew(scope.tx, event, places),
+      state: (await hasRoom(scope.tx, event, places)) ? 'confirmed' : 'waiting',
     }
   },
   // The applicant may have applied again since, and the place may be taken by now.
@@ -124,7 +124,7 @@ export const applicationRules: CrudRules = {
     if (!event || event.capacity === null) return
     scope.invalidatePages()
     fillPlacesAfter(scope)
-    if (state !== 'confirmed' || (await stateOfNew(scope.tx, event, places as number)) === 'confirmed') return
+    if (state !== 'confirmed' || (await hasRoom(scope.tx, event, places as number))) return
     await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
   },
   beforeDelete: afterLeaving,

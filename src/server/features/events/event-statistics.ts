@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { eventNotOver } from '#server/db/not-over.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { countPlaces } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import type { EventApplications, Statistics } from '#shared/statistics.ts'
 import { toWallTime } from '#shared/time.ts'
-import { countTaken } from './places.ts'
 
 const shownEvents = 10
 
@@ -15,7 +15,10 @@ const listSchema: JsonSchema = {
     eventName: { type: 'string' },
     eventDate: { type: 'string', format: 'date-time' },
     eventHasForm: { type: 'boolean' },
-    applications: { type: 'integer', description: 'places that are taken, and who waits for one' },
+    applications: {
+      type: 'integer',
+      description: 'people with a place, and those who wait for one, guests included',
+    },
     capacity: { type: ['integer', 'null'], description: 'places; null for as many as want to' },
     waiting: { type: 'integer' },
   }),
@@ -30,24 +33,21 @@ async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<
   const isComing = eventNotOver(now())
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity'])
+    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity', 'fills_gaps'])
     .where('deleted_at', 'is', null)
     .where(when === 'coming' ? isComing : sql<boolean>`not ${isComing}`)
     .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
     .orderBy('id')
     .limit(shownEvents)
     .execute()
-  const taken = await countTaken(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ eventDate, eventHasForm, ...event }) => {
-    const { confirmed = 0, waiting = 0 } = taken.get(event.id) ?? {}
+  const counts = await countPlaces(db, rows)
+  return rows.map(({ eventDate, eventHasForm, fills_gaps: _, ...event }) => {
+    const { taken = 0, waiting = 0 } = counts.get(event.id) ?? {}
     return {
       ...event,
       eventDate: toWallTime(eventDate),
       eventHasForm: Boolean(eventHasForm),
-      applications: confirmed + waiting,
+      applications: taken + waiting,
       waiting,
     }
   })

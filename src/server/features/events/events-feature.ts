@@ -20,6 +20,7 @@ import { applicationRules } from './application-rules.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
+import { placesRoutes } from './places-routes.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
@@ -106,6 +107,7 @@ export const eventsFeature: Feature = async (app, context) => {
   } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   participantsRoutes(app, context)
+  placesRoutes(app, context)
   await applicationLink.serve(app, context)
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.
   app.addHook('onReady', async () => void (await applicationToken(context, { id: 0, created_at: '' })))

@@ -21,6 +21,7 @@ import { type Mark, maxMarks } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { may, mayWriteField } from '#shared/rights.ts'
 import { sendParticipantsFile } from './participants-file.ts'
+import { countSchema } from './places-routes.ts'
 import { readParticipants } from './read-participants.ts'
 
 type Application = Selectable<Tables['evenemang']>
@@ -172,6 +173,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
     reads,
     answer: objectSchema({
       event: { type: 'object', description: 'What the page of its participants tells of it.' },
+      count: countSchema,
       participants: { type: 'array', items: participantSchema },
     }),
     does: ({ request, id, query }) =>

@@ -6,9 +6,10 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
+import { type Counted, countPlaces, countPlacesOf, findNext } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
-import { hasBegun, isOver } from '#shared/event-state.ts'
+import { hasBegun } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
@@ -16,41 +17,17 @@ import { keepApplicationLink } from './application-links.ts'
 type EventRow = Selectable<Tables['events']>
 type ApplicationRow = Selectable<Tables['evenemang']>
 
-/** How many places of an event are taken, guests included, and how many applications wait. */
-type Taken = { confirmed: number; waiting: number }
-
-const none: Taken = { confirmed: 0, waiting: 0 }
-
-/** @returns by the ids of the events; one without applications is not there */
-export async function countTaken(db: Db | Tx, eventIds: readonly number[]): Promise<Map<number, Taken>> {
-  const taken = new Map<number, Taken>()
-  if (eventIds.length === 0) return taken
-  const rows = await db
-    .selectFrom('evenemang')
-    .select(({ fn }) => ['event_id', 'state', fn.countAll().as('count'), fn.sum('places').as('places')])
-    .where('event_id', 'in', eventIds)
-    .where('deleted_at', 'is', null)
-    .groupBy(['event_id', 'state'])
-    .execute()
-  for (const { event_id, state, count, places } of rows) {
-    if (event_id === null || state === 'cancelled') continue
-    const number = Number(state === 'confirmed' ? places : count)
-    taken.set(event_id, { ...(taken.get(event_id) ?? none), [state]: number })
-  }
-  return taken
-}
-
-/** Sets the number of places left, which visitors see; none while there is a queue, which gets those that come free. */
+/** Sets the places that are left, which visitors see, those that are taken, and the people in the queue. */
 export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
-  const limited = rows.filter(({ capacity }) => capacity !== null).map(({ id }) => id)
-  const taken = await countTaken(db, limited)
+  const limited = rows.filter(({ capacity }) => capacity !== null)
+  const counts = await countPlaces(db, limited as unknown as Counted[])
   for (const [index, row] of rows.entries()) {
     const entity = entities[index]
     if (!entity) continue
-    const { confirmed, waiting } = taken.get(row.id) ?? none
-    const capacity = row.capacity as number | null
-    entity.places_left = capacity === null ? null : waiting > 0 ? 0 : Math.max(0, capacity - confirmed)
-    entity.queue_length = capacity === null ? null : waiting
+    const count = counts.get(row.id)
+    entity.places_left = count?.left ?? null
+    entity.places_taken = count?.taken ?? null
+    entity.queue_length = count?.waiting ?? null
   }
 }
 
@@ -80,17 +57,12 @@ export const lockEvent = (
 
 /**
  * @param event locked by {@link lockEvent}
- * @param places how many the application takes
- * @returns the state of a new application, which waits behind those that wait already
+ * @param places how many more an application takes
+ * @returns whether it gets them now; the queue goes before it
  */
-export async function stateOfNew(
-  tx: Tx,
-  { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
-  places: number,
-): Promise<Exclude<ApplicationState, 'cancelled'>> {
-  if (capacity === null) return 'confirmed'
-  const { confirmed, waiting } = (await countTaken(tx, [id])).get(id) ?? none
-  return confirmed + places <= capacity && waiting === 0 ? 'confirmed' : 'waiting'
+export async function hasRoom(tx: Tx, event: EventRow, places: number): Promise<boolean> {
+  const { left } = await countPlacesOf(tx, event)
+  return left === null || places <= left
 }
 
 /** Sets the place in the queue of the applications that wait, from 1 on. */
@@ -181,34 +153,28 @@ export async function changeState(
   )
 }
 
-/** Gives free places to the front of the queue, each with one mail. @returns the number of applications with a place now */
+/** Gives free places to the queue, each with one mail. @returns the number of applications with a place now */
 async function fill(scope: WriteScope, eventId: number): Promise<number> {
   const { tx, context } = scope
   const event = await lockEvent(scope, eventId)
-  if (!event || event.cancelled || isOver(event, context.now().getTime())) return 0
-  const { confirmed } = (await countTaken(tx, [eventId])).get(eventId) ?? none
-  let free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - confirmed
-  if (free <= 0) return 0
+  if (!event) return 0
+  const ids = (await findNext(tx, event, { now: context.now(), limit: batchSize })).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // Some may have been deleted meanwhile, which no lock of the event keeps off.
   const next = await context.dialect
     .lockRow(
       tx
         .selectFrom('evenemang')
         .selectAll()
-        .where('event_id', '=', eventId)
+        .where('id', 'in', ids)
         .where('state', '=', 'waiting')
         .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .limit(Math.min(free, batchSize)),
+        .orderBy('id'),
     )
     .execute()
-  let count = 0
-  for (const application of next) {
-    // The queue keeps its order: an application with more guests than places are free waits, and so do those behind it.
-    if (application.places > free) break
-    free -= application.places
-    count += 1
+  for (const application of next)
     await changeState(scope, application, { state: 'confirmed', action: 'give-place', mail: 'event-place' })
-  }
+  const count = next.length
   if (count > 0) scope.invalidatePages()
   return count
 }

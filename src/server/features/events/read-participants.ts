@@ -3,6 +3,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
+import { countPlacesOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
@@ -93,5 +94,6 @@ export async function readParticipants(
   const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])
   const answered = answeredKeys(rows)
   const removed_questions = itemsOf<Question>(event.removed_questions).filter(({ key }) => answered.has(key))
-  return { event: { id: event.id, ...Object.fromEntries(facts), removed_questions }, participants }
+  const count = await countPlacesOf(db, event)
+  return { event: { id: event.id, ...Object.fromEntries(facts), removed_questions }, count, participants }
 }

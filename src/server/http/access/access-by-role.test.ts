@@ -29,6 +29,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/events/:id/participants/': ['evenemang', 'read'],
   'GET /api/events/:id/participants/file/': ['evenemang', 'read'],
   'PUT /api/events/:id/participants/marks/': ['evenemang', 'mark'],
+  'GET /api/events/:id/places/': ['evenemang', 'read'],
   'POST /api/events/:id/mail/': ['evenemang', 'write'],
   'GET /api/handover/': ['notes', 'read'],
   'GET /api/send_mail/:id': ['members', 'write'],

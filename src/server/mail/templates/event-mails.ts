@@ -57,15 +57,25 @@ const isWithdrawn = ({ state }: ApplicationMail) => state === 'cancelled'
 const isComing = ({ state, isCancelled, isTooLate }: ApplicationMail) =>
   state === 'confirmed' && !isCancelled && !isTooLate
 
+/** @returns why an applicant waits: for places that nobody has it takes too many people, or others come first */
+function whyWaiting({ free, places }: ApplicationMail) {
+  if (!free) return message('mail.event-receipt.full')
+  return free < places
+    ? message('mail.event-receipt.few', { free, places })
+    : message('mail.event-receipt.others')
+}
+
 /** The receipt of an applicant who waits for a place. */
 function waitingReceipt(mail: ApplicationMail, surroundings: Surroundings): MailContent {
   const { name, event, facts } = mail
+  const why = whyWaiting(mail)
   return {
     heading: message('mail.event-receipt.waiting'),
-    preview: message('mail.event-receipt.full'),
+    preview: why,
     body: [
       { text: greeting(name) },
       { text: message('mail.event-receipt.received', { event }) },
+      { text: why },
       { text: message('mail.event-receipt.queue') },
       { facts },
       showEvent(mail, surroundings),

@@ -5,6 +5,7 @@ import { calendarFeed } from '#server/formats/calendar/calendar-feed.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
 import { type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { countPlacesOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { isOver } from '#shared/event-state.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
@@ -26,6 +27,9 @@ export type ApplicationMail = {
   state: Application['state']
   /** Until when an offered place is to be accepted, UTC. */
   offerUntil: string | null
+  /** Places that nobody has, null without a limit, and those that the application takes. */
+  free: number | null
+  places: number
   /** Name of the event. */
   event: string
   isCancelled: boolean
@@ -106,6 +110,8 @@ export async function readApplication(
     name: application.name,
     state: application.state,
     offerUntil: application.offer_until,
+    free: (await countPlacesOf(db, event)).free,
+    places: application.places,
     event: textIn(event, 'eventName', language).text,
     isCancelled: Boolean(event.cancelled),
     isTooLate: !hidesSecrets && isOver(event, now().getTime()),

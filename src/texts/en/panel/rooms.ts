@@ -79,9 +79,10 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
 
   'places.waiting': '{count} in the queue',
   'places.kept':
-    '{count, plural, one {# has a place already} other {# have a place already}}. Nobody loses theirs.',
+    '{count, plural, one {# person has a place already} other {# people have a place already}}. Nobody loses theirs.',
   'places.given':
-    '{count, plural, one {The first in the queue gets a place and a mail when you save.} other {The first # in the queue get a place and a mail when you save.}}',
+    '{people, plural, one {# person in the queue gets} other {# people in the queue get}} a place when you save, and {given, plural, one {a mail is} other {# mails are}} sent.',
+  'places.unfit': '{free, plural, one {# place} other {# places}} free, the first in the queue needs {first}',
 
   'events.cancelled': '{name} is cancelled.',
   'events.tell.change':

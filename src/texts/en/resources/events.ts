@@ -29,6 +29,11 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.capacity.label': 'Places',
   'events.fields.capacity.hint':
     'Whoever applies to a full event waits in a queue. Empty: as many as want to',
+  'events.fields.fills_gaps.label': 'Smaller parties may pass',
+  'events.fields.fills_gaps.hint':
+    'When the free places are too few for the first in the queue, a smaller party behind gets them. Otherwise everybody waits their turn',
+  'events.fields.fills_gaps.on': 'Yes',
+  'events.fields.fills_gaps.off': 'No',
   'events.fields.registration_opens.label': 'Registration opens',
   'events.fields.registration_opens.hint': 'Swedish time. Empty: at once',
   'events.fields.registration_closes.label': 'Registration closes',
@@ -74,5 +79,6 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.offer_hours.hint':
     'Whoever gets a place from the queue has so long to accept it. Empty: no limit',
   'events.fields.places_left.label': 'Places left',
+  'events.fields.places_taken.label': 'Places taken',
   'events.fields.queue_length.label': 'In the queue',
 }

@@ -74,9 +74,11 @@ export const rooms = {
   'participants.noEvent': 'Det finns inget sådant evenemang.',
 
   'places.waiting': '{count} i kön',
-  'places.kept': '{count} har redan plats. Ingen blir av med sin.',
+  'places.kept':
+    '{count, plural, one {# person har} other {# personer har}} redan plats. Ingen blir av med sin.',
   'places.given':
-    '{count, plural, one {Den första i kön får plats och ett mejl när du sparar.} other {De # första i kön får plats och ett mejl när du sparar.}}',
+    '{people, plural, one {# person} other {# personer}} i kön får plats när du sparar, och {given, plural, one {ett mejl} other {# mejl}} skickas.',
+  'places.unfit': '{free, plural, one {# plats ledig} other {# platser lediga}}, först i kön behöver {first}',
 
   'events.cancelled': '{name} är inställt.',
   'events.tell.change': '{count} har anmält sig till {name}. Vill du berätta om ändringen?',

@@ -27,6 +27,11 @@ export const events = {
   'events.fields.capacity.label': 'Platser',
   'events.fields.capacity.hint':
     'Den som anmäler sig till ett fullt evenemang väntar i kö. Tomt: så många som vill',
+  'events.fields.fills_gaps.label': 'Mindre sällskap går före',
+  'events.fields.fills_gaps.hint':
+    'Räcker de lediga platserna inte till den första i kön får ett mindre sällskap längre bak dem. Annars väntar alla på sin tur',
+  'events.fields.fills_gaps.on': 'Ja',
+  'events.fields.fills_gaps.off': 'Nej',
   'events.fields.registration_opens.label': 'Anmälan öppnar',
   'events.fields.registration_opens.hint': 'Svensk tid. Tomt: genast',
   'events.fields.registration_closes.label': 'Anmälan stänger',
@@ -71,5 +76,6 @@ export const events = {
   'events.fields.offer_hours.label': 'Timmar att tacka ja',
   'events.fields.offer_hours.hint': 'Så länge har den som får en plats ur kön på sig. Tomt: ingen gräns',
   'events.fields.places_left.label': 'Platser kvar',
+  'events.fields.places_taken.label': 'Tagna platser',
   'events.fields.queue_length.label': 'I kön',
 } as const

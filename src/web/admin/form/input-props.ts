@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import type { PartErrors } from '#web/ui/use-form-core.ts'
-import type { FormValue } from './form-values.ts'
+import type { FormValue, FormValues } from './form-values.ts'
 import type { FormLanguage } from './language-tabs.tsx'
 
 /** Props of an input that holds several values, each with its own errors and languages. */
@@ -24,6 +24,8 @@ export type InputProps = {
   error: string | null
   /** The record as it was read last; null for a new one. */
   stored?: Readonly<Record<string, unknown>> | null | undefined
+  /** All values of the form, for an input that the page brings. */
+  values?: FormValues | undefined
   /** The first of its form: it has the focus when the form opens. */
   autoFocus?: boolean | undefined
   parts?: PartProps | undefined

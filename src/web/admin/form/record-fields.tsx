@@ -50,6 +50,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         required={isRequired(field)}
         error={form.errorOf(name)}
         stored={form.stored}
+        values={inputs?.[name] && form.values}
         parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown } : undefined}
         onChange={form.set}
         onBlur={form.touch}

@@ -35,8 +35,8 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
   const notes = <RegistrationNotes event={event} registration={registration} />
   if (closed) return <p className={css.closed}>{t(closed)}</p>
   if (registration !== 'open') return <div className={css.closed}>{notes}</div>
-  const count = ({ queue_place: queuePlace }: Evenemang): void => {
-    dispatch(eventSlice.placeTaken({ id: event.id, queuePlace }))
+  const count = ({ places, queue_place: queuePlace }: Evenemang): void => {
+    dispatch(eventSlice.placesTaken({ id: event.id, places, queuePlace }))
   }
   return (
     <>

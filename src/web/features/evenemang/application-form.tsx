@@ -5,6 +5,7 @@ import { firstLanguage } from '#shared/languages.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import { FormSuccess } from '#web/ui/form-message.tsx'
@@ -77,6 +78,24 @@ const Price = ({ event, guests }: { event: Event; guests: number }) => {
   )
 }
 
+/** Tells a party that is larger than what is left that it will wait, and offers to come as many as there are places. */
+const Unfit = ({ event, places, keep }: { event: Event; places: number; keep(guests: number): void }) => {
+  const { t } = useTexts()
+  const left = event.places_left
+  return (
+    <div aria-live="polite">
+      {left !== null && left > 0 && places > left && (
+        <p className={css.unfit}>
+          {t('apply.unfit', { left, places })}{' '}
+          <Button variant="quiet" onClick={() => keep(left - 1)}>
+            {t('apply.fewer', { left })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
 export const ApplicationForm = ({ event, applied }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
@@ -91,7 +110,7 @@ export const ApplicationForm = ({ event, applied }: Props) => {
     send: async (values) => {
       const created = await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
       setApplication(created)
-      guests.clear()
+      guests.keep(0)
       applied(created)
     },
     failed: ({ title }) => toast.error(say(title)),
@@ -123,6 +142,7 @@ export const ApplicationForm = ({ event, applied }: Props) => {
             onRemove={guests.remove}
           />
         )}
+        <Unfit event={event} places={1 + guests.list.length} keep={guests.keep} />
         <Price event={event} guests={guests.list.length} />
         <p className={shapes.hint}>{t('apply.privacy')}</p>
         <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')} />

@@ -29,7 +29,8 @@ export function useGuests(draft: string, max: number) {
     list,
     add: () => setList((others) => [...others, ...more(1)]),
     remove: (guest: number) => setList((others) => others.filter((other) => other !== guest)),
-    clear: () => setList([]),
+    /** Keeps so many of them. */
+    keep: (count: number) => setList((all) => all.slice(0, count)),
   }
 }
 

@@ -1,5 +1,6 @@
+import { placeFields } from '#shared/places.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
-import { CapacityInput } from './event-admin-capacity.tsx'
+import { PlacesInput } from './event-admin-places.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { participantsSheet } from './participants-sheet.tsx'
 
@@ -16,6 +17,7 @@ export const eventForm: FormSettings = {
     'eventImage',
     'eventHasForm',
     'capacity',
+    'fills_gaps',
     'registration_opens',
     'registration_closes',
     'max_guests',
@@ -25,7 +27,7 @@ export const eventForm: FormSettings = {
     'questions',
     'cancelled',
   ],
-  inputs: { capacity: CapacityInput },
+  inputs: Object.fromEntries(placeFields.map((name) => [name, PlacesInput])),
   copied: (values) => ({ ...values, cancelled: false }),
   aside: (values) => <EventPreview values={values} />,
   paper: participantsSheet,

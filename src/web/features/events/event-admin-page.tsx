@@ -16,9 +16,9 @@ import { useEventRemoval } from './event-admin-removal.tsx'
 import { eventSlice } from './event-slice.ts'
 
 /** Whether one applies to it, and how many of its places are taken. */
-const Registration = ({ eventHasForm, capacity, places_left, queue_length }: Event) => {
+const Registration = ({ eventHasForm, capacity, places_taken, queue_length }: Event) => {
   const { t, resourceIn } = usePanelTexts()
-  const taken = (capacity ?? 0) - (places_left ?? 0)
+  const taken = places_taken ?? 0
   const queue = queue_length ? ` · ${t('places.waiting', { count: queue_length })}` : ''
   return (
     <>

@@ -34,12 +34,18 @@ const { reducer, actions } = createSlice({
     eventLinked: (state, { payload }: PayloadAction<Event>) => {
       if (!state.events.some(({ id }) => id === payload.id)) state.events.push(payload)
     },
-    /** Counts the visitor's own application; null for one with a place, which one in the queue for the others. */
-    placeTaken: (state, { payload }: PayloadAction<{ id: number; queuePlace: number | null }>) => {
+    /** Counts the visitor's own application; the place in the queue is null for one that has a place. */
+    placesTaken: (
+      state,
+      { payload }: PayloadAction<{ id: number; places: number; queuePlace: number | null }>,
+    ) => {
       const event = state.events.find(({ id }) => id === payload.id)
       if (!event?.capacity) return
-      if (payload.queuePlace) event.queue_length = payload.queuePlace
-      event.places_left = payload.queuePlace ? 0 : Math.max(0, (event.places_left ?? 0) - 1)
+      const left = event.places_left ?? 0
+      if (payload.queuePlace) {
+        event.queue_length = (event.queue_length ?? 0) + payload.places
+        event.places_left = event.fills_gaps ? left : 0
+      } else event.places_left = Math.max(0, left - payload.places)
     },
   },
   extraReducers: (builder) => {

@@ -8,6 +8,11 @@ function placesIn({ places_left, queue_length }: Event, { t }: SiteTexts): strin
   return places_left ? t('event.placesLeft', { count: places_left }) : null
 }
 
+/** How the queue of an event moves at which parties differ in size. */
+function orderOf({ capacity, max_guests, fills_gaps }: Event, { t }: SiteTexts): string | null {
+  return capacity && max_guests ? t(fills_gaps ? 'event.fillsGaps' : 'event.inOrder') : null
+}
+
 type Line = (event: Event, texts: SiteTexts) => string | null
 
 /** @returns the line about a time of the event, if it has one */
@@ -26,7 +31,7 @@ const closes = moment('registration_closes', 'apply.closes')
 /** The lines of each state, in their order. */
 const linesOf: Partial<Record<Registration, readonly Line[]>> = {
   later: [moment('registration_opens', 'apply.opens'), closes],
-  open: [placesIn, closes],
+  open: [placesIn, orderOf, closes],
   ended: [moment('registration_closes', 'apply.ended')],
 }
 

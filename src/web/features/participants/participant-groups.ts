@@ -20,23 +20,21 @@ export const matching = (participants: readonly Participant[], typed: string): r
   participants.filter(({ name, email, guests }) => isFoundIn([name, email, ...guests].join('\n'), typed))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
-const placesOf = (participants: readonly Participant[]): number =>
+/** @returns the number of people, guests included */
+export const placesOf = (participants: readonly Participant[]): number =>
   sum(participants.map(({ places }) => places))
 const kronorOf = (participants: readonly Participant[]): number =>
   sum(participants.map(({ amount }) => amount ?? 0))
 
-/** The figures of an event; guests count as places. */
+/** The figures of an event besides its places; guests count. */
 export type Figures = ReturnType<typeof figuresOf>
 
 export function figuresOf(participants: readonly Participant[]) {
-  const { confirmed, waiting, cancelled } = groupsOf(participants)
+  const { confirmed, cancelled } = groupsOf(participants)
   const paid = confirmed.filter((one) => one.paid)
   const here = confirmed.filter(({ present }) => present)
   return {
-    taken: placesOf(confirmed),
-    /** Applications, as everywhere else. */
-    waiting: waiting.length,
-    cancelled: cancelled.length,
+    cancelled: placesOf(cancelled),
     paid: { places: placesOf(paid), kronor: kronorOf(paid) },
     kronor: kronorOf(confirmed),
     /** Present participants, also those without a place. */

@@ -5,7 +5,7 @@ import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { View } from './participant-cells.tsx'
 import { Operations, participantColumns } from './participant-columns.tsx'
-import { groupsOf } from './participant-groups.ts'
+import { groupsOf, placesOf } from './participant-groups.ts'
 import css from './participants.module.css'
 import type { useChoice } from './use-choice.ts'
 
@@ -31,7 +31,7 @@ export const ParticipantsGroups = ({ participants, choice, view }: Props) => {
   }, [isNamed])
 
   const headingOf = (state: Participant['state']): string =>
-    t('attendance.ofGroup', { group: t(`attendance.group.${state}`), count: groups[state].length })
+    t('attendance.ofGroup', { group: t(`attendance.group.${state}`), count: placesOf(groups[state]) })
   const tableOf = (state: Participant['state']) => {
     const rows = groups[state]
     const label = t(`attendance.group.${state}`)

@@ -3,24 +3,25 @@ import type { EventParticipants } from '#shared/participants.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { events } from '#shared/resources/events.ts'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
+import { placesLine } from '#web/admin/table/places-line.ts'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Figures } from './participant-groups.ts'
 import css from './participants.module.css'
 
-type Props = { event: EventParticipants['event']; figures: Figures }
+type Props = Pick<EventParticipants, 'event' | 'count'> & { figures: Figures }
 
 /** The numbers of taken places, of payments and of present participants. */
-const FigureLines = ({ event: { capacity, price_per_place }, figures }: Props) => {
-  const { t, number } = usePanelTexts()
-  const { taken, waiting, cancelled, paid, kronor, present } = figures
-  const places =
-    capacity === null
-      ? t('attendance.taken', { count: taken })
-      : t('participants.places', { taken: number(taken), capacity: number(capacity) })
+const FigureLines = ({
+  event: { capacity, price_per_place },
+  count: { taken, ...count },
+  figures,
+}: Props) => {
+  const texts = usePanelTexts()
+  const { t, number } = texts
+  const { cancelled, paid, kronor, present } = figures
   const line = [
-    places,
-    waiting > 0 && t('places.waiting', { count: waiting }),
+    ...placesLine({ taken, ...count }, capacity, texts),
     cancelled > 0 && t('attendance.cancelledCount', { count: cancelled }),
   ]
   return (
@@ -47,7 +48,7 @@ const FigureLines = ({ event: { capacity, price_per_place }, figures }: Props) =
 }
 
 /** The event and its figures. */
-export const ParticipantsHead = ({ event, figures }: Props) => {
+export const ParticipantsHead = ({ event, count, figures }: Props) => {
   const { t, dateTime, language, resourceIn } = usePanelTexts()
   const { eventName, eventDate, eventLocation, cancelled } = event
   return (
@@ -67,7 +68,7 @@ export const ParticipantsHead = ({ event, figures }: Props) => {
           </span>
         )}
       </p>
-      <FigureLines event={event} figures={figures} />
+      <FigureLines event={event} count={count} figures={figures} />
     </header>
   )
 }

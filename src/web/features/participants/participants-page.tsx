@@ -2,7 +2,12 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { hasBegun } from '#shared/event-state.ts'
-import { participantsFile, participantsPage, shownQuestions } from '#shared/participants.ts'
+import {
+  type EventParticipants as Participants,
+  participantsFile,
+  participantsPage,
+  shownQuestions,
+} from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { events } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
@@ -34,7 +39,7 @@ import { useArrival } from './use-arrival.ts'
 import { type Attendance, useAttendance } from './use-attendance.ts'
 import { sensitiveOf } from './use-event-participants.ts'
 
-type Loaded = { attendance: Attendance & { event: NonNullable<Attendance['event']> } }
+type Loaded = { attendance: Attendance & Pick<Participants, 'event' | 'count'> }
 
 /** Saves the participants as a spreadsheet, with the answers that are shown. */
 const FileButton = ({ attendance }: Loaded) => {
@@ -144,11 +149,11 @@ const People = ({ attendance }: Loaded) => {
 
 const Content = ({ attendance }: Loaded) => {
   const texts = usePanelTexts()
-  const { event, participants, view, noted, waiting, problem } = attendance
+  const { event, count, participants, view, noted, waiting, problem } = attendance
   const [isAdding, setAdding] = useState(false)
   const figures = figuresOf(participants)
   const arrival = useArrival(view.arrived, participants)
-  const sheet = () => participantsSheet({ event, participants, questions: view.questions, figures }, texts)
+  const sheet = () => participantsSheet({ event, count, participants, questions: view.questions }, texts)
   usePrintable({ now: sheet, all: async () => sheet() }, 'page')
   return (
     <>
@@ -161,7 +166,7 @@ const Content = ({ attendance }: Loaded) => {
           onShowAll={arrival.forget}
         />
       )}
-      <ParticipantsHead event={event} figures={figures} />
+      <ParticipantsHead event={event} count={count} figures={figures} />
       {arrival.isUnknown && <p role="alert">{texts.t('attendance.noApplication')}</p>}
       <WaitingMarks count={waiting.length} />
       {problem && <ReadFailure problem={problem} retry={() => void attendance.readAgain()} />}
@@ -172,6 +177,7 @@ const Content = ({ attendance }: Loaded) => {
         <ParticipantsStatistics
           participants={participants}
           figures={figures}
+          taken={count.taken}
           hasBegun={hasBegun(event, Date.now())}
         />
       )}
@@ -207,7 +213,7 @@ const EventParticipants = ({ eventId }: { eventId: number }) => {
   const { t, resourceIn } = usePanelTexts()
   const may = useMay()
   const attendance = useAttendance(eventId)
-  const { event, problem } = attendance
+  const { event, count, problem } = attendance
   const isMissing = problem?.status === 404 && !event
   return (
     <div className={css.page}>
@@ -232,7 +238,7 @@ const EventParticipants = ({ eventId }: { eventId: number }) => {
           <Skeleton height={320} radius="md" />
         </div>
       )}
-      {event && <Content attendance={{ ...attendance, event }} />}
+      {event && count && <Content attendance={{ ...attendance, event, count }} />}
     </div>
   )
 }

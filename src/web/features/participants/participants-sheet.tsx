@@ -1,4 +1,5 @@
 import type { EventParticipants, Participant, ShownQuestion } from '#shared/participants.ts'
+import type { PlaceCount } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { ListSheet } from '#web/admin/print/sheets.tsx'
@@ -7,7 +8,7 @@ import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { answerText, questionText } from './answer-text.ts'
 import css from './participant-cells.module.css'
 import { BelowName } from './participant-cells.tsx'
-import { type Figures, groupsOf } from './participant-groups.ts'
+import { groupsOf, placesOf } from './participant-groups.ts'
 
 /** More questions than these share a column: paper is only so wide. */
 const questionsWithColumn = 4
@@ -42,12 +43,12 @@ type Options = {
   event: EventParticipants['event']
   participants: readonly Participant[]
   questions: readonly ShownQuestion[]
-  figures: Figures
+  count: PlaceCount
 }
 
 /** @returns the participants on paper, each with a box to tick at the door */
 export function participantsSheet(options: Options, texts: PanelTexts) {
-  const { event, participants, questions, figures } = options
+  const { event, participants, questions, count } = options
   const { t, dateTime, resourceIn } = texts
   const { fields } = resourceIn(evenemang)
   const groups = groupsOf(participants)
@@ -82,7 +83,7 @@ export function participantsSheet(options: Options, texts: PanelTexts) {
   const facts = [
     dateTime(event.eventDate),
     event.eventLocation,
-    t('attendance.taken', { count: figures.taken }),
+    t('attendance.taken', { count: count.taken }),
   ]
   return (
     <ListSheet
@@ -96,7 +97,7 @@ export function participantsSheet(options: Options, texts: PanelTexts) {
         heading: ({ state }) =>
           t('attendance.ofGroup', {
             group: t(`attendance.group.${state}`),
-            count: groups[state].length,
+            count: placesOf(groups[state]),
           }),
       }}
     />

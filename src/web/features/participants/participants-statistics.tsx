@@ -60,13 +60,14 @@ const GrowthChart = ({ growth }: { growth: readonly Growth[] }) => {
 type Props = {
   participants: readonly Participant[]
   figures: Figures
+  taken: number
   hasBegun: boolean
 }
 
 /** The growth of the applications, and after the event the places without people; folded. */
-export const ParticipantsStatistics = ({ participants, figures, hasBegun }: Props) => {
+export const ParticipantsStatistics = ({ participants, figures, taken, hasBegun }: Props) => {
   const { t, number } = usePanelTexts()
-  const { taken, present, missing } = figures
+  const { present, missing } = figures
   return (
     <details className={css.folded}>
       <summary>{t('attendance.statistics')}</summary>

@@ -84,6 +84,7 @@ export function useEventParticipants(eventId: number, refused: (participant: Par
   return {
     /** Null until it is read. */
     event: read?.event ?? null,
+    count: read?.count ?? null,
     participants,
     isSensitive: read?.isSensitive ?? false,
     problem,

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '#server/context/context.ts'
+import { bodySchema } from '#server/crud/body-schema.ts'
+import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { route } from '#server/http/input/route.ts'
+import { countPlacesOf, foreseePlaces, type Giving } from '#server/places/count-places.ts'
+import { AppError } from '#shared/errors.ts'
+import { placeFields } from '#shared/places.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { events } from '#shared/resources/events.ts'
+
+const nullable = { type: ['integer', 'null'] }
+
+/** The count of an event's places, for `/api/openapi.json`. */
+export const countSchema = objectSchema({
+  taken: { type: 'integer', description: 'People with a place, guests included.' },
+  waiting: { type: 'integer', description: 'People in the queue.' },
+  free: { ...nullable, description: 'Places that nobody has; null without a limit.' },
+  left: { ...nullable, description: 'Places that a new application can have at once.' },
+  first: { ...nullable, description: 'Places that the first of the queue needs.' },
+})
+
+const changeSchema = objectSchema({
+  before: countSchema,
+  after: countSchema,
+  given: { type: 'integer', description: 'Applications that get a place and a mail.' },
+  isOver: { type: 'boolean', description: 'More people have a place than there are places.' },
+})
+
+const { shape } = bodySchema(events, 'update', 'superuser')
+const placeSchema = z.strictObject(
+  Object.fromEntries(
+    placeFields.map((name) => {
+      const field = events.fields[name]
+      return [name, shape[name]?.meta({ ...annotations(field), ...inputFieldSchema(field) })]
+    }),
+  ),
+)
+
+/** The places of an event for the board, and what a save would do to its queue. */
+export function placesRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const path = `${events.path}:id/places/`
+  const read = async (id: number) => {
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!event) throw new AppError('not-found')
+    return event
+  }
+
+  route(app, ['GET', path], {
+    who: { to: 'read', resource: evenemang.name },
+    summary: 'The places of an event: taken, free, and the queue',
+    answer: countSchema,
+    does: async ({ id }) => countPlacesOf(db, await read(id)),
+  })
+
+  route(app, ['POST', path], {
+    who: { to: 'write', resource: events.name },
+    summary: 'Tell who of the queue would get a place if these values were saved; nothing is saved',
+    takes: placeSchema,
+    answer: changeSchema,
+    does: async ({ id, body }) => {
+      const stored = await read(id)
+      return foreseePlaces(db, { stored, wanted: { ...stored, ...(body as Partial<Giving>) }, now: now() })
+    },
+  })
+}

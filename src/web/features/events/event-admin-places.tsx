@@ -1,0 +1,76 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
+import { type PlaceChange, placeFields } from '#shared/places.ts'
+import { type Event, events } from '#shared/resources/events.ts'
+import { FieldInput } from '#web/admin/form/field-input.tsx'
+import { bodyOf, changedNames, type FormValues, formFields, valuesOf } from '#web/admin/form/form-values.ts'
+import type { FieldInputComponent, InputProps } from '#web/admin/form/input-props.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { unfitText } from '#web/admin/table/places-line.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+
+/** The pause in typing after which the server is asked. */
+const pauseMs = 200
+
+/** @returns what a save would do to those who have applied; null while that is not known, and for a new event */
+function usePlaceChange(event: Event | null, values: FormValues, isAsked: boolean): PlaceChange | null {
+  const call = useApi()
+  const texts = usePanelTexts()
+  const fields = useMemo(() => formFields(texts.resourceIn(events), placeFields), [texts])
+  const stored = useMemo(() => event && valuesOf(fields, event), [fields, event])
+  const body = isAsked && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
+  const [asked] = useDebouncedValue(body, pauseMs)
+  const [answer, setAnswer] = useState<{ asked: string; change: PlaceChange } | null>(null)
+  const id = event?.id
+  useEffect(() => {
+    if (asked === null || id === undefined) return
+    let isLeft = false
+    call<PlaceChange>(panelApi.places(id), { method: 'POST', body: JSON.parse(asked) }).then(
+      ({ data }) => {
+        if (!isLeft) setAnswer({ asked, change: data })
+      },
+      // The number is only a notice; saving works without it, and says what is wrong with a value.
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [call, id, asked])
+  return answer && answer.asked === body ? answer.change : null
+}
+
+function linesOf({ before, after, given, isOver }: PlaceChange, texts: PanelTexts): string[] {
+  const { t } = texts
+  const unfit = unfitText(after, texts)
+  return [
+    ...(isOver ? [t('places.kept', { count: after.taken })] : []),
+    ...(given > 0 ? [t('places.given', { people: after.taken - before.taken, given })] : []),
+    ...(unfit ? [`${unfit}.`] : []),
+  ]
+}
+
+/** What a save would do to those who have applied, below the field that was changed. */
+const PlacesNotice = ({ name, stored, values }: InputProps) => {
+  const texts = usePanelTexts()
+  const event = (stored ?? null) as Event | null
+  const field = useMemo(() => formFields(texts.resourceIn(events), [name]), [texts, name])
+  const isChanged =
+    event !== null && values !== undefined && changedNames(field, valuesOf(field, event), values).length > 0
+  const change = usePlaceChange(event, values ?? {}, isChanged)
+  const lines = change ? linesOf(change, texts) : []
+  return (
+    <p aria-live="polite" className={card.hint}>
+      {lines.join(' ')}
+    </p>
+  )
+}
+
+/** An input of a field by which places are given, with what a save does to those who have applied. */
+export const PlacesInput: FieldInputComponent = (props) => (
+  <>
+    <FieldInput {...props} />
+    <PlacesNotice {...props} />
+  </>
+)
