@@ -84,7 +84,8 @@ export async function insertRecord(write: Write, scope: WriteScope, values: Valu
   return present(write, scope.tx, row)
 }
 
-async function lockExpectedRow(
+/** @returns the locked row. @throws AppError `not-found`, `gone`, `stale` */
+export async function lockExpectedRow(
   write: Write,
   { tx }: WriteScope,
   { id, ifMatch }: { id: number; ifMatch: number | null },

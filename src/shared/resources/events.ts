@@ -3,6 +3,7 @@ import {
   choice,
   computed,
   datetime,
+  type Field,
   html,
   image,
   integer,
@@ -119,7 +120,7 @@ export const events = defineResource({
       },
     }),
     /** Questions that were taken away after somebody had answered them, as JSON like `questions`. */
-    removed_questions: text({ readableBy: 'never', writableBy: 'never', max: 200_000 }),
+    removed_questions: text({ readableBy: 'never', writableBy: 'never', search: false, max: 200_000 }),
     max_guests: integer({
       optional: true,
       min: 0,
@@ -142,6 +143,12 @@ export const events = defineResource({
       description:
         'Within so many hours a place that came free is accepted, or it goes on. Null: it is kept.',
     }),
+    series: integer({
+      writableBy: 'never',
+      min: 0,
+      example: 0,
+      description: 'The number that the events of a series share. 0: it belongs to none.',
+    }) as Field<number>,
     /** Places that a new application can have at once; null for an event without a limit. */
     places_left: computed<number | null>({ computedType: 'integer' }),
     /** People with a place; null for an event without a limit. */

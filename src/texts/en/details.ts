@@ -70,6 +70,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'event.endsBefore': 'It ends before it begins.',
   'event.closesBefore': 'Registration must open before it closes.',
   'event.removedQuestion': '{question} (removed question)',
+  'series.taken': 'The series already has an event on {day}.',
   'event.noChoices': 'Write at least one choice.',
   'event.answeredAsSensitive':
     'This question is already answered as a sensitive one and cannot become ordinary. Ask a new one instead; the answers are erased 30 days after the event.',

@@ -68,6 +68,7 @@ export const details = {
   'event.endsBefore': 'Slutet ligger före början.',
   'event.closesBefore': 'Anmälan måste öppna innan den stänger.',
   'event.removedQuestion': '{question} (borttagen fråga)',
+  'series.taken': 'Serien har redan ett evenemang {day}.',
   'event.noChoices': 'Skriv minst ett val.',
   'event.answeredAsSensitive':
     'Frågan är redan besvarad som känslig och kan inte bli vanlig. Ställ en ny fråga i stället; svaren raderas 30 dagar efter evenemanget.',

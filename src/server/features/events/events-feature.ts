@@ -22,6 +22,7 @@ import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
 import { placesRoutes } from './places-routes.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
+import { seriesRoutes } from './series.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
 function checkTimes({
@@ -98,7 +99,9 @@ function namedEvents(app: FastifyInstance, crud: Crud): void {
 
 /** Events, and the applications to them (`evenemang`). */
 export const eventsFeature: Feature = async (app, context) => {
-  namedEvents(app, crudRoutes(app, context, { resource: events, rules: eventRules }))
+  const crud = crudRoutes(app, context, { resource: events, rules: eventRules })
+  namedEvents(app, crud)
+  seriesRoutes(app, crud)
   const applications = {
     resource: evenemang,
     rules: applicationRules,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '#shared/resource.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { findResource, getResource, resources } from '#shared/resources/index.ts'
+import { seriesApi } from '#shared/series.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
@@ -102,6 +103,14 @@ async function withApplication(): Promise<Preparation> {
   return { path: { id: String(event_id) }, ids: { evenemang: id } }
 }
 
+/** An event with another one on a later day. */
+async function withSeries(): Promise<Preparation> {
+  const id = await addFresh('events')
+  const body = { days: ['2031-04-08'] }
+  await server.call('POST', seriesApi(id), { token: server.superuser, body })
+  return { path: { id: String(id) } }
+}
+
 /** A board of an earlier year, with one that is coming. */
 async function withBoardYear(): Promise<Preparation> {
   const members = [{ title: 'Kassör', name: 'Kim' }]
@@ -130,6 +139,7 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'GET /api/board/years/{year}/': withBoardYear,
   'GET /api/events/named/{name}/': async () => ({ path: { name: encodeURIComponent('Höstfest') } }),
   'POST /api/events/{id}/mail/': withApplication,
+  'POST /api/events/{id}/series/following/': withSeries,
   'PUT /api/events/{id}/participants/marks/': withApplication,
   'POST /api/evenemang/{id}/cancel/': () => withId(addFresh('evenemang')),
   'POST /api/suspects/{id}/release/': () => withId(addFresh('suspects')),

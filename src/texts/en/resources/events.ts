@@ -44,6 +44,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.remind.hint': 'A mail to everybody with a place, the day before at 12',
   'events.fields.remind.on': 'Yes',
   'events.fields.remind.off': 'No',
+  'events.fields.series.label': 'Series',
   'events.fields.cancelled.label': 'Cancelled',
   'events.fields.cancelled.hint': 'Stays on the site, marked; nobody can apply',
   'events.fields.cancelled.on': 'Cancelled',

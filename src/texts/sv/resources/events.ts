@@ -42,6 +42,7 @@ export const events = {
   'events.fields.remind.hint': 'Ett mejl till alla med plats, dagen före kl. 12',
   'events.fields.remind.on': 'Ja',
   'events.fields.remind.off': 'Nej',
+  'events.fields.series.label': 'Serie',
   'events.fields.cancelled.label': 'Inställt',
   'events.fields.cancelled.hint': 'Står kvar på webbplatsen, märkt; ingen kan anmäla sig',
   'events.fields.cancelled.on': 'Inställt',

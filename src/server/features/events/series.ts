@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { changedFields } from '#server/crud/changed-fields.ts'
+import type { Crud, Write } from '#server/crud/rules.ts'
+import { inTransaction, workOn } from '#server/crud/transaction.ts'
+import { insertRecord, lockExpectedRow, storeChange } from '#server/crud/write-records.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { type StoredRow, wholeRows } from '#server/db/records.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { route } from '#server/http/input/route.ts'
+import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
+import { columnFields } from '#shared/resource.ts'
+import { events } from '#shared/resources/events.ts'
+import { eventTimes, maxSeriesDays, type SeriesChange } from '#shared/series.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { isDay, timeZone } from '#shared/time.ts'
+
+const dayOf = (instant: unknown): Temporal.PlainDate =>
+  Temporal.PlainDate.from(stockholmDayOf(String(instant)))
+
+/** @returns the values with the times of an event so many days later, at the same times of Stockholm's clocks */
+function daysLater(values: Values, days: number): Values {
+  const moved = eventTimes.flatMap((name): [string, string][] => {
+    const value = values[name]
+    if (typeof value !== 'string') return []
+    const zoned = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).add({ days })
+    return [[name, zoned.toInstant().toString({ smallestUnit: 'second' })]]
+  })
+  return { ...values, ...Object.fromEntries(moved) }
+}
+
+const daysBetween = (from: unknown, to: Temporal.PlainDate): number =>
+  dayOf(from).until(to, { largestUnit: 'days' }).days
+
+/** The other events of the series of an event, in the order of their days, locked. */
+const othersOf = ({ tx, context }: WriteScope, row: StoredRow): Promise<StoredRow[]> =>
+  context.dialect
+    .lockRow(wholeRows(tx.selectFrom('events').where('series', '=', Number(row.series)) as never))
+    .where('id', '!=', row.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('eventDate')
+    .execute() as never
+
+/** @throws AppError validation at a day on which the series has an event already */
+function refuseTaken(taken: readonly StoredRow[], days: readonly string[]): void {
+  const before = new Set(taken.map(({ eventDate }) => stockholmDayOf(String(eventDate))))
+  const errors = days.flatMap((day, index) =>
+    before.has(day)
+      ? [{ pointer: `/days/${index}`, code: 'duplicate', detail: message('series.taken', { day: { day } }) }]
+      : [],
+  )
+  if (errors.length > 0) throw new AppError('validation', { errors })
+}
+
+/** Copies an event to other days, without its applications. @throws AppError not-found, gone, validation */
+const copyToDays = (write: Write, id: number, days: readonly string[]): Promise<SeriesChange> =>
+  inTransaction(workOn(write), async (scope) => {
+    const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
+    const series = Number(row.series || row.id)
+    refuseTaken([row, ...(await othersOf(scope, { ...row, series }))], days)
+    await scope.tx.updateTable('events').set({ series }).where('id', '=', id).execute()
+    const copied = Object.fromEntries(columnFields(events).map(([name]) => [name, row[name]]))
+    const ids: number[] = []
+    for (const day of days) {
+      const moved = daysLater(copied, daysBetween(row.eventDate, Temporal.PlainDate.from(day)))
+      const values = { ...moved, series, cancelled: false, removed_questions: '[]' }
+      ids.push(Number((await insertRecord(write, scope, values)).entity.id))
+    }
+    return { ids, applied: 0 }
+  })
+
+type Change = { fields: readonly string[]; from: string }
+
+/**
+ * Gives the events of a series that come after an event what it says in some fields, its times moved to their days.
+ * @throws AppError not-found, gone, and as a save of each does
+ */
+const changeFollowing = (write: Write, id: number, { fields, from }: Change): Promise<SeriesChange> =>
+  inTransaction(workOn(write), async (scope) => {
+    const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
+    if (!row.series) throw new AppError('not-found')
+    const said = Object.fromEntries(fields.map((name) => [name, row[name] ?? null]))
+    const ids: number[] = []
+    for (const other of await othersOf(scope, row)) {
+      if (Date.parse(String(other.eventDate)) <= Date.parse(from)) continue
+      const values = daysLater(said, daysBetween(from, dayOf(other.eventDate)))
+      if (changedFields(events, other, values).length === 0) continue
+      await storeChange(write, scope, { row: other, values })
+      ids.push(other.id)
+    }
+    if (ids.length === 0) return { ids, applied: 0 }
+    const { applied } = await scope.tx
+      .selectFrom('evenemang')
+      .select(({ fn }) => fn.countAll().as('applied'))
+      .where('event_id', 'in', ids)
+      .where('state', '!=', 'cancelled')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { ids, applied: Number(applied) }
+  })
+
+const daysSchema = z.strictObject({
+  days: z
+    .array(
+      z
+        .string()
+        .refine(isDay)
+        .meta({ format: 'date', examples: ['2031-04-01'] }),
+    )
+    .min(1)
+    .max(maxSeriesDays)
+    .refine((days) => new Set(days).size === days.length),
+})
+const shared = columnFields(events)
+  .filter(([, field]) => field.writableBy !== 'never')
+  .map(([name]) => name)
+const followingSchema = z.strictObject({
+  fields: z.array(z.enum(shared)).min(1).max(shared.length),
+  from: z.iso.datetime({ offset: true }).meta({ examples: ['2027-04-01T18:00:00+02:00'] }),
+})
+const answer = objectSchema({
+  ids: { type: 'array', items: { type: 'integer' } },
+  applied: { type: 'integer', description: 'How many have applied to them and not cancelled.' },
+})
+
+/** Series: an event on several days, each with applications of its own. */
+export function seriesRoutes(app: FastifyInstance, crud: Crud): void {
+  const who = { to: 'write', resource: events.name } as const
+  const path = '/api/events/:id/series/'
+  route(app, ['POST', path], {
+    who,
+    summary: 'Copy an event to other days, without its applications',
+    takes: daysSchema,
+    status: 201,
+    answer,
+    does: ({ request: { actor }, id, body }) => copyToDays({ ...crud, actor }, id, body.days),
+  })
+  route(app, ['POST', `${path}following/`], {
+    who,
+    summary: 'Give the later events of its series what an event says in some fields',
+    takes: followingSchema,
+    answer,
+    does: ({ request: { actor }, id, body }) => changeFollowing({ ...crud, actor }, id, body),
+  })
+}
