@@ -85,6 +85,26 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'places.unfit': '{free, plural, one {# place} other {# places}} free, the first in the queue needs {first}',
 
   'events.cancelled': '{name} is cancelled.',
+  'series.title': 'Copy {name} to several days',
+  'series.hint':
+    'Each copy begins at {time} and has applications of its own. Its end and the times of registration move to the new day.',
+  'series.rhythm': 'How often',
+  'series.week': 'Every week',
+  'series.fortnight': 'Every other week',
+  'series.month': 'Every month',
+  'series.count': 'Number of copies',
+  'series.day': 'Day {number}',
+  'series.without': 'Remove {day}',
+  'series.make': '{count, plural, one {Make # event} other {Make # events}}',
+  'series.made': '{count, plural, one {# event has been added.} other {# events have been added.}}',
+  'series.open': 'Copy to several days',
+  'series.others': 'Other days of the series',
+  'series.offer':
+    '{name} has been changed. {count, plural, one {One later event of the series is} other {# later events of the series are}} as before.',
+  'series.changeToo': 'Change them too',
+  'series.changed':
+    '{count, plural, =0 {The later ones were like that already.} one {# later event has been changed, too.} other {# later events have been changed, too.}}',
+  'series.applied': '{count} have applied to them. Write to them from each event.',
   'events.tell.change':
     '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them about the change?',
   'events.tell.cancelled':

@@ -81,6 +81,26 @@ export const rooms = {
   'places.unfit': '{free, plural, one {# plats ledig} other {# platser lediga}}, först i kön behöver {first}',
 
   'events.cancelled': '{name} är inställt.',
+  'series.title': 'Kopiera {name} till flera datum',
+  'series.hint':
+    'Varje kopia börjar kl. {time} och får egna anmälningar. Sluttid och anmälningstider följer med till den nya dagen.',
+  'series.rhythm': 'Hur ofta',
+  'series.week': 'Varje vecka',
+  'series.fortnight': 'Varannan vecka',
+  'series.month': 'Varje månad',
+  'series.count': 'Antal kopior',
+  'series.day': 'Datum {number}',
+  'series.without': 'Ta bort {day}',
+  'series.make': '{count, plural, one {Skapa # evenemang} other {Skapa # evenemang}}',
+  'series.made': '{count, plural, one {# evenemang är tillagt.} other {# evenemang är tillagda.}}',
+  'series.open': 'Kopiera till flera datum',
+  'series.others': 'Andra datum i serien',
+  'series.offer':
+    '{name} är ändrat. {count, plural, one {Ett senare evenemang i serien är} other {# senare evenemang i serien är}} som förut.',
+  'series.changeToo': 'Ändra dem också',
+  'series.changed':
+    '{count, plural, =0 {De senare var redan så.} one {# senare evenemang är ändrat också.} other {# senare evenemang är ändrade också.}}',
+  'series.applied': '{count} har anmält sig till dem. Skriv till dem från varje evenemang.',
   'events.tell.change': '{count} har anmält sig till {name}. Vill du berätta om ändringen?',
   'events.tell.cancelled': '{count} har anmält sig till {name}. Vill du berätta att det är inställt?',
   'events.remove.question': 'Ta bort {name}?',

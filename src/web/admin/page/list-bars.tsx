@@ -103,13 +103,24 @@ export const SelectionBar = (props: SelectionProps) => {
 }
 
 /** A message that stays until it is read. */
-export type Note = { text: string; way?: PageLink; onClose(): void }
+export type Note = {
+  text: string
+  way?: PageLink
+  /** Something that it offers to do. */
+  act?: { label: string; busy: boolean; onClick(): void }
+  onClose(): void
+}
 
-export const NoteBar = ({ text, way, onClose }: Note) => (
+export const NoteBar = ({ text, way, act, onClose }: Note) => (
   <Bar label={usePanelTexts().t('list.note')} text={text} onClose={onClose}>
     {way && (
       <Button component={Link} to={way.to} size="xs">
         {way.label}
+      </Button>
+    )}
+    {act && (
+      <Button size="xs" loading={act.busy} onClick={act.onClick}>
+        {act.label}
       </Button>
     )}
   </Bar>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { participantsPage } from '#shared/participants.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -14,6 +15,7 @@ import { eventForm } from './event-admin-form.tsx'
 import { useEventNews } from './event-admin-news.ts'
 import { useEventRemoval } from './event-admin-removal.tsx'
 import { eventSlice } from './event-slice.ts'
+import { useSeriesNote } from './use-series-note.ts'
 
 /** Whether one applies to it, and how many of its places are taken. */
 const Registration = ({ eventHasForm, capacity, places_taken, queue_length }: Event) => {
@@ -50,10 +52,13 @@ export const Page = (basics: PageBasics) => {
   const { t, resourceIn } = usePanelTexts()
   const may = useMay()
   const news = useEventNews()
+  const [changes, setChanges] = useState(0)
+  const series = useSeriesNote(() => setChanges((count) => count + 1))
   const removal = useEventRemoval((event) => void news.tell(event, 'cancelled'))
   return (
     <ResourcePage
       {...basics}
+      key={changes}
       slice={eventSlice}
       columns={[
         'id',
@@ -74,8 +79,11 @@ export const Page = (basics: PageBasics) => {
         if (isRemoved) news.forget()
         return isRemoved
       }}
-      afterUpdate={news.afterUpdate}
-      note={news.note}
+      afterUpdate={(stored, before) => {
+        news.afterUpdate(stored, before)
+        series.ask(stored, before)
+      }}
+      note={series.note ?? news.note}
       operations={({ id }, { copy, name }) => (
         <>
           {may('read', evenemang.name) && (

@@ -1,0 +1,109 @@
+import {
+  Alert,
+  Button,
+  CloseButton,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  TextInput,
+} from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Event } from '#shared/resources/events.ts'
+import { maxSeriesDays, type SeriesChange, seriesApi } from '#shared/series.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import type { Problem } from '#web/redux/api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './series.module.css'
+import { daysAfter, type Rhythm, rhythms } from './series-days.ts'
+
+type Props = { event: Event; onClose: () => void; onMade: () => void }
+
+/** Copies an event to several days: proposed by how often it comes, and each of them may be another one. */
+export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
+  const { t, time } = usePanelTexts()
+  const call = useApi()
+  const first = stockholmDayOf(event.eventDate)
+  const [days, setDays] = useState(() => daysAfter(first, 'week', 4))
+  const [rhythm, setRhythm] = useState<Rhythm>('week')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const propose = (next: Rhythm, count: number): void => {
+    setRhythm(next)
+    setDays(daysAfter(first, next, count))
+  }
+  const submit = async (submitted: FormEvent): Promise<void> => {
+    submitted.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const chosen = [...new Set(days.filter(Boolean))].toSorted()
+      const { data } = await call<SeriesChange>(seriesApi(event.id), {
+        method: 'POST',
+        body: { days: chosen },
+      })
+      toast.success(t('series.made', { count: data.ids.length }))
+      onMade()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+  const errorAt = (index: number): string | undefined =>
+    problem?.errors.find(({ pointer }) => pointer === `/days/${index}`)?.detail
+  return (
+    <Modal opened onClose={onClose} title={t('series.title', { name: event.eventName })}>
+      <form noValidate className={css.form} onSubmit={(submitted) => void submit(submitted)}>
+        <p className={css.hint}>{t('series.hint', { time: time(event.eventDate) })}</p>
+        <SegmentedControl
+          aria-label={t('series.rhythm')}
+          data={rhythms.map((value) => ({ value, label: t(`series.${value}`) }))}
+          value={rhythm}
+          onChange={(value) => propose(value as Rhythm, days.length)}
+        />
+        <NumberInput
+          label={t('series.count')}
+          min={1}
+          max={maxSeriesDays}
+          clampBehavior="strict"
+          value={days.length}
+          onChange={(count) => propose(rhythm, Math.max(1, Number(count) || 1))}
+        />
+        <ul className={css.days}>
+          {days.map((day, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day that is typed anew keeps its input.
+            <li key={index}>
+              <TextInput
+                type="date"
+                aria-label={t('series.day', { number: index + 1 })}
+                value={day}
+                error={errorAt(index)}
+                onChange={({ currentTarget }) => setDays(days.with(index, currentTarget.value))}
+              />
+              <CloseButton
+                aria-label={t('series.without', { day })}
+                disabled={days.length === 1}
+                onClick={() => setDays(days.toSpliced(index, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+        {problem && (
+          <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
+            {[problem.title, ...problem.errors.map(({ detail }) => detail)].join(' ')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('button.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('series.make', { count: days.length })}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
