@@ -151,11 +151,25 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
+type Operation = 'create' | 'update'
+
+/** To make a schema takes longer than to check a body by it. */
+const schemas = new WeakMap<Resource, Map<string, z.ZodObject>>()
+
 /**
  * @param guard the caller's guard; a field that the caller may not write is unknown to the schema (T02).
  * @returns the schema of a create or update body. An update may leave out any field, whose value then stays.
  */
-export function bodySchema(resource: Resource, operation: 'create' | 'update', guard: Guard) {
+export function bodySchema(resource: Resource, operation: Operation, guard: Guard): z.ZodObject {
+  const known = schemas.get(resource) ?? new Map<string, z.ZodObject>()
+  schemas.set(resource, known)
+  const key = `${operation} ${guard}`
+  const schema = known.get(key) ?? makeSchema(resource, operation, guard)
+  known.set(key, schema)
+  return schema
+}
+
+function makeSchema(resource: Resource, operation: Operation, guard: Guard): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!mayWrite(field, guard) || (field.transient && operation === 'update')) continue

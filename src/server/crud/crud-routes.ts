@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
+import { inBatches } from '#server/crud/in-batches.ts'
 import { listRecords } from '#server/crud/list-records.ts'
-import { oneByOne } from '#server/crud/one-by-one.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, CrudContext, CrudRules } from '#server/crud/rules.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import {
   createRecord,
+  createRecords,
   deleteRecord,
   getRecord,
+  type NewRecord,
   type Stored,
   updateRecord,
 } from '#server/crud/write-records.ts'
@@ -31,10 +33,10 @@ type CrudOptions = {
   /** Rate limit of creating by anyone but administrators (`docs/threats.md`, "Rate limits"). */
   createLimit?: LimitName
   /**
-   * New records are stored one after the other: they would wait for the same row anyway, and each that waits inside of its
-   * transaction keeps a connection to the database from others.
+   * New records that come at the same time are stored together: they would wait for the same row anyway, and each that
+   * waits inside of a transaction of its own keeps a connection to the database from others.
    */
-  createsOneByOne?: true
+  createsInBatches?: true
 }
 
 /** For bodies of administrators; for every other body the application's own limit of 64 KiB holds (B04). */
@@ -90,7 +92,7 @@ function notedValues({ fields }: Resource, { headers, actor }: FastifyRequest): 
 export function crudRoutes(
   app: FastifyInstance,
   context: CrudContext,
-  { resource, rules = {}, createLimit = 'form', createsOneByOne }: CrudOptions,
+  { resource, rules = {}, createLimit = 'form', createsInBatches }: CrudOptions,
 ): Crud {
   const crud: Crud = { context, resource, rules }
   const { access, path } = resource
@@ -130,7 +132,9 @@ export function crudRoutes(
   })
 
   if (access.create) {
-    const store = createsOneByOne ? oneByOne() : <T>(work: () => Promise<T>) => work()
+    const create = createsInBatches
+      ? inBatches(createRecords)
+      : ({ write, values }: NewRecord) => createRecord(write, values)
     route(app, ['POST', path], {
       ...declare('create', access.create),
       bodyLimit: access.create === 'superuser' ? bodyLimit : undefined,
@@ -150,7 +154,7 @@ export function crudRoutes(
           await context.keepCaught?.({ resource: resource.name, values: { ...values, ...noted } })
           return sendStored(reply, honeypotAnswer(resource, values, request.actor))
         }
-        const stored = await store(() => createRecord(writeOf(request), { ...values, ...noted }))
+        const stored = await create({ write: writeOf(request), values: { ...values, ...noted } })
         return sendStored(reply, stored)
       },
     })

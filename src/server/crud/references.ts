@@ -35,7 +35,7 @@ export function inReferenceOrder(unordered: readonly Resource[]): Resource[] {
  * @throws AppError `validation` at a reference to a missing record.
  */
 export async function requireReferenced(
-  { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
+  { tx, context, once }: Pick<WriteScope, 'tx' | 'context' | 'once'>,
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -44,7 +44,8 @@ export async function requireReferenced(
     const id = values[name]
     if (typeof id !== 'number') continue
     const row = tableOf(tx, getResource(to)).select('id').where('id', '=', id).where('deleted_at', 'is', null)
-    if (await context.dialect.lockRow(row).executeTakeFirst()) continue
+    const read = () => context.dialect.lockRow(row).executeTakeFirst()
+    if (await once(`${to} ${id}`, read)) continue
     throw invalidField(name, textOf(field, 'missing'), missing)
   }
 }

@@ -22,9 +22,15 @@ export async function inTransaction<T>(
 ): Promise<T> {
   let isInvalid = false
   const later = new Map<string, () => void>()
+  const known = new Map<string, Promise<unknown>>()
   const scope = {
     context,
     actor,
+    once: <R>(key: string, read: () => Promise<R>): Promise<R> => {
+      const found = known.get(key) ?? read()
+      known.set(key, found)
+      return found as Promise<R>
+    },
     invalidatePages: () => {
       isInvalid = true
     },

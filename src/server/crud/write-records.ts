@@ -3,7 +3,7 @@ import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
 import { normaliseLacking } from '#server/crud/normalise-lacking.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordHistory, recordHistoryLines } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
@@ -13,17 +13,32 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
+import { toAppError } from '#server/http/answers/error-handler.ts'
 import { AppError } from '#shared/errors.ts'
 import { columnFields } from '#shared/resource.ts'
 
 /** A stored record, and the version in its ETag. */
 export type Stored = { entity: Entity; version: number }
 
+/** A row, and who reads it. */
+type Read = { write: Write; row: StoredRow }
+
+/** @returns records of one resource, each with the fields that its actor may read */
+async function presentAll(db: Db | Tx, reads: readonly Read[]): Promise<Stored[]> {
+  const [first] = reads
+  if (!first) return []
+  const entities = reads.map(({ write, row }) => toEntity(write.resource, row, write.actor.guard))
+  await computeFields(first.write, { db, entities, rows: reads.map(({ row }) => row) })
+  return reads.map(({ write, row }, index) => ({
+    entity: withTranslationsLast(write.resource, entities[index] as Entity),
+    version: row.version,
+  }))
+}
+
 /** @returns the record with the fields that the actor may read. */
 export async function present(write: Write, db: Db | Tx, row: StoredRow): Promise<Stored> {
-  const entity = toEntity(write.resource, row, write.actor.guard)
-  await computeFields(write, { db, entities: [entity], rows: [row] })
-  return { entity: withTranslationsLast(write.resource, entity), version: row.version }
+  const [stored] = await presentAll(db, [{ write, row }])
+  return stored as Stored
 }
 
 /** @returns the row, in the bin or not, or undefined if there is none that the actor may see. */
@@ -62,26 +77,106 @@ export async function getRecord(write: Write, id: number): Promise<Stored> {
 export const createRecord = (write: Write, values: Values): Promise<Stored> =>
   inTransaction(workOn(write), (scope) => insertRecord(write, scope, values))
 
+/** A new record, and who makes it. */
+export type NewRecord = { write: Write; values: Values }
+
+/**
+ * Stores new records in one transaction: they wait together for the disk and for the locks of their rules. One that the
+ * rules refuse, before it has written anything, leaves the others alone; when anything else fails, each is stored by
+ * itself.
+ * @param records new records of one resource
+ * @returns how each went, as {@link createRecord} does
+ */
+export async function createRecords(records: readonly NewRecord[]): Promise<PromiseSettledResult<Stored>[]> {
+  const [first, ...others] = records
+  if (!first) return []
+  if (others.length > 0) {
+    try {
+      return await inTransaction(workOn(first.write), (scope) => insertAll(scope, records))
+    } catch (error) {
+      // Without a database, or without room on its disk, none can be stored; else the one that fails fails again, alone.
+      if ([503, 507].includes(toAppError(error).status)) throw error
+    }
+  }
+  const results: PromiseSettledResult<Stored>[] = []
+  for (const { write, values } of records)
+    results.push(...(await Promise.allSettled([createRecord(write, values)])))
+  return results
+}
+
 /** The same, in a transaction that has begun. */
 export async function insertRecord(write: Write, scope: WriteScope, values: Values): Promise<Stored> {
-  const normalised = normaliseLacking(write.resource, values)
-  const complete = (await write.rules.beforeCreate?.(normalised, scope)) ?? normalised
-  const columns = new Set(columnFields(write.resource).map(([name]) => name))
+  const [result] = await insertAll(scope, [{ write, values }])
+  if (result?.status === 'fulfilled') return result.value
+  throw result?.reason
+}
+
+/** The values of a new record as they are stored, or the record that it only repeats. */
+type Checked = { write: Write; stored: Values; same: StoredRow | undefined }
+
+/** Checks a new record. It writes nothing. */
+async function checkNew(scope: WriteScope, { write, values }: NewRecord): Promise<Checked> {
+  const { resource, rules } = write
+  const normalised = normaliseLacking(resource, values)
+  const complete = (await rules.beforeCreate?.(normalised, scope)) ?? normalised
+  const columns = new Set(columnFields(resource).map(([name]) => name))
   const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
-  const same = await write.rules.findSame?.(stored, scope)
-  if (same) return present(write, scope.tx, same)
-  const now = write.context.now().toISOString()
-  await requireReferenced(scope, write.resource, stored)
-  const row = await recordTables(scope.tx)
-    .insertInto(write.resource.name)
-    .values({ ...stored, created_at: now, updated_at: now })
-    .returningAll()
-    .$castTo<StoredRow>()
-    .executeTakeFirstOrThrow()
-  await recordHistory(scope, { action: 'create', resource: write.resource.name, record_id: row.id })
-  await keepVersion(scope, write.resource, { after: row })
-  await write.rules.afterCreate?.(row, scope)
-  return present(write, scope.tx, row)
+  const same = await rules.findSame?.(stored, scope)
+  if (!same) await requireReferenced(scope, resource, stored)
+  return { write, stored, same }
+}
+
+/** @returns the rows of new records of one resource, in their order */
+async function insertRows({ tx }: WriteScope, records: readonly Checked[]): Promise<StoredRow[]> {
+  const [first] = records
+  if (!first) return []
+  const now = first.write.context.now().toISOString()
+  const insert = (some: readonly Checked[]): Promise<StoredRow[]> =>
+    recordTables(tx)
+      .insertInto(first.write.resource.name)
+      .values(some.map(({ stored }) => ({ ...stored, created_at: now, updated_at: now })))
+      .returningAll()
+      .$castTo<StoredRow>()
+      .execute()
+  const shapes = new Set(records.map(({ stored }) => Object.keys(stored).sort().join()))
+  // A value that one of several rows lacks would be null in place of the column's default.
+  if (shapes.size === 1) return (await insert(records)).toSorted((a, b) => a.id - b.id)
+  const rows: StoredRow[] = []
+  for (const record of records) rows.push(...(await insert([record])))
+  return rows
+}
+
+/** Stores new records: first all are checked, in their order, then those that may be are stored. */
+async function insertAll(
+  scope: WriteScope,
+  records: readonly NewRecord[],
+): Promise<PromiseSettledResult<Stored>[]> {
+  const scopeOf = ({ actor }: Write): WriteScope => ({ ...scope, actor })
+  const results: PromiseSettledResult<Checked>[] = []
+  for (const record of records)
+    results.push(...(await Promise.allSettled([checkNew(scopeOf(record.write), record)])))
+  const accepted = results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [result.value]
+    if (result.reason instanceof AppError) return []
+    throw result.reason
+  })
+  const added = accepted.filter(({ same }) => !same)
+  const rows = await insertRows(scope, added)
+  const reads = added.map(({ write }, index): Read => ({ write, row: rows[index] as StoredRow }))
+  for (const [, some] of Map.groupBy(reads, ({ write }) => write.actor.user?.id))
+    await recordHistoryLines(
+      scopeOf((some[0] as Read).write),
+      some.map(({ write, row }) => ({ action: 'create', resource: write.resource.name, record_id: row.id })),
+    )
+  for (const { write, row } of reads) {
+    await keepVersion(scopeOf(write), write.resource, { after: row })
+    await write.rules.afterCreate?.(row, scopeOf(write))
+  }
+  const all = accepted.map(({ write, same }): Read => (same ? { write, row: same } : (reads.shift() as Read)))
+  const stored = await presentAll(scope.tx, all)
+  return results.map((result) =>
+    result.status === 'fulfilled' ? { status: result.status, value: stored.shift() as Stored } : result,
+  )
 }
 
 /** @returns the locked row. @throws AppError `not-found`, `gone`, `stale` */

@@ -10,6 +10,10 @@ export type WriteScope = {
   tx: Tx
   context: Services
   actor: Actor
+  /**
+   * Reads only once in a transaction what several of its writes ask for: what they have locked, or keep true themselves.
+   */
+  once: <T>(key: string, read: () => Promise<T>) => Promise<T>
   /** Invalidates the cached pages, a second later at most, after a change of a resource that is on none of them itself. */
   invalidatePages: () => void
   /** Does something once the transaction is over and kept; nothing waits for it. Of works with one name one is done. */

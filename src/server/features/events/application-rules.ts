@@ -3,6 +3,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { countPlacesOf } from '#server/places/count-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { eventState } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
@@ -15,11 +16,11 @@ import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './place
 import { checkAnswers, itemsOf } from './questions.ts'
 
 /**
- * Locks the event that an application means: the one with the id, else the next of that name, else the latest
+ * Finds the event that an application means, and locks it: the one with the id, else the next of that name, else the latest
  * (settled §4.8). The lock holds until the application is stored: two of one address come one after the other, places
  * are given one by one, and the event is neither deleted nor its form closed in between.
  */
-async function lockMeantEvent(values: Values, { tx, context }: WriteScope) {
+async function findMeantEvent(values: Values, { tx, context }: WriteScope) {
   const named = tx
     .selectFrom('events')
     .selectAll()
@@ -31,7 +32,29 @@ async function lockMeantEvent(values: Values, { tx, context }: WriteScope) {
   return next ?? first(named.orderBy('eventDate', 'desc'))
 }
 
-type Event = NonNullable<Awaited<ReturnType<typeof lockMeantEvent>>>
+const lockMeantEvent = (values: Values, scope: WriteScope) =>
+  scope.once(`event ${values.event_id ?? ''} ${values.event_name}`, () => findMeantEvent(values, scope))
+
+type Event = NonNullable<Awaited<ReturnType<typeof findMeantEvent>>>
+
+/** New applications to a locked event, as one transaction takes them: the places that are left, and who has applied. */
+type Taking = { left: number | null; addresses: Set<string> }
+
+const takingOf = (scope: WriteScope, event: Event): Promise<Taking> =>
+  scope.once(`taking ${event.id}`, async () => ({
+    left: (await countPlacesOf(scope.tx, event)).left,
+    addresses: new Set<string>(),
+  }))
+
+/** Takes places for a new application. @returns whether it gets them now */
+function takePlaces(taking: Taking, { fills_gaps }: Event, places: number): boolean {
+  if (taking.left === null) return true
+  const hasRoom = places <= taking.left
+  if (hasRoom) taking.left -= places
+  // A queue goes first, unless smaller parties may pass it.
+  else if (!fills_gaps) taking.left = 0
+  return hasRoom
+}
 
 /** @throws AppError that says why visitors, or anybody, cannot apply now. */
 function refuseClosed(event: Event | undefined, { context, actor }: WriteScope): asserts event is Event {
@@ -104,17 +127,17 @@ export const applicationRules: CrudRules = {
   async beforeCreate(values, scope) {
     const event = await lockMeantEvent(values, scope)
     refuseClosed(event, scope)
-    if (await hasApplied(scope.tx, event.id, values.email)) throw new AppError('already-registered')
+    const taking = await takingOf(scope, event)
+    const address = String(values.email).toLowerCase()
+    if (taking.addresses.has(address) || (await hasApplied(scope.tx, event.id, address)))
+      throw new AppError('already-registered')
     if (event.capacity !== null) scope.invalidatePages()
     const isBoard = scope.actor.guard === 'superuser'
     const places = placesOf(itemsOf(values.guests).length, event)
-    return {
-      ...values,
-      ...checkAnswers(itemsOf<Question>(event.questions), values.answers, isBoard),
-      event_id: event.id,
-      places,
-      state: (await hasRoom(scope.tx, event, places)) ? 'confirmed' : 'waiting',
-    }
+    const checked = checkAnswers(itemsOf<Question>(event.questions), values.answers, isBoard)
+    taking.addresses.add(address)
+    const state = takePlaces(taking, event, places) ? 'confirmed' : 'waiting'
+    return { ...values, ...checked, event_id: event.id, places, state }
   },
   // The applicant may have applied again since, and the place may be taken by now.
   async beforeRestore({ id, event_id, email, state, places }, scope) {
@@ -131,19 +154,17 @@ export const applicationRules: CrudRules = {
   // A receipt to who applies, unless the association wants none.
   async afterCreate(row, scope) {
     const { tx, context, actor } = scope
+    const event = await lockMeantEvent(row, scope)
     const token = await keepApplicationLink(scope, row)
     if (actor.guard === 'superuser') return
     row.own_page = linkPage('application', token)
     const recipient = row.email as string
-    const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
+    const site = await scope.once('send_receipts', () =>
+      tx.selectFrom('site').select('send_receipts').executeTakeFirst(),
+    )
     if (!site?.send_receipts) return
     if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
     const language = languageOf(row.language)
-    const event = await tx
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', row.event_id as number)
-      .executeTakeFirst()
     const { text: name } = textIn(event ?? {}, 'eventName', language)
     const mail = { kind: 'event-receipt', recipient, language, recordId: row.id } as const
     await context.outbox.add(tx, mail, { state: row.state as string, event: name })

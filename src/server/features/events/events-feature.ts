@@ -106,7 +106,7 @@ export const eventsFeature: Feature = async (app, context) => {
     resource: evenemang,
     rules: applicationRules,
     createLimit: 'evenemang',
-    createsOneByOne: true,
+    createsInBatches: true,
   } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   participantsRoutes(app, context)

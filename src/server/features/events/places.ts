@@ -65,27 +65,36 @@ export async function hasRoom(tx: Tx, event: EventRow, places: number): Promise<
   return left === null || places <= left
 }
 
+/** The applications that wait for places at some events and are not deleted. */
+const waitingAt = (db: Db | Tx, eventIds: readonly (number | null)[]) =>
+  db
+    .selectFrom('evenemang')
+    .where('event_id', 'in', eventIds)
+    .where('state', '=', 'waiting')
+    .where('deleted_at', 'is', null)
+
 /** Sets the place in the queue of the applications that wait, from 1 on. */
 export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
-  const eventIds = new Set(
-    rows.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id as number),
+  for (const entity of entities) entity.queue_place = null
+  const waiting = rows.flatMap((row, index) =>
+    row.state === 'waiting' ? [{ row, entity: entities[index] }] : [],
   )
-  const waiting =
-    eventIds.size === 0
-      ? []
-      : await db
-          .selectFrom('evenemang')
-          .select(['id', 'event_id'])
-          .where('event_id', 'in', [...eventIds])
-          .where('state', '=', 'waiting')
-          .where('deleted_at', 'is', null)
-          .orderBy('id')
-          .execute()
-  const queues = Map.groupBy(waiting, ({ event_id }) => event_id)
-  for (const [index, row] of rows.entries()) {
-    const entity = entities[index]
-    const queue = queues.get(row.event_id as number) ?? []
-    if (entity) entity.queue_place = queue.findIndex(({ id }) => id === row.id) + 1 || null
+  if (waiting.length === 0) return
+  const queues = waitingAt(db, [...new Set(waiting.map(({ row }) => row.event_id as number))])
+  // Whoever comes to the end of a queue of thousands waits for a number, not for all of it.
+  const first = Math.min(...waiting.map(({ row }) => row.id))
+  const counts = await queues
+    .select(({ fn }) => ['event_id', fn.countAll().as('count')])
+    .where('id', '<', first)
+    .groupBy('event_id')
+    .execute()
+  const before = new Map(counts.map(({ event_id, count }) => [event_id, Number(count)]))
+  const others = await queues.select(['id', 'event_id']).where('id', '>=', first).orderBy('id').execute()
+  const from = Map.groupBy(others, ({ event_id }) => event_id)
+  for (const { row, entity } of waiting) {
+    const id = row.event_id as number
+    const index = from.get(id)?.findIndex((other) => other.id === row.id) ?? 0
+    if (entity) entity.queue_place = (before.get(id) ?? 0) + index + 1
   }
 }
 
@@ -94,12 +103,8 @@ export async function queuePlace(
   db: Db | Tx,
   { id, event_id }: Pick<ApplicationRow, 'id' | 'event_id'>,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('evenemang')
+  const { count } = await waitingAt(db, [event_id])
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('event_id', '=', event_id)
-    .where('state', '=', 'waiting')
-    .where('deleted_at', 'is', null)
     .where('id', '<=', id)
     .executeTakeFirstOrThrow()
   return Number(count)
