@@ -17,7 +17,7 @@ const applicants = 2_000
 const places = 80
 /** All press the button in this time; as many read the page meanwhile. */
 const rushMs = 5 * secondMs
-/** Before registration opens: the server has answered something, as one that people wait for has. */
+/** Before registration opens. */
 const waitMs = 4 * secondMs
 
 /** Opens registration for an event a moment from now. @returns the event, and what was stored in the end */
@@ -94,7 +94,11 @@ async function open(work: Workplace, { engine, env, instances }: Scene): Promise
   const { event, opensAt, finish } = await openEvent({ DATA_DIR: work.dataDir, ...env })
   const urlOf = (path: string, number: number) => new URL(path, servers[number % instances]?.url)
   const page = eventPage(event.eventName, event.id)
-  await Promise.all(servers.map((_, number) => call(urlOf(page, number), { agent: reading })))
+  // Those who wait look at the page again and again.
+  for (let number = 0; Date.now() < opensAt - secondMs; number++) {
+    await call(urlOf(page, number), { agent: reading })
+    await pause(10)
+  }
   const refused = new Map<number, number>()
   const told: Told[] = []
   const times: number[] = []
@@ -137,7 +141,7 @@ async function open(work: Workplace, { engine, env, instances }: Scene): Promise
       what: `${engine}: ${applicants} applications in ${rushMs / secondMs} s, all answered after`,
       figures: ms(lastMs),
       value: lastMs / secondMs,
-      goal: { atMost: 7, unit: 's' },
+      goal: { atMost: 8, unit: 's' },
     },
     {
       what: `${engine}: an application, median and p99`,

@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   buildOpenApi()
   refuseOtherMethods(app, methods)
 
-  const stop = await listenForChanges(database, context.cache.invalidate, logger)
+  const stop = await listenForChanges(database, context.cache, logger)
   app.addHook('onClose', stop)
   return { app, context }
 }

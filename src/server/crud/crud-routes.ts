@@ -39,6 +39,9 @@ type CrudOptions = {
   createsInBatches?: true
 }
 
+/** Beside SQLite's one connection those who read wait for the batch: it is over in a moment. */
+const batchSize = ({ pool }: CrudContext): number => (pool ? 25 : 10)
+
 /** For bodies of administrators; for every other body the application's own limit of 64 KiB holds (B04). */
 const superuserLimitBytes = 512 * 1024
 
@@ -133,7 +136,7 @@ export function crudRoutes(
 
   if (access.create) {
     const create = createsInBatches
-      ? inBatches(createRecords)
+      ? inBatches(createRecords, batchSize(context))
       : ({ write, values }: NewRecord) => createRecord(write, values)
     route(app, ['POST', path], {
       ...declare('create', access.create),

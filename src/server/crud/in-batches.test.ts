@@ -13,7 +13,7 @@ test('items are done in the order they come, those that wait together, each with
     return Promise.allSettled(
       names.map(async (name) => (name === 'c' ? Promise.reject(new Error(name)) : name)),
     )
-  })
+  }, 10)
   const letters = [...'abcdefghijklm']
   const results = await Promise.allSettled(letters.map((name) => store(name)))
   expect(batches).toEqual([['a'], letters.slice(1, 11), ['l', 'm']])
@@ -26,7 +26,7 @@ test('a batch that fails takes its items along, and no others', async () => {
   const store = inBatches(async (names: string[]): Promise<PromiseSettledResult<string>[]> => {
     if (names.includes('a')) throw new Error('no database')
     return Promise.allSettled(names.map(async (name) => name))
-  })
+  }, 10)
   const failed = store('a')
   const kept = store('b')
   await expect(failed).rejects.toThrow('no database')
@@ -41,7 +41,7 @@ test('whoever waits while nothing gets done is told that the server is busy; a l
     steps.push(step)
     await step.promise
     return Promise.allSettled(names.map(async (name) => name))
-  })
+  }, 10)
   const begun = async (step: number) => {
     while (!steps[step]) await Promise.resolve()
     return steps[step]

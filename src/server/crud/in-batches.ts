@@ -3,17 +3,15 @@ import { AppError } from '#shared/errors.ts'
 
 /** When nothing has been done for so long, the database does not answer: whoever waits is refused. */
 const longestStillMs = 10 * secondMs
-/** So few that others who read the database meanwhile wait a moment. */
-const maxSize = 10
-
 type Waiting<T, R> = { item: T; cameAt: number; done: PromiseWithResolvers<R> }
 
 /**
  * @param run does a batch of items, and tells how each went
+ * @param maxSize the most items of a batch
  * @returns a function that does items in the order they come: one batch after the other, each of those that wait by then;
  *   it rejects with AppError `busy` while nothing gets done
  */
-export function inBatches<T, R>(run: (items: T[]) => Promise<PromiseSettledResult<R>[]>) {
+export function inBatches<T, R>(run: (items: T[]) => Promise<PromiseSettledResult<R>[]>, maxSize: number) {
   const waiting: Waiting<T, R>[] = []
   let isRunning = false
   let lastDoneAt = 0

@@ -243,3 +243,20 @@ describe('mails', () => {
     )
   })
 })
+
+test('of applications that come at once each is answered for itself, and one address applies once', async () => {
+  const event = await server.addEvent({ capacity: 3, max_guests: 1 })
+  const apply = (email: string, guests: object[] = []) => server.apply(event, { name: email, email, guests })
+  const answers = await Promise.all([
+    apply('a@example.se'),
+    apply('b@example.se', [{ name: 'Bo' }]),
+    apply('A@example.se'),
+    apply('c@example.se', [{ name: 'Bo' }, { name: 'Åke' }]),
+    apply('d@example.se'),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409, 422, 201])
+  const [a, b, , , d] = answers.map((answer) => answer.json())
+  expect([a.name, b.name, d.name]).toEqual(['a@example.se', 'b@example.se', 'd@example.se'])
+  expect([a.state, b.state, d.state, d.queue_place]).toEqual(['confirmed', 'confirmed', 'waiting', 1])
+  expect(await server.statesOf(event)).toEqual(['confirmed', 'confirmed', 'waiting'])
+})

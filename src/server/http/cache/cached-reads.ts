@@ -23,7 +23,11 @@ export async function replyPublic(
   make: () => Promise<ResponseContent>,
 ): Promise<FastifyReply> {
   const key = cacheKey(request.url, false)
-  return replyCached(request, reply, (key !== null && cache.find(key)) || (await cache.fill(key, make)))
+  return replyCached(
+    request,
+    reply,
+    (key !== null && cache.findForVisitor(key)) || (await cache.fill(key, make)),
+  )
 }
 
 /** An answer whose route says nothing else about caching must not be stored by anyone. */

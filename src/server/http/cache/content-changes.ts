@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import { contentChannel, contentMark } from '#server/http/cache/page-cache.ts'
+import { contentChannel, contentMark, type PageCache } from '#server/http/cache/page-cache.ts'
 import { secondMs } from '#shared/durations.ts'
 
 const checkIntervalMs = 250
@@ -45,7 +45,7 @@ export function watchFile({ sqlite }: Database, now: () => number): () => boolea
  */
 export async function listenForChanges(
   { pool }: Database,
-  invalidate: () => void,
+  { invalidate, outdate }: Pick<PageCache, 'invalidate' | 'outdate'>,
   log: Logger,
 ): Promise<() => Promise<void>> {
   if (!pool) return async () => {}
@@ -63,7 +63,7 @@ export async function listenForChanges(
       retry()
     }
     client.on('error', reconnect)
-    client.on('notification', invalidate)
+    client.on('notification', ({ payload }) => (payload === 'outdates' ? outdate() : invalidate()))
     release = () => client.release(true)
     await client.query(`listen ${contentChannel}`)
     invalidate()

@@ -21,10 +21,10 @@ export function invalidatePages({ cache, db }: { cache: PageCache; db: Db }): vo
   const flush = (): void => {
     last.timer = undefined
     last.atMs = performance.now()
-    cache.invalidate()
+    cache.outdate()
     void db
       .transaction()
-      .execute((tx) => cache.announce(tx))
+      .execute((tx) => cache.announce(tx, 'outdates'))
       .catch(() => {})
   }
   const waitMs = last.atMs + intervalMs - performance.now()

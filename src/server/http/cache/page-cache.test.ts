@@ -47,6 +47,31 @@ describe('an answer', () => {
     expect(cache.size()).toEqual({ bytes: 0, entries: 0 })
   })
 
+  test('that is outdated is sent to visitors while a new one is being made, for five seconds, and to nobody else', async () => {
+    const forVisitor = () => cache.findForVisitor('/a/')?.encoded.identity.body.toString()
+    await fill('/a/', 'eins')
+    cache.outdate()
+    // Whoever comes first has a new one made.
+    expect([forVisitor(), cachedText('/a/')]).toEqual([undefined, undefined])
+    const made = Promise.withResolvers<ResponseContent>()
+    const filling = cache.fill('/a/', () => made.promise)
+    expect([forVisitor(), cachedText('/a/')]).toEqual(['eins', undefined])
+    time = 5_000
+    expect(forVisitor()).toBeUndefined()
+    made.resolve(answer('zwei'))
+    await filling
+    expect([forVisitor(), cachedText('/a/')]).toEqual(['zwei', 'zwei'])
+  })
+
+  test('that was being made when it was outdated is not kept', async () => {
+    const made = Promise.withResolvers<ResponseContent>()
+    const filling = cache.fill('/a/', () => made.promise)
+    cache.outdate()
+    made.resolve(answer('eins'))
+    await filling
+    expect(cachedText('/a/')).toBeUndefined()
+  })
+
   test('is kept no longer than it is valid', async () => {
     const add = (key: string, validUntilMs: number) =>
       cache.fill(key, async () => ({ ...answer(key), validUntilMs }))

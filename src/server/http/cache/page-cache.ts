@@ -15,6 +15,8 @@ type Make = () => Promise<ResponseContent | CachedResponse>
 export type PageCache = {
   /** @returns the cached response, or undefined when there is none or the content has changed since. */
   find(key: string): CachedResponse | undefined
+  /** The same for a visitor, who gets the outdated one, some seconds old at most, while a new one is being made. */
+  findForVisitor(key: string): CachedResponse | undefined
   /**
    * Caches the response that `make` gives; several requests of the same key at once wait for one response. Without a
    * key the response is not cached, and a response that is cached under another key is passed on.
@@ -27,8 +29,10 @@ export type PageCache = {
   findOld(key: string): CachedResponse | undefined
   /** Empties the cache: public content has changed. */
   invalidate(): void
+  /** The same for a change that may show a moment later: who comes while a response is made anew gets the outdated one. */
+  outdate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
-  announce(tx: Tx): Promise<void>
+  announce(tx: Tx, change?: 'outdates'): Promise<void>
   /** @returns the number of cached responses and their bytes, for the metrics. */
   size(): { bytes: number; entries: number }
 }
@@ -42,6 +46,8 @@ export const contentMark = 'content_mark'
 const maxOldMs = dayMs
 /** Between two tries to make a response that could not be made. */
 const retryMs = 5 * secondMs
+/** How long a visitor gets an outdated response while a new one is being made. */
+const maxOutdatedMs = 5 * secondMs
 const maxEntries = 1_000
 const maxBytes = 32 * 1024 * 1024
 
@@ -50,7 +56,8 @@ const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, ran
 
 type Entry = {
   response: CachedResponse
-  expiresAt: number
+  /** Until when it says what there is. */
+  currentUntil: number
   /** While no new response can be made: until when this one is sent without another try. */
   keptUntil: number
   /** The size at the last count: a response grows with each further compression. */
@@ -85,6 +92,12 @@ export function createPageCache(options: {
     bytes = 0
   }
 
+  const outdate = (): void => {
+    generation++
+    pending.clear()
+    for (const entry of entries.values()) entry.currentUntil = Math.min(entry.currentUntil, options.now())
+  }
+
   const recount = (entry: Entry): void => {
     bytes -= entry.bytes
     entry.bytes = bytesOf(entry.response)
@@ -94,8 +107,8 @@ export function createPageCache(options: {
   const store = (key: string, response: CachedResponse, validUntilMs: number): void => {
     const replaced = entries.get(key)
     if (replaced) drop(key, replaced)
-    const expiresAt = Math.min(options.now() + options.maxAgeMs, validUntilMs)
-    const entry = { response, expiresAt, keptUntil: 0, bytes: 0 }
+    const currentUntil = Math.min(options.now() + options.maxAgeMs, validUntilMs)
+    const entry = { response, currentUntil, keptUntil: 0, bytes: 0 }
     entries.set(key, entry)
     recount(entry)
     for (const [oldest, old] of entries) {
@@ -116,18 +129,24 @@ export function createPageCache(options: {
     return response
   }
 
+  const findEntry = (key: string, mayBeOutdated: boolean): CachedResponse | undefined => {
+    if (options.changedElsewhere()) invalidate()
+    const entry = entries.get(key)
+    const time = options.now()
+    if (!entry) return undefined
+    const sentUntil = entry.currentUntil + (mayBeOutdated ? maxOutdatedMs : 0)
+    if (Math.max(sentUntil, entry.keptUntil) <= time) return undefined
+    recount(entry)
+    return entry.response
+  }
+
   return {
-    find(key) {
-      if (options.changedElsewhere()) invalidate()
-      const entry = entries.get(key)
-      if (!entry || Math.max(entry.expiresAt, entry.keptUntil) <= options.now()) return undefined
-      recount(entry)
-      return entry.response
-    },
+    find: (key) => findEntry(key, false),
+    findForVisitor: (key) => findEntry(key, pending.has(key)),
     findOld(key) {
       const entry = entries.get(key)
       const time = options.now()
-      if (!entry || time - entry.expiresAt > maxOldMs) return undefined
+      if (!entry || time - entry.currentUntil > maxOldMs) return undefined
       entry.keptUntil = time + retryMs
       return entry.response
     },
@@ -142,8 +161,10 @@ export function createPageCache(options: {
       return response
     },
     invalidate,
-    async announce(tx) {
-      if (options.notify) await sql`select pg_notify(${contentChannel}, '')`.execute(tx as Kysely<Tables>)
+    outdate,
+    async announce(tx, change) {
+      if (options.notify)
+        await sql`select pg_notify(${contentChannel}, ${change ?? ''})`.execute(tx as Kysely<Tables>)
       else await markContent(tx)
     },
     size: () => ({ bytes, entries: entries.size }),

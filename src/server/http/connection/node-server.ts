@@ -39,7 +39,7 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const url = request.url ?? ''
   const key = cacheKey(url, request.headers.authorization !== undefined)
-  const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.find(key))
+  const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.findForVisitor(key))
   if (!cached || request.rawHeaders.length > 2 * maxHeaderFields || !path.hasRightHost(request)) return false
   const answer = findEncoded(request.headers, cached)
   if (!answer) return false

@@ -94,7 +94,7 @@ export function installPages(
     if (notPages.test(path)) throw new AppError('not-found')
 
     const key = cacheKey(request.url, false)
-    const cached = key === null ? undefined : cache.find(key)
+    const cached = key === null ? undefined : cache.findForVisitor(key)
     if (cached) return replyCached(request, reply, cached)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
     const page = cache
