@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
 import { createTokens } from '#server/http/access/tokens.ts'
+import { installAnswerInTime } from '#server/http/answers/answer-in-time.ts'
 import { installErrorHandler, sendProblem, toAppError } from '#server/http/answers/error-handler.ts'
 import { installHealth } from '#server/http/answers/health.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
 
   const methods = collectMethods(app)
   installErrorHandler(app, context.publicUrl)
+  installAnswerInTime(app)
   installRequestChecks(app, context, hasRightHost)
   installNoStore(app)
   installBrokenLinks(app, context)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inTime } from '#server/http/answers/answer-in-time.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { type Language, languages } from '#shared/languages.ts'
@@ -101,7 +102,7 @@ export function installBrokenLinks(app: FastifyInstance, services: LinkServices)
   app.addHook('onRequest', async (request, reply) => {
     const { method, url, routeOptions } = request
     if (!['GET', 'HEAD', 'POST'].includes(method) || routeOptions.config.isLink || !isBrokenLink(url)) return
-    return sendLink(reply, services, unknownLink)
+    return inTime(sendLink(reply, services, unknownLink))
   })
 }
 

@@ -78,7 +78,7 @@ export function mediaRoutes(
   app.route<{ Params: { name: string; file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name/:file',
-    config: { guard: 'public', anonymous: true } as const,
+    config: { guard: 'public', anonymous: true, isFile: true } as const,
     handler: async (request, reply) => {
       const { name, file: address } = request.params
       const width = mediaFileWidth(name, address)

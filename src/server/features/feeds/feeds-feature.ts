@@ -9,7 +9,7 @@ import { rssFeed } from '#server/formats/rss.ts'
 import { sitemap } from '#server/formats/sitemap.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
-import { replyPublic } from '#server/http/cache/cached-reads.ts'
+import { replyKept } from '#server/http/cache/cached-reads.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import type { Services } from '#server/services/services.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -27,7 +27,7 @@ const cancelledForDays = 30
 const postsInFeed = 30
 const excerptLength = 300
 
-const config = { guard: 'public', anonymous: true } as const
+const config = { guard: 'public', anonymous: true, isFile: true } as const
 
 type Post = Selectable<Tables['posts']>
 
@@ -100,7 +100,7 @@ function fileRoute(
   file: { path: string; type: string; make: () => Promise<string> },
 ): void {
   app.get(file.path, { config }, (request, reply) =>
-    replyPublic(context.cache, { request, reply }, async () => ({
+    replyKept(context.cache, { request, reply }, async () => ({
       headers: fileHeaders(context, file.type),
       body: await file.make(),
     })),

@@ -10,7 +10,7 @@ const securityFile = '/.well-known/security.txt'
 /** Days after which a copy of the file says nothing any more (RFC 9116 wants less than a year). */
 const validDays = 180
 
-const config = { guard: 'public', anonymous: true } as const
+const config = { guard: 'public', anonymous: true, isFile: true } as const
 
 /** Addresses that programs look for on every site: whom to tell of a flaw, and where a password is changed. */
 export function wellKnownRoutes(app: FastifyInstance, context: AppContext): void {

@@ -30,6 +30,8 @@ declare module 'fastify' {
     anonymous?: true
     /** A browser shows the answer, so a failure is told on a page too (T46). */
     isPage?: true
+    /** The answer is a file for another program, so a failure is told in plain text. */
+    isFile?: true
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedLanguage } from '#server/http/input/asked-language.ts'
-import { sendFailurePage } from '#server/http/pages/failure-page.ts'
+import { sendFailurePage, sendFailureText } from '#server/http/pages/failure-page.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
@@ -94,7 +94,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .send(problemBody(error, request.id, askedLanguage(request.headers)))
 }
 
-/** Answers every error: as a page where a browser shows the answer and the fault is ours, otherwise as a problem. */
+/** Answers every error: where the fault is ours and a browser or another program reads the answer, in its kind, otherwise as a problem. */
 export function installErrorHandler(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((thrown, request, reply) => {
     // The sender has gone in the middle of the body: that is no fault of ours, and the answer has no reader.
@@ -102,7 +102,9 @@ export function installErrorHandler(app: FastifyInstance, publicUrl: string): vo
     const error = isBrokenOff ? new AppError('malformed-request', { cause: thrown }) : toAppError(thrown)
     if (error.status >= 500)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
-    const isPage = request.routeOptions.config.isPage && error.status >= 500
-    return isPage ? sendFailurePage(error, { request, reply }, publicUrl) : sendProblem(error, request, reply)
+    const { isPage, isFile } = request.routeOptions.config
+    if (error.status >= 500 && isPage) return sendFailurePage(error, { request, reply }, publicUrl)
+    if (error.status >= 500 && isFile) return sendFailureText(error, request, reply)
+    return sendProblem(error, request, reply)
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { type CachedResponse, encode, type ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
+import { secondMs } from '#shared/durations.ts'
 
 /** Sends a cached response: compressed as the visitor accepts it, or 304 when the visitor has the response already. */
 export async function replyCached(
@@ -28,6 +29,43 @@ export async function replyPublic(
     reply,
     (key !== null && cache.findForVisitor(key)) || (await cache.fill(key, make)),
   )
+}
+
+/** Whoever asks for an answer that is kept waits no longer for a new one. */
+const newWaitMs = secondMs
+
+/**
+ * Answers a visitor from the cache, or makes the response and caches it. While that cannot be done, or takes long, the old
+ * one is sent, a day old at most (T46).
+ */
+export async function replyKept(
+  cache: PageCache,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  make: () => Promise<ResponseContent | CachedResponse>,
+): Promise<FastifyReply> {
+  const key = cacheKey(request.url, false)
+  const kept = key === null ? undefined : cache.findForVisitor(key)
+  if (kept) return replyCached(request, reply, kept)
+  const findOld = () => (key === null ? undefined : cache.findOld(key))
+  const made = cache.fill(key, make)
+  const late = Promise.withResolvers<CachedResponse>()
+  const timer = setTimeout(() => {
+    const old = findOld()
+    if (old) late.resolve(old)
+  }, newWaitMs)
+  try {
+    return await replyCached(request, reply, await Promise.race([made, late.promise]))
+  } catch (error) {
+    const old = findOld()
+    if (!old) throw error
+    request.log.error(
+      { err: (error as Error).cause ?? error },
+      'an answer could not be made anew, so the old one was sent',
+    )
+    return replyCached(request, reply, old)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** An answer whose route says nothing else about caching must not be stored by anyone. */

@@ -23,6 +23,25 @@ function failureDocument(language: Language, host: string): string {
 <body><main><h1>${title}</h1><p>${text}</p></main><p><a href="${addressIn(pages.home, language)}">${home}</a></p></body></html>`
 }
 
+/** Answers with a plain text that says that a file cannot be had now. */
+export function sendFailureText(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { language } = siteAddress(request.url)
+  const text = (['unavailable.title', 'unavailable.text'] as const).map((key) => translate(language, key))
+  return sendFailure(error, reply)
+    .type('text/plain; charset=utf-8')
+    .send(`${text.join('\n\n')}\n`)
+}
+
+function sendFailure(error: AppError, reply: FastifyReply): FastifyReply {
+  if (error.status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 5))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .removeHeader('etag')
+    .removeHeader('content-disposition')
+    .serializer(String)
+}
+
 /**
  * Answers with a page that says that the one asked for cannot be shown now (T46). It is made of nothing but the address
  * of the site, because the database may be away.
@@ -35,12 +54,8 @@ export function sendFailurePage(
   publicUrl: string,
 ): FastifyReply {
   const { language } = siteAddress(request.url)
-  if (error.status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 5))
-  return reply
-    .code(error.status)
+  return sendFailure(error, reply)
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy })
-    .removeHeader('etag')
-    .serializer(String)
+    .header('content-security-policy', contentSecurityPolicy)
     .send(failureDocument(language, new URL(publicUrl).hostname))
 }

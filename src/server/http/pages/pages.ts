@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import { replyCached } from '#server/http/cache/cached-reads.ts'
+import { replyCached, replyKept } from '#server/http/cache/cached-reads.ts'
 import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { notPages } from '#server/http/connection/methods.ts'
@@ -93,22 +93,9 @@ export function installPages(
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
 
-    const key = cacheKey(request.url, false)
-    const cached = key === null ? undefined : cache.findForVisitor(key)
-    if (cached) return replyCached(request, reply, cached)
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
-    const page = cache
-      .fill(key, () => makePage(key ?? path, request.url))
-      .catch((error) => {
-        const old = key === null ? undefined : cache.findOld(key)
-        if (!old) throw error
-        request.log.error(
-          { err: error.cause ?? error },
-          'a page could not be made anew, so the old one was sent',
-        )
-        return old
-      })
-    return replyCached(request, reply, await page)
+    const key = cacheKey(request.url, false)
+    return replyKept(cache, { request, reply }, () => makePage(key ?? path, request.url))
   })
   return {
     sendNotFound: async (request, reply) =>

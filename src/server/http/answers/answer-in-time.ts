@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { secondMs } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** A visitor waits no longer for a page or a file; a query of a database that says nothing is given up later (T46). */
+const longestMs = 3 * secondMs
+
+/** @returns what the work gives; whatever it does goes on. @throws AppError `unavailable` when that takes too long */
+export async function inTime<T>(work: Promise<T> | T): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new AppError('unavailable')), longestMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Refuses to answer when a page or a file is not there in time. */
+export function installAnswerInTime(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'GET' || !(route.config?.isPage || route.config?.isFile)) return
+    const { handler } = route
+    route.handler = function answerInTime(request, reply) {
+      return inTime(handler.call(this, request, reply))
+    }
+  })
+}
