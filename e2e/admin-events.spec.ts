@@ -4,20 +4,12 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { deleteRow, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
-import { addEvent } from './event-records.ts'
+import { addEvent, addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
-import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
 const path = '/admin/events/'
-
-/** With a picture of the demo's, as every event has that was made in the form. */
-async function addPictured(site: Site, changes: Partial<Event> = {}): Promise<Event> {
-  const { call } = await administratorOf(site)
-  const pictured = (await call<Event[]>('GET', '/api/events/')).find(({ eventImage }) => eventImage)
-  return addEvent(site, { eventImage: pictured?.eventImage ?? null, ...changes })
-}
 
 const only = ({ eventName }: Event): string => `${path}?q=${eventName.slice(-12)}`
 
@@ -86,7 +78,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
 
 test('an hour that the clocks skip is refused at its field', async ({ page, site, complaints }) => {
   complaints.allow(/status of 422/)
-  const event = await addPictured(site, { eventHasForm: false })
+  const event = await addPicturedEvent(site, { eventHasForm: false })
   await openAdmin(page, site, `${path}?edit=${event.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Event' })
   await dialog.getByLabel('Date').fill('2027-03-28T02:30')
@@ -96,7 +88,7 @@ test('an hour that the clocks skip is refused at its field', async ({ page, site
 })
 
 test('an event is updated, duplicated and deleted, and each says so', async ({ page, site }) => {
-  const event = await addPictured(site)
+  const event = await addPicturedEvent(site)
   await openAdmin(page, site, only(event))
   const row = rowOf(page, event.eventName)
   await row.getByRole('button', { name: 'Edit' }).click()

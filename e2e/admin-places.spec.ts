@@ -7,17 +7,13 @@ import { dialogOf, openAdmin, rowOf, rowsOf, showFilters, takeBack } from './adm
 import { administratorOf } from './administrator.ts'
 import { addApplications, expectMails, statesOf } from './application-records.ts'
 import { comingYear } from './coming-year.ts'
-import { addEvent } from './event-records.ts'
+import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
-/** With a picture of the demo's, which the form asks for. */
-async function addParty(site: Site, changes: Partial<Event> = {}): Promise<Event> {
-  const { call } = await administratorOf(site)
-  const pictured = (await call<Event[]>('GET', '/api/events/')).find(({ eventImage }) => eventImage)
-  return addEvent(site, { eventName: unique('Fest'), eventImage: pictured?.eventImage ?? null, ...changes })
-}
+const addParty = (site: Site, changes: Partial<Event> = {}): Promise<Event> =>
+  addPicturedEvent(site, { eventName: unique('Fest'), ...changes })
 
 const stored = async (site: Site, { id }: Event): Promise<Event> =>
   (await administratorOf(site)).call('GET', `/api/events/${id}/`)

@@ -4,7 +4,7 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { unique } from './admin-records.ts'
 import { dialogOf, isNarrow, openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { addEvent } from './event-records.ts'
+import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
@@ -20,16 +20,8 @@ const asked = (question: string, more: Partial<Question> = {}): Question => ({
   ...more,
 })
 
-/** With a picture of the demo's, which the form asks for. */
-async function addDinner(site: Site, questions: Question[] = []): Promise<Event> {
-  const { call } = await administratorOf(site)
-  const pictured = (await call<Event[]>('GET', '/api/events/')).find(({ eventImage }) => eventImage)
-  return addEvent(site, {
-    eventName: unique('Middag'),
-    eventImage: pictured?.eventImage ?? null,
-    questions,
-  })
-}
+const addDinner = (site: Site, questions: Question[] = []): Promise<Event> =>
+  addPicturedEvent(site, { eventName: unique('Middag'), questions })
 
 const stored = async (site: Site, { id }: Event): Promise<Event> =>
   (await administratorOf(site)).call('GET', `/api/events/${id}/`)

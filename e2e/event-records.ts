@@ -19,6 +19,13 @@ export async function addEvent(site: Site, changes: Partial<Event> = {}): Promis
   return call('POST', '/api/events/', { eventName: `Fest ${randomUUID()}`, ...comingSummer, ...changes })
 }
 
+/** Adds one with a picture of the demo's, as every event has that was made in the form. */
+export async function addPicturedEvent(site: Site, changes: Partial<Event> = {}): Promise<Event> {
+  const { call } = await administratorOf(site)
+  const pictured = (await call<Event[]>('GET', '/api/events/')).find(({ eventImage }) => eventImage)
+  return addEvent(site, { eventImage: pictured?.eventImage ?? null, ...changes })
+}
+
 export async function removeEvent(site: Site, { id }: Event): Promise<void> {
   const { call } = await administratorOf(site)
   await call('DELETE', `/api/events/${id}/`)

@@ -78,6 +78,10 @@ export const marksApi = (eventId: number): string => `${participantsApi(eventId)
 /** @returns the address of a spreadsheet (xlsx) of the participants, `?sensitive=true` for the sensitive answers too */
 export const participantsFile = (eventId: number): string => `${participantsApi(eventId)}file/`
 
+/** @returns the panel's page of an event; with `edit` its form is open */
+export const eventPlace = (eventId: number | string, edit = false): string =>
+  `/admin/events/${eventId}/${edit ? `?edit=${eventId}` : ''}`
+
 /** @returns the panel's page of the participants of an event; with an application, the page shows it */
 export const participantsPage = (eventId: number | string, applicationId?: number): string =>
   `/admin/events/${eventId}/participants/${applicationId === undefined ? '' : `?application=${applicationId}`}`

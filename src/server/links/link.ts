@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inTime } from '#server/http/answers/answer-in-time.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { type Language, languages } from '#shared/languages.ts'
@@ -7,6 +6,7 @@ import type { LinkView } from '#shared/link-view.ts'
 import { type Message, message } from '#shared/message.ts'
 import { type LinkKind, mailLinks } from '#shared/paths.ts'
 import type { links } from '#texts/sv/links.ts'
+import { inTime } from './in-time.ts'
 import { isBrokenLink } from './link-address.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { participantsPage } from '#shared/participants.ts'
+import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { accountPage, pages } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
@@ -194,14 +194,21 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       path: participantsMailPage,
       needs: { permission: 'write', resource: evenemang.name },
       icon: 'mail',
-      lazy: () => import('#web/features/mailings/participants-mail-page.tsx'),
+      lazy: () => import('#web/app/pages/event-mail-page.tsx'),
+    },
+    {
+      title: ({ t }) => t('event.overview'),
+      path: eventPlace(':id'),
+      needs: { permission: 'read', resource: events.name },
+      icon: 'calendar',
+      lazy: () => import('#web/app/pages/event-place-page.tsx'),
     },
     {
       title: ({ t }) => t('attendance.title'),
       path: participantsPage(':id'),
       needs: { permission: 'read', resource: evenemang.name },
       icon: 'clipboard',
-      lazy: () => import('#web/features/participants/participants-page.tsx'),
+      lazy: () => import('#web/app/pages/event-participants-page.tsx'),
     },
   ],
 }

@@ -3,8 +3,10 @@ import { type Handover, handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
 import type { Resource } from '#shared/resource.ts'
+import { events } from '#shared/resources/events.ts'
 import { resources } from '#shared/resources/index.ts'
 import type { Statistics } from '#shared/statistics.ts'
+import { fake } from '#testing/fake.ts'
 import { type Call, doing, panelTexts, render } from '#testing/render.tsx'
 import { texts as english } from '#texts/en/panel.ts'
 import { texts as swedish } from '#texts/sv/panel.ts'
@@ -154,6 +156,8 @@ function respond({ path }: Call) {
   if (path === participantsApi(1)) return { status: 200, body: attendance, headers }
   if (path.includes('/status/')) return { status: 200, body: outbox, headers }
   if (path.includes('/recipients/')) return { status: 200, body: { recipients: 1 }, headers }
+  if (path === '/api/events/1/')
+    return { status: 200, body: fake(events, { id: 1, capacity: 20, eventName: 'Lucia' }), headers }
   if (path.endsWith('/1/')) return { status: 200, body: { id: 1, vision: '' }, headers }
   if (/\/(?:about|footer|kontakt|site)\//.test(path))
     return { status: 200, body: [{ id: 1, vision: '' }], headers }

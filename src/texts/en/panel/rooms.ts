@@ -74,7 +74,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
 
   'participants.write': 'Write to the participants',
   'participants.writeToChosen': 'Write to the chosen',
-  'participants.back': 'To the participants',
   'participants.noEvent': 'There is no such event.',
 
   'places.waiting': '{count} in the queue',

@@ -70,7 +70,6 @@ export const rooms = {
 
   'participants.write': 'Skriv till deltagarna',
   'participants.writeToChosen': 'Skriv till de valda',
-  'participants.back': 'Till anmälningarna',
   'participants.noEvent': 'Det finns inget sådant evenemang.',
 
   'places.waiting': '{count} i kön',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { participantsPage } from '#shared/participants.ts'
+import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -86,6 +86,7 @@ export const Page = (basics: PageBasics) => {
       note={series.note ?? news.note}
       operations={({ id }, { copy, name }) => (
         <>
+          <OperationLink label={t('event.overview')} of={name} icon="info" href={eventPlace(id)} />
           {may('read', evenemang.name) && (
             <OperationLink
               label={resourceIn(evenemang).names.page}

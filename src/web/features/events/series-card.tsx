@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { participantsPage } from '#shared/participants.ts'
+import { eventPlace } from '#shared/participants.ts'
 import { api } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -34,7 +34,7 @@ export const SeriesCard = ({ event }: { event: Event }) => {
         <ul>
           {others.map(({ id, eventDate }) => (
             <li key={id}>
-              <Link to={participantsPage(id)}>{dateTime(eventDate)}</Link>
+              <Link to={eventPlace(id)}>{dateTime(eventDate)}</Link>
             </li>
           ))}
         </ul>

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  CloseButton,
-  Group,
-  Modal,
-  NumberInput,
-  SegmentedControl,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Event } from '#shared/resources/events.ts'
 import { maxSeriesDays, type SeriesChange, seriesApi } from '#shared/series.ts'
@@ -63,13 +54,15 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
           value={rhythm}
           onChange={(value) => propose(value as Rhythm, days.length)}
         />
-        <NumberInput
+        <TextInput
+          type="number"
           label={t('series.count')}
           min={1}
           max={maxSeriesDays}
-          clampBehavior="strict"
           value={days.length}
-          onChange={(count) => propose(rhythm, Math.max(1, Number(count) || 1))}
+          onChange={({ currentTarget: { value } }) =>
+            propose(rhythm, Math.min(maxSeriesDays, Math.max(1, Math.trunc(Number(value)) || 1)))
+          }
         />
         <ul className={css.days}>
           {days.map((day, index) => (

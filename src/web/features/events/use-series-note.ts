@@ -9,7 +9,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { eventForm } from './event-admin-form.tsx'
 
 /** @returns the names of the fields of its form in which a saved event differs from what it was */
-export function changedIn(names: readonly string[], stored: Event, before: Event): string[] {
+function changedIn(names: readonly string[], stored: Event, before: Event): string[] {
   const said = (event: Event, name: string) => JSON.stringify(event[name as keyof Event] ?? null)
   return names.filter((name) => said(stored, name) !== said(before, name))
 }

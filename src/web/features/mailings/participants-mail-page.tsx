@@ -1,8 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
-import { participantsPage } from '#shared/participants.ts'
 import {
   type ParticipantsMail,
   participantsMailAddress,
@@ -11,7 +10,6 @@ import {
 import { api as paths } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
@@ -29,11 +27,6 @@ const EventMail = ({ eventId, ...begun }: ParticipantsMail & { eventId: number }
   return (
     <>
       <header className={css.head}>
-        <p>
-          <Link to={participantsPage(eventId)} className={card.touch}>
-            {t('participants.back')}
-          </Link>
-        </p>
         <h1 tabIndex={-1}>
           {t('participants.write')}
           {event && (

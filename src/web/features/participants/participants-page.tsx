@@ -9,13 +9,10 @@ import {
   shownQuestions,
 } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
-import { events } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
-import { useMay } from '#web/admin/frame/use-may.ts'
 import page from '#web/admin/page/admin-page.module.css'
-import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, SelectionBar, UndoBar } from '#web/admin/page/list-bars.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
@@ -210,23 +207,12 @@ const Content = ({ attendance }: Loaded) => {
 }
 
 const EventParticipants = ({ eventId }: { eventId: number }) => {
-  const { t, resourceIn } = usePanelTexts()
-  const may = useMay()
+  const { t } = usePanelTexts()
   const attendance = useAttendance(eventId)
   const { event, count, problem } = attendance
   const isMissing = problem?.status === 404 && !event
   return (
     <div className={css.page}>
-      <p className={css.ways}>
-        <Link to="/admin/events/" className={card.touch}>
-          {t('attendance.toEvents')}
-        </Link>
-        {may('write', events.name) && (
-          <Link to={`/admin/events/?edit=${eventId}`} className={card.touch}>
-            {t('form.edit', { record: resourceIn(events).names.record })}
-          </Link>
-        )}
-      </p>
       {!event && <h1 tabIndex={-1}>{t('attendance.title')}</h1>}
       {isMissing && <p>{t('participants.noEvent')}</p>}
       {!event && problem && !isMissing && (

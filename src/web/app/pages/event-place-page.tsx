@@ -1,0 +1,204 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useMatch, useSearchParams } from 'react-router'
+import { eventState } from '#shared/event-state.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { eventPlace, participantsPage } from '#shared/participants.ts'
+import { api, eventFormPage, eventPage } from '#shared/paths.ts'
+import { wordsOf } from '#shared/resource-words.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { type Event, events } from '#shared/resources/events.ts'
+import { ResourceForm } from '#web/admin/form/resource-form.tsx'
+import { countRecords } from '#web/admin/frame/count-records.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ListBars, NoteBar } from '#web/admin/page/list-bars.tsx'
+import { RecordHistory } from '#web/admin/record/record-history.tsx'
+import { PartBar } from '#web/admin/table/part-bar.tsx'
+import { placesLine } from '#web/admin/table/places-line.ts'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
+import { eventForm } from '#web/features/events/event-admin-form.tsx'
+import { useEventNews } from '#web/features/events/event-admin-news.ts'
+import { SeriesCard } from '#web/features/events/series-card.tsx'
+import { useSeriesNote } from '#web/features/events/use-series-note.ts'
+import { MailingList } from '#web/features/mailings/mailing-list.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { toast } from '#web/ui/toast.ts'
+import css from './event-place.module.css'
+import { EventTabs } from './event-tabs.tsx'
+
+type CardProps = { id: string; title: string; children: ReactNode }
+
+const Card = ({ id, title, children }: CardProps) => (
+  <section className={card.card} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
+/** The state of registration in words. */
+function useRegistrationText({ registration_opens, registration_closes, ...event }: Event): string {
+  const { t, dateTime } = usePanelTexts()
+  const { registration } = eventState({ ...event, registration_opens, registration_closes }, Date.now())
+  if (registration === 'later') return t('event.opens', { time: dateTime(registration_opens) })
+  if (registration === 'open')
+    return registration_closes
+      ? t('event.openUntil', { time: dateTime(registration_closes) })
+      : t('event.open')
+  return t(`event.registration.${registration}`)
+}
+
+/** The places, who waits, and what is paid; each figure leads to the people. */
+const People = ({ event }: { event: Event }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const may = useMay()
+  const call = useApi()
+  const { id, capacity, places_taken, places_left, queue_length, price_per_place } = event
+  const [paid, setPaid] = useState<{ paid: number; all: number } | null>(null)
+  const readsPaid = price_per_place !== null && may('read', evenemang.name)
+  useEffect(() => {
+    if (!readsPaid) return
+    const count = (more: object) =>
+      countRecords(call, evenemang, { event_id: id, state: 'confirmed', ...more })
+    Promise.all([count({ paid: true }), count({})]).then(
+      ([paidCount, all]) => setPaid({ paid: paidCount, all }),
+      // The page of the participants says what cannot be read.
+      () => {},
+    )
+  }, [call, id, readsPaid])
+  const count = {
+    taken: places_taken ?? 0,
+    waiting: queue_length ?? 0,
+    free: null,
+    left: places_left,
+    first: null,
+  }
+  const registration = useRegistrationText(event)
+  return (
+    <Card id="people" title={t('attendance.title')}>
+      <p>{registration}</p>
+      {event.eventHasForm && capacity !== null && (
+        <>
+          <p>{placesLine(count, capacity, texts).join(' · ')}</p>
+          <PartBar part={count.taken / capacity} />
+        </>
+      )}
+      {paid && <p>{t('event.paid', { paid: paid.paid, all: paid.all })}</p>}
+      {may('read', evenemang.name) && <Link to={participantsPage(id)}>{t('event.toParticipants')}</Link>}
+    </Card>
+  )
+}
+
+/** The addresses of an event, to be copied, and its code for a poster. */
+const Links = ({ event: { id, eventName, eventHasForm } }: { event: Event }) => {
+  const { t } = usePanelTexts()
+  const page = new URL(eventPage(eventName, id), location.origin).href
+  const form = new URL(eventFormPage(eventName, id), location.origin).href
+  const rows = [
+    { label: t('event.page'), address: page },
+    ...(eventHasForm ? [{ label: t('event.form'), address: form }] : []),
+  ]
+  return (
+    <Card id="links" title={t('event.links')}>
+      {rows.map(({ label, address }) => (
+        <div key={label} className={css.link}>
+          <a href={address}>{label}</a>
+          <CopyButton text={address} what={label} />
+        </div>
+      ))}
+      <QrCode text={page} label={t('event.code')} />
+    </Card>
+  )
+}
+
+/** Changes the event in its form, and stays on its page. */
+function useEventForm(id: number, reload: () => void) {
+  const { t, resourceIn } = usePanelTexts()
+  const call = useApi()
+  const [parameters, setParameters] = useSearchParams()
+  const news = useEventNews()
+  const series = useSeriesNote(reload)
+  const resource = resourceIn(events)
+  const save = async ({ body, etag }: { body: unknown; etag: string | null }): Promise<void> => {
+    const path = api.record(events.name, id)
+    const before = (await call<Event>(path)).data
+    const version = etag ? { ifMatch: etag } : {}
+    const { data } = await call<Event>(path, { method: 'PUT', body, ...version })
+    toast.success(t('list.saved', { name: data.eventName }))
+    news.afterUpdate(data, before)
+    series.ask(data, before)
+    reload()
+  }
+  const form = parameters.has('edit') && resource.access.update && (
+    <ResourceForm
+      {...eventForm}
+      resource={resource}
+      id={id}
+      title={t('form.edit', { record: resource.names.record })}
+      send={save}
+      onClose={() => setParameters({}, { replace: true, preventScrollReset: true })}
+    />
+  )
+  return { form, note: series.note ?? news.note }
+}
+
+const EventPlace = ({ id }: { id: number }) => {
+  const { t, dateTime, language, resourceIn } = usePanelTexts()
+  const may = useMay()
+  const { data: event, problem, reload } = useRead<Event>(api.record(events.name, id))
+  const { form, note } = useEventForm(id, reload)
+  if (problem)
+    return problem.status === 404 ? (
+      <p>{t('participants.noEvent')}</p>
+    ) : (
+      <ReadFailure problem={problem} retry={reload} />
+    )
+  if (!event) return <Skeleton height={320} radius="md" />
+  return (
+    <>
+      <header className={css.head}>
+        <h1 tabIndex={-1}>
+          {`${t('event.overview')} – `}
+          <span lang={firstLanguage}>{event.eventName}</span>
+        </h1>
+        <p>
+          {`${dateTime(event.eventDate)} · `}
+          <span lang={firstLanguage}>{event.eventLocation}</span>{' '}
+          {event.cancelled && (
+            <span lang={language}>
+              <StateBadge tone="error" icon="close">
+                {wordsOf(resourceIn(events).fields.cancelled)[0]}
+              </StateBadge>
+            </span>
+          )}
+        </p>
+      </header>
+      <div className={css.cards}>
+        <People event={event} />
+        <Links event={event} />
+        {may('write', evenemang.name) && <MailingList eventId={id} version={0} />}
+        {may('write', events.name) && <SeriesCard event={event} />}
+      </div>
+      <RecordHistory resource={resourceIn(events)} id={id} />
+      <ListBars>{note && <NoteBar {...note} />}</ListBars>
+      {form}
+    </>
+  )
+}
+
+/** An event with all that belongs to it (/admin/events/:id/). */
+export const Page = () => {
+  const id = Number(useMatch(eventPlace(':id'))?.params.id)
+  return (
+    <div className={css.page}>
+      <EventTabs eventId={id} current="overview" />
+      <EventPlace key={id} id={id} />
+    </div>
+  )
+}
