@@ -39,6 +39,9 @@ export const textPatterns = {
   url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@]+([/?#]\S*)?$/,
 } as const
 
+/** Percent from the left and from the top. */
+export const focusPattern = /^(100|[1-9]?\d) (100|[1-9]?\d)$/
+
 const isTextual = (field: Field): boolean =>
   ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time'].includes(field.kind)
 
@@ -105,6 +108,7 @@ function checkFormat(field: Field, value: string): Problem | null {
   if (lists && lackedNames(value).some((name) => !lists.includes(name)))
     return { code: 'choice', detail: message('check.fieldNames', { names: lists.join(', ') }) }
   if (field.inAddress && pathDots.test(value)) return { code: 'format', detail: message('check.notDots') }
+  if (field.focuses && !focusPattern.test(value)) return { code: 'format', detail: message('check.focus') }
   switch (field.kind) {
     case 'email':
       return isEmail(value) ? null : { code: 'email', detail: formatMessage(field, 'check.email') }

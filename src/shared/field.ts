@@ -87,6 +87,8 @@ export type FieldRules = {
   describedBy?: string
   /** Name of the image that this text describes. */
   describes?: string
+  /** Name of the image whose focal point this text is ({@link focus}). */
+  focuses?: string
   /** The text may stand once more in each other language, in a field of its own ({@link translationKey}). */
   translatable?: true
   /** Name of the field whose text stands here in another language; `defineResource` adds such fields. */
@@ -182,6 +184,17 @@ export const withTranslations = ([name, field]: [string, Field]): [string, Field
     translationOf(name, field, language),
   ]),
 ]
+
+/** The place of a picture that a crop keeps in sight: percent from the left and from the top; empty for the middle. */
+export const focus = (focuses: string) =>
+  text({
+    optional: true,
+    search: false,
+    max: 7,
+    focuses,
+    example: '50 30',
+    description: `place of \`${focuses}\` that crops keep in sight, in percent from the left and from the top; empty for the middle. Of a new picture without one it is proposed`,
+  })
 
 type Fields = Readonly<Record<string, Field>>
 

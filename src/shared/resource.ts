@@ -242,6 +242,10 @@ export function imageFields(resource: Resource): string[] {
     .map(([name]) => name)
 }
 
+/** @returns the name of the field that holds the focal point of a picture; undefined for one that no page crops */
+export const focusFieldOf = ({ fields }: Pick<Resource, 'fields'>, image: string): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.focuses === image)
+
 /** @returns the names of the fields that the list parameter `q` searches, in the order of the definition. */
 export const searchedFields = (resource: Resource): string[] =>
   columnFields(resource)

@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
 import { message } from '#shared/message.ts'
-import { ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
+import { focusFieldOf, ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
 
 /** Stands for an uploaded picture while the body is checked. */
 const uploaded = 'uploaded'
@@ -58,11 +58,17 @@ export async function readBody(
   const body = operation === 'update' && isObject ? withoutIgnored(resource, raw as Values) : raw
   const values = parseBody(bodySchema(resource, operation, request.actor.guard), body) as Values
   for (const field of imageFields(resource)) {
+    const focus = focusFieldOf(resource, field)
     const upload = images[field]
     if (upload) {
       await context.limits.takeBy('upload', request.actor.user?.id ?? 0)
-      values[field] = await context.media.save(await processImage(upload))
-    } else if (values[field] !== undefined) values[field] = await storedImage(context, field, values[field])
+      const picture = await processImage(upload)
+      values[field] = await context.media.save(picture)
+      if (focus) values[focus] ||= picture.focus ?? ''
+    } else if (values[field] !== undefined) {
+      values[field] = await storedImage(context, field, values[field])
+      if (focus && values[field] === null) values[focus] = ''
+    }
   }
   return values
 }

@@ -11,6 +11,8 @@ export type ProcessedImage = {
   /** Width and height of the largest file, in pixels. */
   width: number
   height: number
+  /** Where its interest lies, as a field of the kind `focus` has it; empty when that cannot be told. */
+  focus?: string
   /** In WebP; the last is the largest. */
   files: { width: number; data: Buffer }[]
   /** The same in AVIF, but for the largest. Missing ones are made after their first request (`complete-pictures.ts`). */
@@ -113,7 +115,8 @@ const decodeAndEncode = async (
   const largest = files.at(-1)
   if (!largest) throw new AppError('internal')
   const hash = sha256(largest.data).slice(0, 32)
-  return { name: mediaName(hash, width, height), width, height, files, avif }
+  const focus = await proposeFocus(pixels, secondsLeft())
+  return { name: mediaName(hash, width, height), width, height, focus, files, avif }
 }
 
 /**
@@ -210,6 +213,37 @@ const encode = async ({ data, info }: Pixels, file: MediaFile, seconds: number):
       .timeout({ seconds })
       .resize({ width: file.width })
     return { ...file, data: await encodeAs(encoder, file).toBuffer() }
+  } catch (cause) {
+    throw imageError(cause)
+  }
+}
+
+/** Longer side in pixels of the picture in which the interest is looked for. */
+const focusSide = 256
+
+/** @returns the place that draws the eye: faces, bright colours, what is rich in detail; in percent */
+const proposeFocus = async ({ data, info }: Pixels, seconds: number): Promise<string> => {
+  const { width, height, channels } = info
+  const shrink = Math.min(1, focusSide / Math.max(width, height))
+  const shown = Math.max(1, Math.round(width * shrink))
+  const scale = shown / width
+  const sharp = await getSharp()
+  try {
+    const found = await sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+      .timeout({ seconds })
+      // Only a crop looks for the interest.
+      .resize({
+        width: shown,
+        height: Math.max(1, Math.round((height * scale) / 2)),
+        position: sharp.strategy.attention,
+      })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { attentionX: x, attentionY: y } = found.info
+    if (x === undefined || y === undefined) return ''
+    const percent = (part: number, whole: number): number =>
+      Math.round(Math.min(1, Math.max(0, part / (whole * scale))) * 100)
+    return `${percent(x, width)} ${percent(y, height)}`
   } catch (cause) {
     throw imageError(cause)
   }

@@ -1,4 +1,4 @@
-import { computed, date, email, image, lacking, phone, text } from '#shared/field.ts'
+import { computed, date, email, focus, image, lacking, phone, text } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const board = defineResource({
@@ -15,6 +15,7 @@ export const board = defineResource({
     email: email(),
     phone: phone(),
     image: image(),
+    image_focus: focus('image'),
     /** Since when its board sits; empty for the first one. Boards begin by `features/board/new-year.ts`. */
     first_day: date({ optional: true, writableBy: 'never' }),
     years: computed<readonly string[] | undefined>({ computedType: 'array' }),

@@ -4,6 +4,7 @@ import {
   computed,
   datetime,
   type Field,
+  focus,
   html,
   image,
   integer,
@@ -55,6 +56,7 @@ export const events = defineResource({
     }),
     eventHasForm: boolean(),
     eventImage: image(),
+    eventImage_focus: focus('eventImage'),
     eventEndDate: datetime({
       optional: true,
       example: '2190-12-31T22:00:00+01:00',

@@ -1,4 +1,4 @@
-import { boolean, date, html, image, reference, text, time, titleOf } from '#shared/field.ts'
+import { boolean, date, focus, html, image, reference, text, time, titleOf } from '#shared/field.ts'
 import { pages } from '#shared/paths.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
@@ -33,6 +33,7 @@ export const posts = defineResource({
     }),
     is_published: boolean(),
     image: image(),
+    image_focus: focus('image'),
   },
 })
 

@@ -12,6 +12,7 @@ export const checks: Readonly<Record<keyof typeof swedish, string>> = {
   'check.url': 'Write an address that begins with https://',
   'check.time': 'Write a time of day, such as 07:30.',
   'check.notDots': 'Write a name that is more than dots.',
+  'check.focus': 'Write two numbers from 0 to 100: percent from the left and from the top.',
   'check.fieldNames': 'Write names of fields: {names}.',
   'check.integer': 'Write a whole number.',
   'check.min': 'At least {min}.',

@@ -10,6 +10,7 @@ export const checks = {
   'check.url': 'Skriv en adress som börjar med https://',
   'check.time': 'Skriv ett klockslag, till exempel 07:30.',
   'check.notDots': 'Skriv ett namn som inte bara är punkter.',
+  'check.focus': 'Skriv två tal mellan 0 och 100: procent från vänster och uppifrån.',
   'check.fieldNames': 'Skriv namn på fält: {names}.',
   'check.integer': 'Skriv ett heltal.',
   'check.min': 'Minst {min}.',

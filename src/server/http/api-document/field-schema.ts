@@ -1,5 +1,5 @@
 import { speechOf } from '#server/texts/resource-words.ts'
-import { integerRange, textPatterns } from '#shared/check-field.ts'
+import { focusPattern, integerRange, textPatterns } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { labelOf, localizeField } from '#shared/resource-words.ts'
 
@@ -19,8 +19,9 @@ type FormattedKind = keyof typeof textPatterns
 
 const hasFormat = (kind: Field['kind']): kind is FormattedKind => Object.hasOwn(textPatterns, kind)
 
-const patternOf = ({ kind, required, inAddress, lists }: Field): string => {
+const patternOf = ({ kind, required, inAddress, lists, focuses }: Field): string => {
   if (lists) return `^(?:(?:${lists.join('|')})(?: (?:${lists.join('|')}))*)?$`
+  if (focuses) return `^(?:${focusPattern.source})?$`
   if (hasFormat(kind)) return textPatterns[kind].source
   const line = kind === 'multiline' || kind === 'html' ? manyLines : oneLine
   const visible = required ? '(?=\\s*\\S)' : ''

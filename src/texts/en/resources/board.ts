@@ -16,4 +16,5 @@ export const board: Readonly<Record<keyof typeof swedish, string>> = {
   'board.fields.image.label': 'Image',
   'board.fields.first_day.label': 'Board from',
   'board.fields.years.label': 'Years',
+  'board.fields.image_focus.label': 'Focal point of the image',
 }

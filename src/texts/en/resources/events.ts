@@ -82,4 +82,5 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.places_left.label': 'Places left',
   'events.fields.places_taken.label': 'Places taken',
   'events.fields.queue_length.label': 'In the queue',
+  'events.fields.eventImage_focus.label': 'Focal point of the image',
 }

@@ -9,6 +9,9 @@ export const forms = {
   'picture.drop': 'Dra hit den eller klistra in den.',
   'picture.remove': 'Ta bort bilden',
   'picture.new': 'Ny bild: {file}',
+  'picture.focus': 'Det viktigaste i bilden: {x} % från vänster, {y} % uppifrån',
+  'picture.focusHint':
+    'Tryck på det som alltid ska synas när bilden beskärs, eller flytta ringen med piltangenterna.',
   'picture.describe': 'Beskriv bilden för den som inte ser den',
   'picture.wrongKind': 'Välj en bildfil: JPEG, PNG, WebP, AVIF eller GIF.',
   'picture.tooLarge': 'Bilden är {megabytes} MB. Välj en under 10 MB.',

@@ -14,4 +14,5 @@ export const board = {
   'board.fields.image.label': 'Bild',
   'board.fields.first_day.label': 'Styrelse från',
   'board.fields.years.label': 'År',
+  'board.fields.image_focus.label': 'Blickpunkt i bilden',
 } as const

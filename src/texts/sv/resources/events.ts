@@ -79,4 +79,5 @@ export const events = {
   'events.fields.places_left.label': 'Platser kvar',
   'events.fields.places_taken.label': 'Tagna platser',
   'events.fields.queue_length.label': 'I kön',
+  'events.fields.eventImage_focus.label': 'Blickpunkt i bilden',
 } as const

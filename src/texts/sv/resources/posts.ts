@@ -23,4 +23,5 @@ export const posts = {
   'posts.fields.is_published.off': 'Utkast',
   'posts.fields.image.label': 'Inläggets bild',
   'posts.fields.image.hint': 'Måste vara 800x400',
+  'posts.fields.image_focus.label': 'Blickpunkt i inläggets bild',
 } as const

@@ -16,8 +16,8 @@ export function formFields(resource: LocalizedResource, names?: readonly string[
   )
   if (!names) return writable
   return names.flatMap((name) =>
-    writable.filter(([fieldName, { describes, translates }]) =>
-      [fieldName, describes, translates].includes(name),
+    writable.filter(([fieldName, { describes, focuses, translates }]) =>
+      [fieldName, describes, focuses, translates].includes(name),
     ),
   )
 }
@@ -45,8 +45,9 @@ export function valuesOf(fields: FormFields<Field>, stored: Stored = {}): FormVa
 export const isLacking = (values: FormValues, name: string): boolean =>
   lackedNames(values[lackingKey]).includes(name)
 
-/** @returns whether the form asks for the field: not for the description of no picture, nor for a lacking text */
-export const isAsked = ({ describes, translates }: Field, values: FormValues): boolean =>
+/** @returns whether the form asks for the field: not for the description of no picture, nor for a lacking text; a focal point is chosen on its picture */
+export const isAsked = ({ describes, focuses, translates }: Field, values: FormValues): boolean =>
+  focuses === undefined &&
   (describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))) &&
   (translates === undefined || !isLacking(values, translates))
 

@@ -24,6 +24,9 @@ export type InputProps = {
   error: string | null
   /** The record as it was read last; null for a new one. */
   stored?: Readonly<Record<string, unknown>> | null | undefined
+  /** Of a picture: the name and the value of its focal point. */
+  focusName?: string | undefined
+  focus?: string | undefined
   /** All values of the form, for an input that the page brings. */
   values?: FormValues | undefined
   /** The first of its form: it has the focus when the form opens. */

@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview, type Size } from './file-preview.tsx'
+import { FocusChoice } from './focus-choice.tsx'
 import type { InputProps } from './input-props.ts'
 import css from './picture-input.module.css'
 
@@ -19,7 +20,8 @@ function judge(file: File, { t, number }: PanelTexts): string | null {
 const firstFile = (files: FileList | null | undefined): File | undefined => files?.[0]
 
 /** A picture: chosen, dropped or pasted; of several files the first. It is shown before it is sent. */
-export const PictureInput = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
+export const PictureInput = (props: InputProps) => {
+  const { id, name, field, value, required, error, onChange, onBlur, focusName, focus } = props
   const texts = usePanelTexts()
   const { t } = texts
   const input = useRef<HTMLInputElement>(null)
@@ -27,13 +29,18 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
 
+  /** The focal point belongs to the picture that was there. */
+  const put = (picture: File | null): void => {
+    onChange(name, picture)
+    if (focusName) onChange(focusName, '')
+  }
   const take = (file: File | undefined): void => {
     if (!file) return
     const no = judge(file, texts)
     setRefusal(no)
     if (no) return
     setSize(null)
-    onChange(name, file)
+    put(file)
   }
   useWindowEvent('paste', (event) => {
     const file = firstFile(event.clipboardData?.files)
@@ -50,7 +57,7 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
     if (input.current) input.current.value = ''
     setSize(null)
     setRefusal(null)
-    onChange(name, null)
+    put(null)
   }
 
   return (
@@ -75,10 +82,12 @@ export const PictureInput = ({ id, name, field, value, required, error, onChange
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {value instanceof File && <FilePreview file={value} onSize={setSize} />}
-        {typeof value === 'string' && value && (
-          <img className={css.picture} src={value} alt={t('picture.stored', { field: field.label })} />
-        )}
+        <FocusChoice name={focusName} value={focus ?? ''} shown={Boolean(value)} onChange={onChange}>
+          {value instanceof File && <FilePreview file={value} onSize={setSize} />}
+          {typeof value === 'string' && value && (
+            <img className={css.picture} src={value} alt={t('picture.stored', { field: field.label })} />
+          )}
+        </FocusChoice>
         <div className={css.words}>
           <input
             ref={input}

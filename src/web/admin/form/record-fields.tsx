@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { lackingKey, type Resource } from '#shared/resource.ts'
+import { focusFieldOf, lackingKey, type Resource } from '#shared/resource.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { isRequired } from './check-value.ts'
 import { FieldInput } from './field-input.tsx'
@@ -34,9 +34,10 @@ type FieldsProps = {
 /** The input of one field, and whether its text is missing in its language. */
 const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: boolean }) => {
   const { t } = usePanelTexts()
-  const { entry, form, formId, inputs, shown, autoFocus } = props
+  const { entry, form, formId, inputs, shown, autoFocus, resource } = props
   const [name, field] = entry
   const isList = field.kind === 'list'
+  const focusName = focusFieldOf(resource, name)
   const isElsewhere = shown !== null && shown.language !== languageOf(field)
   return (
     <div className={css.cell} hidden={isElsewhere && !isTranslatedList(field)}>
@@ -50,6 +51,8 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         required={isRequired(field)}
         error={form.errorOf(name)}
         stored={form.stored}
+        focusName={focusName}
+        focus={focusName && String(form.values[focusName] ?? '')}
         values={inputs?.[name] && form.values}
         parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown } : undefined}
         onChange={form.set}

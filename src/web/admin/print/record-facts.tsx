@@ -15,12 +15,13 @@ export type Stored = Readonly<Record<string, unknown>>
  * record has been dealt with.
  */
 const isOnPaper = (
-  { kind, transient, describes, lists, clearedByChange }: LocalizedField,
+  { kind, transient, describes, focuses, lists, clearedByChange }: LocalizedField,
   value: unknown,
 ): boolean =>
   kind !== 'image' &&
   !transient &&
   !describes &&
+  !focuses &&
   !lists &&
   ![undefined, null, ''].some((nothing) => value === nothing) &&
   !(Array.isArray(value) && value.length === 0) &&

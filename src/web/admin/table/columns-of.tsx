@@ -103,8 +103,9 @@ function defaultNames({ fields }: LocalizedResource): string[] {
   const entries = Object.entries(fields)
   const isTitled = (name: string) => entries.some(([, { titleOf }]) => titleOf === name)
   const possible = entries.filter(
-    ([name, { kind, transient, readableBy, sortBy, describes, translates }]) => {
-      if (transient || readableBy !== undefined || isTitled(name) || describes || translates) return false
+    ([name, { kind, transient, readableBy, sortBy, describes, focuses, translates }]) => {
+      if (transient || readableBy !== undefined || isTitled(name) || describes || focuses || translates)
+        return false
       return kind !== 'list' && (kind !== 'computed' || sortBy !== undefined)
     },
   )

@@ -79,7 +79,11 @@ export const Page = ({ params }: PageProps) => {
     <PageWidth>
       <article className={css.event}>
         <div className={css.cover}>
-          <EventPicture event={event} sizes="(min-width: 72em) 70rem, 100vw" first />
+          <EventPicture
+            event={event}
+            sizes="(min-width: 72em) 47.5rem, (min-width: 62em) 65vw, 100vw"
+            first
+          />
         </div>
         <header className={css.header}>
           <div className={css.heading}>

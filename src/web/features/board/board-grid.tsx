@@ -27,6 +27,7 @@ const Portrait = ({ member }: { member: BoardMember }) => {
           versions={member.image_sizes}
           sizes="(min-width: 62em) 23rem, (min-width: 36em) 33vw, 50vw"
           alt={localText(member, 'image_alt').text}
+          focus={member.image_focus}
           className={css.picture}
         />
       ) : (

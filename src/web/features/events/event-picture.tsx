@@ -17,6 +17,7 @@ export const EventPicture = ({ event, sizes, first = false }: Props) => {
       sizes={sizes}
       alt={localText(event, 'eventImage_alt').text}
       first={first}
+      focus={event.eventImage_focus}
       className={shapes.cover}
     />
   ) : (

@@ -10,7 +10,9 @@ import { EventPicture } from './event-picture.tsx'
 import css from './event-preview.module.css'
 
 const textNames =
-  'eventName eventDesc eventOrganizer eventDate eventLocation eventPrice eventImage_alt bring'.split(' ')
+  'eventName eventDesc eventOrganizer eventDate eventLocation eventPrice eventImage_alt eventImage_focus bring'.split(
+    ' ',
+  )
 
 /** The event that is being written, as visitors will see it. */
 export const EventPreview = ({ values }: { values: FormValues }) => {

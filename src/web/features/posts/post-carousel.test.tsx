@@ -17,6 +17,7 @@ const posts = Array.from(
     is_published: index !== 2,
     image: index === 1 ? null : `/media/${index}.webp`,
     image_alt: '',
+    image_focus: '',
   }),
 )
 

@@ -12,7 +12,13 @@ type Props = { post: Post } & Omit<ComponentProps<typeof Picture>, 'src' | 'vers
 export const PostPicture = ({ post, ...rest }: Props) => {
   const { localText } = useTexts()
   return post.image ? (
-    <Picture src={post.image} versions={post.image_sizes} alt={localText(post, 'image_alt').text} {...rest} />
+    <Picture
+      src={post.image}
+      versions={post.image_sizes}
+      alt={localText(post, 'image_alt').text}
+      focus={post.image_focus}
+      {...rest}
+    />
   ) : (
     <div className={rest.className}>
       <Pattern />

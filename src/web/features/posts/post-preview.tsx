@@ -25,6 +25,7 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
     image: url,
     image_sizes: sizes,
     image_alt: textOf(values, 'image_alt'),
+    image_focus: textOf(values, 'image_focus'),
   }
   return (
     <VisitorPreview>
