@@ -174,7 +174,6 @@ test('somebody is added by hand, with answers and a guest @phone', async ({ page
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Email').fill('eva@example.com')
-  await dialog.getByLabel('Guests').fill('Per Ek')
   await dialog.getByRole('combobox', { name: 'Mat' }).click()
   await page.getByRole('option', { name: 'Vegetarian' }).click()
   for (const name of ['Halvan', 'Med buss']) {
@@ -185,6 +184,12 @@ test('somebody is added by hand, with answers and a guest @phone', async ({ page
   await dialog.getByLabel('Lag').fill('Röd')
   await dialog.getByLabel('Övrigt').fill('Två\nrader')
   await dialog.getByLabel('Allergi').fill('Nötter')
+  await dialog.getByRole('button', { name: 'Add a guest' }).click()
+  const guest = dialog.getByRole('group', { name: 'Guest 1' })
+  await expect(guest.getByLabel('Name of the guest')).toBeFocused()
+  await guest.getByLabel('Name of the guest').fill('Per Ek')
+  await guest.getByRole('combobox', { name: 'Mat' }).click()
+  await page.getByRole('option', { name: 'Meat' }).click()
   if (isNarrow(page)) await expect.poll(() => smallTargets(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   await send.click()
@@ -195,13 +200,13 @@ test('somebody is added by hand, with answers and a guest @phone', async ({ page
   expect(eva).toMatchObject({
     name,
     message: 'Added by the board',
-    guests: ['Per Ek'],
+    guests: [{ name: 'Per Ek', answers: { food: 'Kött' } }],
     answers: { food: 'Vegetariskt', songs: 'Halvan', bus: 'Ja', team: 'Röd', other: 'Två\nrader' },
   })
   await add.click()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Email').fill('eva@example.com')
-  await dialog.getByLabel('Guests').fill('Per\nPål\nEn till')
+  await dialog.getByRole('button', { name: 'Add a guest' }).click()
   await send.click()
   await expect(dialog.getByRole('alert').or(dialog.locator('[aria-invalid="true"]'))).not.toHaveCount(0)
   await page.keyboard.press('Escape')

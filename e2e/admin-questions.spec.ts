@@ -17,6 +17,7 @@ const asked = (question: string, more: Partial<Question> = {}): Question => ({
   choices: '',
   required: false,
   sensitive: false,
+  everyone: false,
   ...more,
 })
 

@@ -117,6 +117,41 @@ test('the form asks the questions of its event, takes guests, and shows how to p
   expect(await axeViolations(page)).toEqual([])
 })
 
+test('each guest answers what everyone is asked, also about allergies, and each is counted @phone', async ({
+  page,
+  site,
+}) => {
+  const event = await addDinner(site, {
+    questions: [
+      { ...diet, everyone: true },
+      { ...allergy, everyone: true },
+    ] as Event['questions'],
+  })
+  await page.goto(eventFormPage(event.eventName))
+  await awake(page)
+  await fillName(page, 'Astrid')
+  await form(page).getByLabel('Vegetariskt').check()
+  await page.getByRole('button', { name: 'Lägg till gäst' }).click()
+  await field(page, 'Gäst 1').fill('Bo')
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  const food = form(page).getByRole('group', { name: 'Vad äter du? – gäst 1' })
+  await expect(food.getByText('Frågan måste besvaras.')).toBeVisible()
+  await food.getByLabel('Allt').check()
+  await form(page)
+    .getByLabel(/^Allergier.*gäst 1/)
+    .fill('Nötter')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  await expect(page.getByRole('status')).toContainText('Vi ses')
+  const [application] = await applicationsTo(site, event)
+  expect(application).toMatchObject({ places: 2, guests: [{ name: 'Bo' }] })
+  expect(application?.answers).toEqual([
+    { question: 'diet', answer: 'Vegetariskt' },
+    { question: 'diet', answer: 'Allt', guest: application?.guests[0]?.key },
+  ])
+})
+
 test('the questions are there whichever way one comes to the form', async ({ page, site }) => {
   const event = await addDinner(site)
   const expectAsked = () => expect(form(page).getByRole('radio')).toHaveCount(3)

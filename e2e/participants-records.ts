@@ -13,6 +13,7 @@ const question = (asked: Asked): Partial<Question> => ({
   choices_en: '',
   required: true,
   sensitive: false,
+  everyone: false,
   ...asked,
 })
 
@@ -24,6 +25,7 @@ const questions = [
     kind: 'one',
     choices: 'Kött\nVegetariskt',
     choices_en: 'Meat\nVegetarian',
+    everyone: true,
   }),
   question({ key: 'songs', question: 'Sånger', kind: 'several', choices: 'Helan\nHalvan', required: false }),
   question({ key: 'bus', question: 'Med buss', kind: 'tick', required: false }),
@@ -43,13 +45,20 @@ export async function addFeast(site: Site, changes: Partial<Event> = {}): Promis
   })
 }
 
-type Given = { name: string; guests?: readonly string[]; answers?: Readonly<Record<string, string>> }
+type Answers = Readonly<Record<string, string>>
+type Given = {
+  name: string
+  guests?: readonly string[]
+  answers?: Answers
+  /** Answers of the guests, in their order. */
+  theirs?: readonly Answers[]
+}
 
 /** Adds somebody to an event, of a name that no other test has, as the board does. */
 export async function addPerson(
   site: Site,
   { id, eventName }: Event,
-  { name: given, guests = [], answers = {} }: Given,
+  { name: given, guests = [], answers = {}, theirs = [] }: Given,
 ): Promise<Evenemang> {
   const { call } = await administratorOf(site)
   const name = unique(given)
@@ -60,6 +69,12 @@ export async function addPerson(
     event_name: eventName,
     event_id: id,
     guests: guests.map((guest) => ({ name: guest })),
-    answers: Object.entries(answers).map(([key, answer]) => ({ question: key, answer })),
+    answers: [answers, ...theirs].flatMap((own, index) =>
+      Object.entries(own).map(([question, answer]) => ({
+        question,
+        answer,
+        guest: index ? String(index) : '',
+      })),
+    ),
   })
 }

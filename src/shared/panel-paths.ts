@@ -37,6 +37,8 @@ export const panelApi = {
   versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
   version: (resource: string, id: number, number: number): string =>
     `/api/${resource}/${id}/versions/${number}/`,
+  /** Questions that may be added to those of an event. */
+  proposedQuestions: '/api/events/proposals/',
   /** The places of an event; a POST tells what a save would do to its queue. */
   places: (eventId: number): string => `/api/events/${eventId}/places/`,
   drafts: (resource: string): string => `/api/${resource}/drafts/`,

@@ -1,5 +1,5 @@
 import type { PlaceCount } from '#shared/places.ts'
-import type { Answers } from '#shared/questions.ts'
+import type { Answers, Guest } from '#shared/questions.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event, Question } from '#shared/resources/events.ts'
 
@@ -21,11 +21,26 @@ export type Participant = Pick<
 > & {
   /** One, and one for each guest. */
   places: number
-  /** Names of the guests. */
-  guests: string[]
-  /** With the sensitive ones only when they were asked for. */
+  guests: ParticipantGuest[]
+  /** The applicant's own, with the sensitive ones only when they were asked for. */
   answers: Answers
 }
+
+/** A guest of an applicant, with own answers to the questions for everyone. */
+export type ParticipantGuest = Guest & { answers: Answers }
+
+/** Somebody who comes: the applicant, whose key is empty, or a guest. */
+export type Person = ParticipantGuest
+
+/** @returns the people of an application, the applicant first */
+export const peopleOf = ({ name, present, answers, guests }: Participant): Person[] => [
+  { key: '', name, present, answers },
+  ...guests,
+]
+
+/** @returns whether the question is asked of a person */
+export const isAskedOf = ({ everyone }: Pick<Question, 'everyone'>, { key }: Pick<Person, 'key'>): boolean =>
+  key === '' || everyone
 
 /** The answer of `GET api/events/{id}/participants/`: those with a place, the queue, the cancelled, each as they came. */
 export type EventParticipants = {
@@ -59,6 +74,12 @@ export const shownQuestions = (
   [...questions, ...removed_questions.map((question) => ({ ...question, removed: true }))].filter(
     ({ sensitive }) => withSensitive || !sensitive,
   )
+
+/** @returns whether a guest has answered none of the questions that are asked of everyone, of those that are shown */
+export function isUnanswered({ key, answers }: Person, questions: readonly ShownQuestion[]): boolean {
+  const asked = key === '' ? [] : questions.filter(({ everyone, removed }) => everyone && !removed)
+  return asked.length > 0 && !asked.some((question) => answers[question.key])
+}
 
 /** The marks of the board on an application; those left out stay. */
 export type Mark = { id: number } & Partial<Pick<Participant, 'paid' | 'present' | 'note'>>

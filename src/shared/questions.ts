@@ -6,8 +6,8 @@ import { message } from '#shared/message.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 
-/** An answer to a question, by the key of the question. */
-export type Answer = Evenemang['answers'][number]
+/** An answer to a question, by the key of the question; without a guest it is the applicant's. */
+export type Answer = Pick<Evenemang['answers'][number], 'question' | 'answer'> & { guest?: string }
 
 /** Answers by the keys of their questions. */
 export type Answers = Readonly<Record<string, string>>
@@ -33,9 +33,24 @@ export const chosenIn = linesOf
 /** @returns the answer that holds these choices */
 export const answerOf = (chosen: readonly string[]): string => chosen.join('\n')
 
-/** @returns by the keys of their questions */
-export const answersByKey = (answers: readonly Answer[]): Record<string, string> =>
-  Object.fromEntries(answers.map(({ question, answer }) => [question, answer]))
+/** @returns the answers of one person, by the keys of their questions; without a guest the applicant's */
+export const answersByKey = (answers: readonly Partial<Answer>[], guest = ''): Record<string, string> =>
+  Object.fromEntries(
+    answers
+      .filter((one) => (one.guest ?? '') === guest)
+      .map(({ question = '', answer = '' }) => [question, answer]),
+  )
+
+/** A guest as it is stored; one from before guests had keys is named by its number. */
+export type Guest = Evenemang['guests'][number]
+
+/** @returns the guests of an application, each with a key */
+export const withKeys = (guests: readonly Partial<Guest>[]): Guest[] =>
+  guests.map(({ name = '', key = '', present = false }, index) => ({
+    name,
+    key: key || String(index + 1),
+    present,
+  }))
 
 const offeredBy = (question: Question): string[] =>
   question.kind === 'tick' ? [tickedAnswer] : choicesOf(question, firstLanguage).map(({ value }) => value)
@@ -68,10 +83,35 @@ export function answerWords(question: Question, answer: string, language: Langua
     .join(', ')
 }
 
-/** How often each choice was chosen, those that are no longer offered last. A question without choices has no totals. */
+/** @returns the answer in the order of the choices, or as others have written it, so that equal answers count as one */
+function countedAs(question: Question, answer: string): string {
+  if (question.kind === 'several') {
+    const order = offeredBy(question)
+    return answerOf(chosenIn(answer).toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+  }
+  return answer.trim()
+}
+
+/** @returns whether the answers to a question are counted: those that are chosen, and the texts that a kitchen needs */
+export const hasTotals = ({ kind, everyone, sensitive }: Question): boolean =>
+  (kind !== 'short' && kind !== 'long') || everyone || sensitive
+
+/**
+ * Counts answers, each once, so that the counts add up to the number of people.
+ * @param answers empty for somebody who has not answered
+ * @returns the choices in their order, then other answers, the missing ones last under an empty value
+ */
 export function totalsOf(question: Question, answers: readonly string[]): { value: string; count: number }[] {
-  if (question.kind === 'short' || question.kind === 'long') return []
-  const counts = new Map(offeredBy(question).map((value) => [value, 0]))
-  for (const value of answers.flatMap(chosenIn)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].map(([value, count]) => ({ value, count }))
+  const isText = question.kind === 'short' || question.kind === 'long'
+  const counts = new Map((isText ? [] : offeredBy(question)).map((value) => [value, 0]))
+  const written = new Map<string, string>()
+  for (const answer of answers) {
+    const said = countedAs(question, answer)
+    const folded = isText ? said.toLocaleLowerCase('sv') : said
+    const value = written.get(folded) ?? said
+    written.set(folded, value)
+    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const missing = answers.filter((answer) => answer.trim() === '').length
+  return [...[...counts].map(([value, count]) => ({ value, count })), { value: '', count: missing }]
 }

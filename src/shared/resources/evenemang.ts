@@ -22,6 +22,14 @@ export type ApplicationState = (typeof applicationStates)[number]
 const answer = {
   question: text({ required: true, max: 20, example: 'diet' }),
   answer: multiline({ optional: true, max: 2_000 }),
+  guest: text({
+    optional: true,
+    hidden: true,
+    max: 20,
+    example: '',
+    description:
+      'Key of the guest whose answer it is, or its number from 1 on; without one it is the applicant’s.',
+  }),
 } as const
 
 /** An application to an event; not to be confused with `events` (see `docs/glossary.md`). */
@@ -54,7 +62,8 @@ export const evenemang = defineResource({
     /** Path of the page on which the applicant sees, changes or cancels it; it is in the answer to a new application only. */
     answers: list({
       optional: true,
-      max: 30,
+      // Thirty questions, answered by an applicant and twenty guests.
+      max: 630,
       example: [],
       of: answer,
       description: 'Answers to the questions of the event, each with the key of its question.',
@@ -69,7 +78,17 @@ export const evenemang = defineResource({
       optional: true,
       max: 20,
       example: [],
-      of: { name: text({ required: true, max: 100 }) },
+      of: {
+        name: text({ required: true, max: 100 }),
+        key: text({
+          optional: true,
+          hidden: true,
+          max: 20,
+          example: '',
+          description: 'By which answers and marks name the guest; the server gives each one of its own.',
+        }),
+        present: boolean({ description: 'Set by the marks of the board; ignored in an application.' }),
+      },
       description: 'Whom the applicant brings, as many as the event allows.',
     }),
     places: integer({

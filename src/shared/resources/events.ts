@@ -119,6 +119,9 @@ export const events = defineResource({
         }),
         required: boolean(),
         sensitive: boolean(),
+        everyone: boolean({
+          description: 'Whether each guest answers it too; otherwise the applicant alone does.',
+        }),
       },
     }),
     /** Questions that were taken away after somebody had answered them, as JSON like `questions`. */

@@ -105,6 +105,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.amount': '{amount} kr',
   'link.application.payCode': 'Read the code with Swish.',
   'link.application.entranceCode': 'Show this code at the entrance.',
+  'link.application.answerOf': '{question} ({name})',
   'link.application.guest': 'Guest {number}',
   'link.application.accept': 'Yes, I am coming',
   'link.application.save': 'Save the changes',

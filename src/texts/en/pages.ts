@@ -47,6 +47,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.sensitive': 'Only shown to the organisers, and erased 30 days after the event.',
   'apply.guests': 'Bring guests',
   'apply.guest': 'Guest {number}',
+  'apply.ofGuest': '{question} – guest {number}',
   'apply.addGuest': 'Add a guest',
   'apply.remove': 'Remove',
   'apply.removeGuest': 'Remove guest {number}',

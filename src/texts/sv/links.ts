@@ -101,6 +101,7 @@ export const links = {
   'link.application.amount': '{amount} kr',
   'link.application.payCode': 'Läs koden med Swish.',
   'link.application.entranceCode': 'Visa den här koden vid entrén.',
+  'link.application.answerOf': '{question} ({name})',
   'link.application.guest': 'Gäst {number}',
   'link.application.accept': 'Ja, jag kommer',
   'link.application.save': 'Spara ändringarna',

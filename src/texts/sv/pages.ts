@@ -47,6 +47,7 @@ export const texts = {
   'apply.sensitive': 'Visas bara för arrangörerna och raderas 30 dagar efter evenemanget.',
   'apply.guests': 'Ta med gäster',
   'apply.guest': 'Gäst {number}',
+  'apply.ofGuest': '{question} – gäst {number}',
   'apply.addGuest': 'Lägg till gäst',
   'apply.remove': 'Ta bort',
   'apply.removeGuest': 'Ta bort gäst {number}',

@@ -81,7 +81,7 @@ const participant = {
   note: '',
   amount: 150,
   places: 2,
-  guests: ['Bo'],
+  guests: [{ key: '1', name: 'Bo', present: false, answers: {} }],
   answers: { bus: 'Ja', secret: 'x' },
 }
 
@@ -105,6 +105,7 @@ const attendance: EventParticipants = {
       choices_en: '',
       required: false,
       sensitive: key === 'secret',
+      everyone: true,
     })),
   },
   count: { taken: 3, waiting: 1, free: 0, left: 0, first: 1 },

@@ -6,10 +6,10 @@ import type { Field } from '#shared/field.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { LinkField } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
-import { choicesOf, tickedAnswer } from '#shared/questions.ts'
+import { choicesOf, type Guest, tickedAnswer, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
-import { allAnswers, itemsOf, problemsOf, splitAnswers } from './questions.ts'
+import { allAnswers, guestQuestions, itemsOf, newKey, problemsOf, splitAnswers } from './questions.ts'
 
 type Application = Selectable<Tables['evenemang']>
 type EventRow = Selectable<Tables['events']>
@@ -30,21 +30,24 @@ const ownNames = Object.keys(ownFields) as (keyof typeof ownFields)[]
 
 const guestName = (evenemang.fields.guests.of?.name ?? evenemang.fields.name) as Field
 
-const inputOfQuestion = ({ key }: Pick<Question, 'key'>): string => `answer-${key}`
 const inputOfGuest = (index: number): string => `guest-${index + 1}`
-const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+/** @returns the name of the input for an answer, of a guest that has this input or of the applicant */
+const inputOfAnswer = ({ key }: Pick<Question, 'key'>, guest?: string): string =>
+  guest ? `${guest}-answer-${key}` : `answer-${key}`
 
-const guestsOf = ({ guests }: Application): string[] =>
-  itemsOf<{ name: string }>(guests).map(({ name }) => name)
+/** A place for a guest in the form: the stored guest, or none yet. */
+type Slot = { input: string; guest: Guest | undefined }
 
-/** Inputs for as many guests as may come, or have been named. */
-const guestInputs = ({ application, event }: State): number[] =>
-  indexes(Math.max(event.max_guests ?? 0, guestsOf(application).length))
+/** @returns as many places for guests as may come, or have been named */
+function slotsOf({ application, event }: State): Slot[] {
+  const guests = withKeys(itemsOf<Guest>(application.guests))
+  const length = Math.max(event.max_guests ?? 0, guests.length)
+  return Array.from({ length }, (_, index) => ({ input: inputOfGuest(index), guest: guests[index] }))
+}
 
-function questionField(question: Question, language: Language): LinkField {
+function questionField(question: Question, language: Language): Omit<LinkField, 'name'> {
   const { text: label } = textIn(question, 'question', language)
-  const field: LinkField = {
-    name: inputOfQuestion(question),
+  const field = {
     label,
     maxLength: question.kind === 'short' ? 200 : 2_000,
     lines: question.kind === 'long' ? 5 : 1,
@@ -57,34 +60,56 @@ function questionField(question: Question, language: Language): LinkField {
   return field
 }
 
+/** @returns the inputs of a guest: the name, and once that is known the questions for everyone */
+function guestFields({ application, event }: State, { input, guest }: Slot, { language, typed }: Shown) {
+  const name = typed?.[input] ?? guest?.name ?? ''
+  const answers = guest ? allAnswers(application, guest.key) : {}
+  const asked = name.trim() === '' ? [] : guestQuestions(itemsOf<Question>(event.questions))
+  return [
+    {
+      name: input,
+      label: message('link.application.guest', { number: input.replace('guest-', '') }),
+      value: guest?.name ?? '',
+      maxLength: guestName.max ?? 100,
+      isOptional: true,
+    },
+    ...asked.map((question) => {
+      const { label, ...field } = questionField(question, language)
+      return {
+        ...field,
+        name: inputOfAnswer(question, input),
+        label: message('link.application.answerOf', { question: String(label), name }),
+        value: answers[question.key] ?? '',
+      }
+    }),
+  ]
+}
+
+type Shown = Partial<Answers> & { language: Language }
+
 /** @returns the inputs of an application, with the answers that were typed last and what is wrong with them */
-export function applicationFields(
-  state: State,
-  { language, typed, problems }: Partial<Answers> & { language: Language },
-): LinkField[] {
+export function applicationFields(state: State, shown: Shown): LinkField[] {
   const { application, event } = state
+  const { language, typed, problems } = shown
   const answers = allAnswers(application)
-  const guests = guestsOf(application)
   const own = ownNames.map((name): LinkField => {
     const { max = 200 }: Field = evenemang.fields[name]
     return { ...ownFields[name], name, value: application[name], maxLength: max }
   })
   const asked = itemsOf<Question>(event.questions).map((question) => ({
     ...questionField(question, language),
+    name: inputOfAnswer(question),
     value: answers[question.key] ?? '',
   }))
-  const brought = guestInputs(state).map((index) => ({
-    name: inputOfGuest(index),
-    label: message('link.application.guest', { number: String(index + 1) }),
-    value: guests[index] ?? '',
-    maxLength: guestName.max ?? 100,
-    isOptional: true,
-  }))
-  return [...own, ...brought, ...asked].map((field) => {
+  const brought = slotsOf(state).flatMap((slot) => guestFields(state, slot, shown))
+  return [...own, ...asked, ...brought].map((field: LinkField) => {
     const problem = problems?.[field.name]
     return { ...field, value: typed?.[field.name] ?? field.value ?? '', ...(problem && { problem }) }
   })
 }
+
+/** A person in the form, whose answers are read from its inputs. */
+type Reading = { key: string; input?: string; stored: Record<string, string>; questions: Question[] }
 
 /** @returns the values that a form says, or its answers with what is wrong with them */
 export function readForm(state: State, form: URLSearchParams): Input | Answers {
@@ -94,32 +119,42 @@ export function readForm(state: State, form: URLSearchParams): Input | Answers {
   const lineOf = (name: string): string => form.getAll(name).join('\n').replaceAll('\r\n', '\n')
   const problems: Record<string, Words> = {}
   const values: Values = {}
-  for (const name of ownNames) {
-    const problem = checkText(evenemang.fields[name], lineOf(name))
+  const check = (field: Field, name: string): string => {
+    const problem = checkText(field, lineOf(name))
     if (problem) problems[name] = problem.detail
-    values[name] = normaliseText(evenemang.fields[name], lineOf(name))
+    return normaliseText(field, lineOf(name))
   }
-  const answers = Object.fromEntries(
-    questions.map((question) => [question.key, lineOf(inputOfQuestion(question))]),
-  )
-  for (const [key, { detail }] of Object.entries(problemsOf(questions, answers, false)))
-    problems[inputOfQuestion({ key })] = detail
-  const names = guestInputs(state).map(inputOfGuest)
-  const guests = names.filter((name) => lineOf(name).trim() !== '')
-  for (const name of guests) {
-    const problem = checkText(guestName, lineOf(name))
-    if (problem) problems[name] = problem.detail
-  }
+  for (const name of ownNames) values[name] = check(evenemang.fields[name], name)
+  const guests = slotsOf(state)
+    .filter(({ input }) => lineOf(input).trim() !== '')
+    .map(({ input, guest }) => ({
+      input,
+      guest: { key: newKey(), present: false, ...guest, name: check(guestName, input) },
+    }))
+  const people: Reading[] = [
+    { key: '', stored: allAnswers(application), questions },
+    ...guests.map(({ input, guest: { key } }) => ({
+      key,
+      input,
+      stored: allAnswers(application, key),
+      questions: guestQuestions(questions),
+    })),
+  ]
+  const answers = people.map(({ key, input, stored, questions: asked }) => {
+    const given = Object.fromEntries(asked.map((one) => [one.key, lineOf(inputOfAnswer(one, input))]))
+    for (const [wrong, { detail }] of Object.entries(problemsOf(asked, given, false)))
+      problems[inputOfAnswer({ key: wrong }, input)] = detail
+    return [key, { ...stored, ...given }] as const
+  })
   if (Object.keys(problems).length > 0) {
-    const inputs = [...ownNames, ...questions.map(inputOfQuestion), ...names]
-    return { problems, typed: Object.fromEntries(inputs.map((name) => [name, lineOf(name)])) }
+    const typed = [...ownNames, ...slotsOf(state).map(({ input }) => input), ...form.keys()]
+    return { problems, typed: Object.fromEntries(typed.map((name) => [name, lineOf(name)])) }
   }
-  const named = guests.map((name) => ({ name: normaliseText(guestName, lineOf(name)) }))
   return {
     values: {
       ...values,
-      ...splitAnswers(kept, { ...allAnswers(application), ...answers }),
-      guests: JSON.stringify(named),
+      ...splitAnswers(kept, Object.fromEntries(answers)),
+      guests: JSON.stringify(guests.map(({ guest: { name, key, present } }) => ({ name, key, present }))),
     },
     guests: guests.length,
   }

@@ -134,7 +134,12 @@ export const applicationRules: CrudRules = {
     if (event.capacity !== null) scope.invalidatePages()
     const isBoard = scope.actor.guard === 'superuser'
     const places = placesOf(itemsOf(values.guests).length, event)
-    const checked = checkAnswers(itemsOf<Question>(event.questions), values.answers, isBoard)
+    const checked = checkAnswers({
+      questions: itemsOf<Question>(event.questions),
+      answers: values.answers,
+      guests: values.guests,
+      isLenient: isBoard,
+    })
     taking.addresses.add(address)
     const state = takePlaces(taking, event, places) ? 'confirmed' : 'waiting'
     return { ...values, ...checked, event_id: event.id, places, state }

@@ -21,6 +21,7 @@ import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
 import { placesRoutes } from './places-routes.ts'
+import { proposalsRoute } from './question-proposals.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 import { seriesRoutes } from './series.ts'
 
@@ -111,6 +112,7 @@ export const eventsFeature: Feature = async (app, context) => {
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   participantsRoutes(app, context)
   placesRoutes(app, context)
+  proposalsRoute(app)
   await applicationLink.serve(app, context)
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.
   app.addHook('onReady', async () => void (await applicationToken(context, { id: 0, created_at: '' })))

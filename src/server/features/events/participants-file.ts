@@ -10,7 +10,15 @@ import { resourceIn } from '#server/texts/resource-words.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { type Field, text } from '#shared/field.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
-import { type EventParticipants, type Participant, shownQuestions } from '#shared/participants.ts'
+import {
+  type EventParticipants,
+  isAskedOf,
+  isUnanswered,
+  type Participant,
+  type Person,
+  peopleOf,
+  shownQuestions,
+} from '#shared/participants.ts'
 import { answerWords } from '#shared/questions.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -19,44 +27,70 @@ import { stockholmDay } from '#shared/time.ts'
 import { readParticipants } from './read-participants.ts'
 
 /** Columns before the answers and behind them, by the names of the fields. */
-const before = ['state', 'queue_place', 'name', 'email', 'guests', 'places', 'created_date'] as const
+const before = ['state', 'queue_place', 'name', 'guests', 'email', 'places', 'created_date'] as const
 const behind = ['message', 'note', 'amount', 'paid', 'present'] as const
 
 type Shown = (typeof before)[number] | (typeof behind)[number]
 
-/** @returns how a file shows what an application says */
-function cellOf(field: LocalizedField, name: Shown, participant: Participant): Cell {
-  const value = participant[name]
-  if (Array.isArray(value)) return value.join(', ')
+/** A line of the file: somebody who comes, and the application. */
+type Line = { participant: Participant; person: Person }
+
+/** @returns a line for each person; of a guest it says who brings it */
+const linesOf = (participants: readonly Participant[]): Line[] =>
+  participants.flatMap((participant) => peopleOf(participant).map((person) => ({ participant, person })))
+
+/** @returns the values of a line. Each takes one place and costs its part, so that the columns can be added up. */
+function valuesOf({ participant, person }: Line): Record<Shown, unknown> {
+  const { amount, places } = participant
+  const own = {
+    ...participant,
+    name: person.name,
+    present: person.present,
+    places: 1,
+    amount: amount === null ? null : amount / places,
+    guests: '',
+  }
+  return person.key === '' ? own : { ...own, guests: participant.name, message: '', note: '' }
+}
+
+/** @returns how a file shows what a line says */
+function cellOf(field: LocalizedField, name: Shown, line: Line): Cell {
+  const value = valuesOf(line)[name] as Cell
   if (typeof value === 'boolean') return (field.words ?? ['x', ''])[value ? 0 : 1]
   if (name === 'created_date') return String(value).slice(0, 16).replace('T', ' ')
   return field.optionLabels?.[String(value)] ?? value
 }
 
+type Options = { language: Language; withSensitive: boolean }
+
 /** @returns the columns, one for each question that is shown */
 function columnsOf(
-  { event, participants }: EventParticipants,
-  { language, withSensitive }: { language: Language; withSensitive: boolean },
+  event: EventParticipants['event'],
+  lines: readonly Line[],
+  { language, withSensitive }: Options,
 ): Column[] {
   const { fields } = resourceIn(language, evenemang)
-  const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  const column = (header: string, field: Field, read: (participant: Participant) => Cell): Column => ({
+  const column = (header: string, field: Field, read: (line: Line) => Cell): Column => ({
     header,
     field,
     read: ({ id }) => {
-      const participant = byId.get(id)
-      return participant ? read(participant) : null
+      const line = lines[id]
+      return line ? read(line) : null
     },
   })
   const of = (name: Shown): Column => {
     const field = fields[name] as LocalizedField
-    return column(field.label, field, (participant) => cellOf(field, name, participant))
+    const header = name === 'guests' ? translate(language, 'event.guestOf') : field.label
+    return column(header, name === 'guests' ? text() : field, (line) => cellOf(field, name, line))
   }
-  const questionColumns = shownQuestions(event, withSensitive).map((question) => {
+  const questions = shownQuestions(event, withSensitive)
+  const questionColumns = questions.map((question) => {
     const { text: asked } = textIn(question, 'question', language)
     const label = question.removed ? translate(language, 'event.removedQuestion', { question: asked }) : asked
-    return column(label, text(), ({ answers }) =>
-      answerWords(question, answers[question.key] ?? '', language),
+    return column(label, text(), ({ person }) =>
+      isAskedOf(question, person) && isUnanswered(person, questions)
+        ? translate(language, 'event.unanswered')
+        : answerWords(question, person.answers[question.key] ?? '', language),
     )
   })
   return [...before.map(of), ...questionColumns, ...behind.map(of)]
@@ -78,9 +112,10 @@ export async function sendParticipantsFile(
       recordHistory({ tx, context, actor }, { action: 'export', resource: events.name, record_id: eventId }),
     )
   const { plural: name } = resourceIn(language ?? firstLanguage, evenemang)
-  const columns = columnsOf(all, { language: language ?? firstLanguage, withSensitive })
+  const lines = linesOf(all.participants)
+  const columns = columnsOf(all.event, lines, { language: language ?? firstLanguage, withSensitive })
   const records = (async function* () {
-    yield* all.participants.map(({ id }): Entity => ({ id }))
+    yield* lines.map((_, id): Entity => ({ id }))
   })()
   const file = `${name}-${eventId}-${stockholmDay(context.now())}.xlsx`
   return reply

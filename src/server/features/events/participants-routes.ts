@@ -26,6 +26,12 @@ import { readParticipants } from './read-participants.ts'
 
 type Application = Selectable<Tables['evenemang']>
 
+const answersSchema = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'By the keys of the questions; the sensitive ones only when they are asked for.',
+}
+
 const participantSchema = objectSchema({
   id: { type: 'integer' },
   name: { type: 'string' },
@@ -36,12 +42,16 @@ const participantSchema = objectSchema({
   queue_place: { type: ['integer', 'null'] },
   offer_until: { type: ['string', 'null'], format: 'date-time' },
   places: { type: 'integer', description: 'One, and one for each guest.' },
-  guests: { type: 'array', items: { type: 'string' } },
-  answers: {
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'By the keys of the questions; the sensitive ones only when they are asked for.',
+  guests: {
+    type: 'array',
+    items: objectSchema({
+      key: { type: 'string' },
+      name: { type: 'string' },
+      present: { type: 'boolean' },
+      answers: answersSchema,
+    }),
   },
+  answers: answersSchema,
   amount: { type: ['integer', 'null'] },
   paid: { type: 'boolean' },
   present: { type: 'boolean' },

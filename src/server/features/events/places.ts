@@ -42,6 +42,11 @@ export async function lockApplication(
 ): Promise<{ application: ApplicationRow; event: EventRow | undefined } | null> {
   const unlocked = await find(tx)
   const event = unlocked?.event_id ? await lockEvent({ tx, context }, unlocked.event_id) : undefined
+  // Marks at the door change the guests without locking the event.
+  if (unlocked)
+    await context.dialect
+      .lockRow(tx.selectFrom('evenemang').select('id').where('id', '=', unlocked.id))
+      .execute()
   const application = await find(tx)
   return application ? { application, event } : null
 }

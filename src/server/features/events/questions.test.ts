@@ -52,6 +52,7 @@ describe('the questions of an event', () => {
       choices_en: '',
       required: false,
       sensitive: false,
+      everyone: false,
     })
     const { json } = await server.change(event, { eventLocation: 'Torget' })
     expect(json().questions).toEqual(event.questions)

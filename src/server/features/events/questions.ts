@@ -4,7 +4,15 @@ import type { StoredRow } from '#server/db/records.ts'
 import { normaliseText, type Problem } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import { type Answer, type Answers, answersByKey, checkAnswer, choicesOf } from '#shared/questions.ts'
+import {
+  type Answer,
+  type Answers,
+  answersByKey,
+  checkAnswer,
+  choicesOf,
+  type Guest,
+  withKeys,
+} from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 
@@ -12,7 +20,8 @@ import type { Question } from '#shared/resources/events.ts'
 export const itemsOf = <T>(stored: unknown): T[] => JSON.parse((stored as string | null) || '[]') as T[]
 
 const keyLetters = 'abcdefghijkmnpqrstuvwxyz23456789'
-const newKey = (): string =>
+/** @returns a key for a question, or for a guest */
+export const newKey = (): string =>
   Array.from({ length: 8 }, () => keyLetters[randomInt(keyLetters.length)]).join('')
 
 /**
@@ -60,52 +69,85 @@ export function problemsOf(
 /** The answers of an application as they are stored: what is sensitive apart from the rest. */
 export type SplitAnswers = { answers: string; sensitive_answers: string }
 
-/** @returns the answers in the order of the questions, without empty ones */
-export function splitAnswers(questions: readonly Question[], answers: Answers): SplitAnswers {
+/** Answers of each person by the key of the guest, which is empty for the applicant. */
+export type PeopleAnswers = Readonly<Record<string, Answers>>
+
+/** @returns the answers of all in the order of the questions, without empty ones */
+export function splitAnswers(questions: readonly Question[], answers: PeopleAnswers): SplitAnswers {
   const field = evenemang.fields.message
   const listOf = (isSensitive: boolean): string =>
     JSON.stringify(
-      questions
-        .filter(({ sensitive }) => sensitive === isSensitive)
-        .map(({ key }): Answer => ({ question: key, answer: normaliseText(field, answers[key] ?? '') }))
-        .filter(({ answer }) => answer !== ''),
+      Object.entries(answers).flatMap(([guest, own]) =>
+        questions
+          .filter(({ sensitive }) => sensitive === isSensitive)
+          .map(({ key }) => ({
+            question: key,
+            answer: normaliseText(field, own[key] ?? ''),
+            ...(guest && { guest }),
+          }))
+          .filter(({ answer }) => answer !== ''),
+      ),
     )
   return { answers: listOf(false), sensitive_answers: listOf(true) }
 }
 
+/** @returns the questions that guests answer too */
+export const guestQuestions = (questions: readonly Question[]): Question[] =>
+  questions.filter(({ everyone }) => everyone)
+
+/** An application's answers and guests as they came, checked by their fields, and the questions of its event. */
+type Given = { questions: readonly Question[]; answers: unknown; guests: unknown; isLenient: boolean }
+
 /**
  * Checks the answers to the questions of an event.
- * @param given the list as it came, checked by its fields
- * @throws AppError validation, at `/answers/<key>` for each question
+ * @throws AppError validation, at `/answers/<key>` for each question, of a guest at `/guests/<index>/answers/<key>`
  */
-export function checkAnswers(
-  questions: readonly Question[],
-  given: unknown,
-  isLenient: boolean,
-): SplitAnswers {
+export function checkAnswers({ questions, answers: given, guests, isLenient }: Given) {
   const answers = itemsOf<Answer>(given)
-  const keys = new Set(questions.map(({ key }) => key))
-  const byKey = answersByKey(answers)
-  const unknown = answers.filter(({ question }) => !keys.has(question))
-  const errors: FieldProblem[] = Object.entries(problemsOf(questions, byKey, isLenient)).map(
-    ([key, { code, detail }]) => ({ pointer: `/answers/${key}`, code, detail }),
+  // A guest gets a key of its own; the one that it came with, or its number, is known in this call alone.
+  const named = withKeys(itemsOf<Guest>(guests)).map((guest) => ({ guest, key: newKey() }))
+  const people = [
+    { key: '', given: '', asked: questions, pointer: '' },
+    ...named.map(({ guest, key }, index) => ({
+      key,
+      given: guest.key,
+      asked: guestQuestions(questions),
+      pointer: `/guests/${index}`,
+    })),
+  ]
+  const isAsked = ({ question, guest = '' }: Answer): boolean =>
+    people.some((one) => one.given === guest && one.asked.some(({ key }) => key === question))
+  const unknown = answers.filter((answer) => !isAsked(answer))
+  const byPerson = people.map((person) => ({ ...person, own: answersByKey(answers, person.given) }))
+  const errors: FieldProblem[] = byPerson.flatMap(({ asked, own, pointer }) =>
+    Object.entries(problemsOf(asked, own, isLenient)).map(([key, { code, detail }]) => ({
+      pointer: `${pointer}/answers/${key}`,
+      code,
+      detail,
+    })),
   )
   if (unknown.length > 0)
     errors.push({ pointer: '/answers', code: 'unknown', detail: message('apply.unknownQuestion') })
-  if (answers.length !== Object.keys(byKey).length)
+  if (new Set(answers.map(({ question, guest = '' }) => `${guest} ${question}`)).size !== answers.length)
     errors.push({ pointer: '/answers', code: 'duplicate', detail: message('apply.answeredTwice') })
   // The questions were changed while the form was open.
   const title = unknown.length > 0 ? { title: message('apply.questionsChanged') } : {}
   if (errors.length > 0) throw new AppError('validation', { ...title, errors })
-  return splitAnswers(questions, byKey)
+  return {
+    ...splitAnswers(questions, Object.fromEntries(byPerson.map(({ key, own }) => [key, own]))),
+    guests: JSON.stringify(named.map(({ guest: { name }, key }) => ({ name, key, present: false }))),
+  }
 }
 
 /** The stored answers of an application. */
 export type StoredAnswers = { answers: string; sensitive_answers: string }
 
-/** @returns all answers of an application, by the keys of their questions */
-export const allAnswers = ({ answers, sensitive_answers }: StoredAnswers): Record<string, string> =>
-  answersByKey([...itemsOf<Answer>(answers), ...itemsOf<Answer>(sensitive_answers)])
+/** @returns all answers of one person of an application, by the keys of their questions; without a guest the applicant's */
+export const allAnswers = (
+  { answers, sensitive_answers }: StoredAnswers,
+  guest?: string,
+): Record<string, string> =>
+  answersByKey([...itemsOf<Answer>(answers), ...itemsOf<Answer>(sensitive_answers)], guest)
 
 /** @returns the keys of the questions that the applications answer */
 export const answeredKeys = (applications: readonly StoredAnswers[]): Set<string> =>

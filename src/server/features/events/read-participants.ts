@@ -7,11 +7,11 @@ import { countPlacesOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
-import { type Answer, answersByKey } from '#shared/questions.ts'
+import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
-import { allAnswers, answeredKeys, itemsOf } from './questions.ts'
+import { allAnswers, answeredKeys, itemsOf, type StoredAnswers } from './questions.ts'
 
 /** Names of the event's fields that its participants are shown with. */
 const eventFields = [
@@ -66,6 +66,8 @@ export async function readParticipants(
     .orderBy('id')
     .execute()
   await watchReading(context, actor, { resource: evenemang, ids: rows.map(({ id }) => id) })
+  const answersIn = (row: StoredAnswers, guest?: string) =>
+    withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)
   let queue = 0
   const participants = groups.flatMap((group) =>
     rows
@@ -82,8 +84,11 @@ export async function readParticipants(
           queue_place: state === 'waiting' ? ++queue : null,
           offer_until: row.offer_until === null ? null : toWallTime(row.offer_until),
           places,
-          guests: itemsOf<{ name: string }>(row.guests).map((guest) => guest.name),
-          answers: withSensitive ? allAnswers(row) : answersByKey(itemsOf<Answer>(row.answers)),
+          guests: withKeys(itemsOf<Guest>(row.guests)).map((guest) => ({
+            ...guest,
+            answers: answersIn(row, guest.key),
+          })),
+          answers: answersIn(row),
           amount: amountOf(row, event),
           paid: Boolean(row.paid),
           present: Boolean(row.present),

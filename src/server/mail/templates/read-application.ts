@@ -12,7 +12,7 @@ import { type Language, languageOf, textIn } from '#shared/languages.ts'
 import { eventTime, message, type Words } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage, linkPage } from '#shared/paths.ts'
-import { type Answer, answersByKey, answerWords } from '#shared/questions.ts'
+import { type Answer, answersByKey, answerWords, type Guest, withKeys } from '#shared/questions.ts'
 import type { Question } from '#shared/resources/events.ts'
 
 type Application = Selectable<Tables['evenemang']>
@@ -49,18 +49,24 @@ export type ApplicationMail = {
 
 /** @returns the guests and the answers of an applicant, without the sensitive ones */
 function answerFacts(application: Application, event: EventRow, language: Language): Fact[] {
-  const answers = answersByKey(JSON.parse(application.answers) as Answer[])
-  const guests = (JSON.parse(application.guests) as { name: string }[]).map(({ name }) => name)
-  const answered = (JSON.parse(event.questions) as Question[])
-    .filter(({ key, sensitive }) => !sensitive && answers[key])
-    .map((question): Fact => {
-      const isTick = question.kind === 'tick'
-      return [
-        textIn(question, 'question', language).text,
-        isTick ? message('mail.event.ticked') : answerWords(question, answers[question.key] ?? '', language),
-      ]
-    })
-  return guests.length > 0 ? [[message('mail.event.guests'), guests.join(', ')], ...answered] : answered
+  const given = JSON.parse(application.answers) as Answer[]
+  const guests = withKeys(JSON.parse(application.guests) as Guest[])
+  const questions = (JSON.parse(event.questions) as Question[]).filter(({ sensitive }) => !sensitive)
+  const answered = [{ key: '', name: '' }, ...guests].flatMap(({ key, name }) => {
+    const answers = answersByKey(given, key)
+    return questions
+      .filter((question) => answers[question.key])
+      .map((question): Fact => {
+        const asked = textIn(question, 'question', language).text
+        const answer = answers[question.key] ?? ''
+        return [
+          name ? message('link.application.answerOf', { question: asked, name }) : asked,
+          question.kind === 'tick' ? message('mail.event.ticked') : answerWords(question, answer, language),
+        ]
+      })
+  })
+  const names = guests.map(({ name }) => name).join(', ')
+  return guests.length > 0 ? [[message('mail.event.guests'), names], ...answered] : answered
 }
 
 function factsOf(application: Application, event: EventRow, payment: Payment | null): Fact[] {

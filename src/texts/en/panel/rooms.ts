@@ -83,6 +83,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{people, plural, one {# person in the queue gets} other {# people in the queue get}} a place when you save, and {given, plural, one {a mail is} other {# mails are}} sent.',
   'places.unfit': '{free, plural, one {# place} other {# places}} free, the first in the queue needs {first}',
 
+  'events.addQuestion': 'Add the question: {question}',
   'events.cancelled': '{name} is cancelled.',
   'series.title': 'Copy {name} to several days',
   'series.hint':

@@ -72,6 +72,11 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
     'About health, for example: only on the page of the participants, and erased 30 days after the event. Cannot be taken away once somebody has answered',
   'events.fields.questions.of.sensitive.on': 'Sensitive',
   'events.fields.questions.of.sensitive.off': 'Ordinary',
+  'events.fields.questions.of.everyone.label': 'For each person',
+  'events.fields.questions.of.everyone.hint':
+    'Tick it for food and allergies, so that each guest answers too',
+  'events.fields.questions.of.everyone.on': 'For each person',
+  'events.fields.questions.of.everyone.off': 'The applicant alone',
   'events.fields.max_guests.label': 'Guests',
   'events.fields.max_guests.hint': 'How many guests an applicant may bring. Empty: none',
   'events.fields.price_per_place.label': 'Price per place, kronor',

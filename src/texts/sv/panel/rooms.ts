@@ -79,6 +79,7 @@ export const rooms = {
     '{people, plural, one {# person} other {# personer}} i kön får plats när du sparar, och {given, plural, one {ett mejl} other {# mejl}} skickas.',
   'places.unfit': '{free, plural, one {# plats ledig} other {# platser lediga}}, först i kön behöver {first}',
 
+  'events.addQuestion': 'Lägg till fråga: {question}',
   'events.cancelled': '{name} är inställt.',
   'series.title': 'Kopiera {name} till flera datum',
   'series.hint':

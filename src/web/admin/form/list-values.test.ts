@@ -18,6 +18,7 @@ const diet = {
   choices_en: '',
   required: true,
   sensitive: false,
+  everyone: false,
 }
 const textOf = (...items: FormItem[]) => listText(items)
 

@@ -14,14 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import css from './application-form.module.css'
-import {
-  bodyOf,
-  checkQuestion,
-  fieldsOf,
-  inputOf,
-  inputOfGuest,
-  sensitiveNames,
-} from './application-values.ts'
+import { bodyOf, checkQuestion, fieldsOf, inputOf, sensitiveNames } from './application-values.ts'
 import { evenemangSlice } from './evenemang-slice.ts'
 import { GuestFields, useGuests } from './guest-fields.tsx'
 import { QuestionField } from './question-field.tsx'
@@ -106,7 +99,7 @@ export const ApplicationForm = ({ event, applied }: Props) => {
     fields: fieldsOf(event, guests.list.length),
     also: (name, value) => checkQuestion(event, name, value),
     draft,
-    unkept: sensitiveNames(event),
+    unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
       const created = await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
       setApplication(created)
@@ -136,8 +129,8 @@ export const ApplicationForm = ({ event, applied }: Props) => {
         {(event.max_guests ?? 0) > 0 && (
           <GuestFields
             guests={guests.list}
-            max={event.max_guests ?? 0}
-            controlOf={(index) => control(inputOfGuest(index))}
+            event={event}
+            control={control}
             onAdd={guests.add}
             onRemove={guests.remove}
           />

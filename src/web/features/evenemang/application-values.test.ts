@@ -9,6 +9,7 @@ const question = (values: Partial<Question>): Question => ({
   choices: 'Allt\nVego',
   required: false,
   sensitive: false,
+  everyone: false,
   ...values,
 })
 
@@ -25,13 +26,18 @@ test('an event that asks nothing gets what the specification says', () => {
 })
 
 test('answers carry the keys of their questions, guests their names', () => {
-  const event = eventWith(question({}), question({ key: 'rules', kind: 'tick' }), question({ key: 'more' }))
+  const event = eventWith(
+    question({ everyone: true }),
+    question({ key: 'rules', kind: 'tick' }),
+    question({ key: 'more' }),
+  )
   const values = {
     ...typed,
     'answers/diet': 'Vego',
     'answers/rules': true,
     'answers/more': '',
     'guests/0/name': 'Bo',
+    'guests/0/answers/diet': 'Allt',
   }
   expect(bodyOf(values, event)).toEqual({
     ...typed,
@@ -39,6 +45,7 @@ test('answers carry the keys of their questions, guests their names', () => {
     answers: [
       { question: 'diet', answer: 'Vego' },
       { question: 'rules', answer: 'Ja' },
+      { question: 'diet', answer: 'Allt', guest: '1' },
     ],
     guests: [{ name: 'Bo' }],
   })
@@ -57,7 +64,10 @@ test('a question is checked as the server does', () => {
 })
 
 test('the sensitive ones are named', () => {
-  expect(sensitiveNames(eventWith(question({}), question({ key: 'allergy', sensitive: true })))).toEqual([
+  const event = eventWith(question({}), question({ key: 'allergy', sensitive: true, everyone: true }))
+  expect(sensitiveNames(event, 2)).toEqual([
     'answers/allergy',
+    'guests/0/answers/allergy',
+    'guests/1/answers/allergy',
   ])
 })

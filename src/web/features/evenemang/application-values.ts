@@ -12,35 +12,63 @@ const answerField: Field = { kind: 'enum' }
 
 type Value = string | boolean
 
-// Inputs are called as the server points at them (`/answers/<key>`, `/guests/0/name`).
-const answers = 'answers/'
+// Inputs are called as the server points at them (`/answers/<key>`, `/guests/0/name`, `/guests/0/answers/<key>`).
 
-export const inputOf = ({ key }: Question): string => answers + key
+const guestInput = (index: number): string => `guests/${index}/`
+
+/** @returns the name of the input for an answer of the applicant, or of a guest counted from 0 */
+export const inputOf = ({ key }: Pick<Question, 'key'>, guest?: number): string =>
+  `${guest === undefined ? '' : guestInput(guest)}answers/${key}`
 
 /** @returns the name of the input for a guest, counted from 0 */
-export const inputOfGuest = (index: number): string => `guests/${index}/name`
+export const inputOfGuest = (index: number): string => `${guestInput(index)}name`
 
-const isGuest = (input: string): boolean => input.startsWith('guests/')
+/** @returns the questions that each guest answers */
+export const guestQuestions = ({ questions }: Event): Question[] =>
+  questions.filter(({ everyone }) => everyone)
 
-/** @returns the rules of the inputs of an application with so many guests, by their names */
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+/** @returns the rules of the inputs of an application with so many guests, by their names, in the order of the form */
 export const fieldsOf = (event: Event, guestCount: number): Record<string, Field> => ({
   name,
   email,
   event_name,
   message,
   ...Object.fromEntries(event.questions.map((question) => [inputOf(question), answerField])),
-  ...Object.fromEntries(Array.from({ length: guestCount }, (_, index) => [inputOfGuest(index), guestName])),
+  ...Object.fromEntries(
+    numbers(guestCount).flatMap((index) => [
+      [inputOfGuest(index), guestName] as const,
+      ...guestQuestions(event).map((question) => [inputOf(question, index), answerField] as const),
+    ]),
+  ),
 })
 
 /** @returns the names of the inputs whose text no browser keeps */
-export const sensitiveNames = ({ questions }: Event): string[] =>
-  questions.filter(({ sensitive }) => sensitive).map(inputOf)
+export const sensitiveNames = (event: Event, guestCount: number): string[] => [
+  ...event.questions.filter(({ sensitive }) => sensitive).map((question) => inputOf(question)),
+  ...numbers(guestCount).flatMap((index) =>
+    guestQuestions(event)
+      .filter(({ sensitive }) => sensitive)
+      .map((question) => inputOf(question, index)),
+  ),
+]
+
+/** Reads the name of an input. @returns which guest it is about, counted from 0, and the key of its question */
+function partsOf(input: string): { guest?: number; question?: string } {
+  const [, guest, question] = /^(?:guests\/(\d+)\/)?(?:answers\/(.*))?/.exec(input) ?? []
+  return {
+    ...(guest !== undefined && { guest: Number(guest) }),
+    ...(question !== undefined && { question }),
+  }
+}
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value : value ? tickedAnswer : '')
 
 /** @returns the message about the value of an input for a question, or null */
 export function checkQuestion(event: Event, input: string, value: Value): Words | null {
-  const question = event.questions.find((one) => inputOf(one) === input)
+  const { question: key } = partsOf(input)
+  const question = event.questions.find((one) => one.key === key)
   return question ? (checkAnswer(question, textOf(value))?.detail ?? null) : null
 }
 
@@ -50,15 +78,20 @@ export function checkQuestion(event: Event, input: string, value: Value): Words 
  */
 export function bodyOf(values: Values<Value>, event: Event): Record<string, unknown> {
   const isMeant = values.event_name === event.eventName
-  const inputs = Object.entries(values)
-  const own = inputs.filter(([input]) => !input.startsWith(answers) && !isGuest(input))
+  const inputs = Object.entries(values).map(([input, value]) => ({ input, value, ...partsOf(input) }))
+  const own = inputs.filter(({ guest, question }) => guest === undefined && question === undefined)
   const answered = inputs
-    .filter(([input]) => input.startsWith(answers))
-    .map(([input, value]): Answer => ({ question: input.slice(answers.length), answer: textOf(value) }))
+    .flatMap(({ value, guest, question }): Answer[] =>
+      question === undefined
+        ? []
+        : [{ question, answer: textOf(value), ...(guest !== undefined && { guest: String(guest + 1) }) }],
+    )
     .filter(({ answer }) => answer !== '')
-  const brought = inputs.filter(([input]) => isGuest(input)).map(([, value]) => ({ name: String(value) }))
+  const brought = inputs
+    .filter(({ guest, question }) => guest !== undefined && question === undefined)
+    .map(({ value }) => ({ name: String(value) }))
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(own.map(({ input, value }) => [input, value])),
     ...(isMeant && { event_id: event.id }),
     ...(isMeant && event.questions.length > 0 && { answers: answered }),
     ...(isMeant && brought.length > 0 && { guests: brought }),

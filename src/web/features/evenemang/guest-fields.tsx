@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Event } from '#shared/resources/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
 import { findDraft } from '#web/ui/form-draft.ts'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import type { FormControls } from '#web/ui/use-form.ts'
-import { inputOfGuest } from './application-values.ts'
+import { guestQuestions, inputOf, inputOfGuest } from './application-values.ts'
 import css from './guest-fields.module.css'
+import { QuestionField } from './question-field.tsx'
 
 /** @returns how many guests were typed into a form before a reload */
 function draftedGuests(draft: string, max: number): number {
@@ -37,15 +39,16 @@ export function useGuests(draft: string, max: number) {
 type Props = {
   /** A key for each guest, in their order. */
   guests: readonly number[]
-  max: number
-  controlOf: (index: number) => ReturnType<FormControls>
+  event: Event
+  control: FormControls
   onAdd: () => void
   onRemove: (guest: number) => void
 }
 
-/** The names of the guests of an applicant. */
-export const GuestFields = ({ guests, max, controlOf, onAdd, onRemove }: Props) => {
+/** The guests of an applicant: the name of each, and the answers to what everyone is asked. */
+export const GuestFields = ({ guests, event, control, onAdd, onRemove }: Props) => {
   const { t } = useTexts()
+  const max = event.max_guests ?? 0
   const group = useRef<HTMLFieldSetElement>(null)
   /** A new input takes the focus, but not one from before a reload. */
   const isAdding = useRef(false)
@@ -62,22 +65,32 @@ export const GuestFields = ({ guests, max, controlOf, onAdd, onRemove }: Props) 
     <fieldset ref={group} className={css.group}>
       <legend className={css.legend}>{t('apply.guests')}</legend>
       {guests.map((guest, index) => (
-        <div key={guest} className={css.guest}>
-          <InputField
-            label={t('apply.guest', { number: index + 1 })}
-            autoComplete="off"
-            maxLength={100}
-            autoFocus={isAdding.current}
-            required
-            {...controlOf(index)}
-          />
-          <Button
-            variant="quiet"
-            onClick={() => remove(guest)}
-            aria-label={t('apply.removeGuest', { number: index + 1 })}
-          >
-            {t('apply.remove')}
-          </Button>
+        <div key={guest} className={css.person}>
+          <div className={css.guest}>
+            <InputField
+              label={t('apply.guest', { number: index + 1 })}
+              autoComplete="off"
+              maxLength={100}
+              autoFocus={isAdding.current}
+              required
+              {...control(inputOfGuest(index))}
+            />
+            <Button
+              variant="quiet"
+              onClick={() => remove(guest)}
+              aria-label={t('apply.removeGuest', { number: index + 1 })}
+            >
+              {t('apply.remove')}
+            </Button>
+          </div>
+          {guestQuestions(event).map((question) => (
+            <QuestionField
+              key={question.key}
+              question={question}
+              guest={index}
+              control={control(inputOf(question, index))}
+            />
+          ))}
         </div>
       ))}
       <p className={css.add}>

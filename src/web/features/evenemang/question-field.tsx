@@ -6,16 +6,24 @@ import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import type { FormControls } from '#web/ui/use-form.ts'
 
-/** The input for a question of an event, by its kind; a required one is marked as the others of the form are. */
+/**
+ * The input for a question of an event, by its kind; a required one is marked as the others of the form are. One for a
+ * guest, counted from 0, says so.
+ */
 export const QuestionField = ({
   question,
+  guest,
   control,
 }: {
   question: Question
+  guest?: number
   control: ReturnType<FormControls>
 }) => {
   const { t, language, localText } = useTexts()
-  const { text, lang } = localText(question, 'question')
+  const asked = localText(question, 'question')
+  const { lang } = asked
+  const text =
+    guest === undefined ? asked.text : t('apply.ofGuest', { question: asked.text, number: guest + 1 })
   const label = question.required ? text : t('apply.voluntary', { question: text })
   const hint = question.sensitive ? t('apply.sensitive') : undefined
   const shared = { label, labelLang: lang, hint, required: question.required }

@@ -1,6 +1,7 @@
 import { placeFields } from '#shared/places.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import { PlacesInput } from './event-admin-places.tsx'
+import { QuestionsInput } from './event-admin-questions.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { participantsSheet } from './participants-sheet.tsx'
 
@@ -27,7 +28,10 @@ export const eventForm: FormSettings = {
     'questions',
     'cancelled',
   ],
-  inputs: Object.fromEntries(placeFields.map((name) => [name, PlacesInput])),
+  inputs: {
+    ...Object.fromEntries(placeFields.map((name) => [name, PlacesInput])),
+    questions: QuestionsInput,
+  },
   copied: (values) => ({ ...values, cancelled: false }),
   aside: (values) => <EventPreview values={values} />,
   paper: participantsSheet,

@@ -1,4 +1,4 @@
-import { Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import type { EventParticipants } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
@@ -8,7 +8,7 @@ import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 import { QuestionInput } from './question-input.tsx'
-import { answerName, useAddForm } from './use-add-form.ts'
+import { answerName, guestName, guestQuestions, useAddForm } from './use-add-form.ts'
 import { useReturnToOpener } from './use-return-to-opener.ts'
 
 type Props = {
@@ -16,6 +16,63 @@ type Props = {
   onAdded: (application: Evenemang) => void
   onClose: () => void
 }
+
+type Form = ReturnType<typeof useAddForm>
+
+/** The guests of the participant: the name of each, and the answers to what everyone is asked. */
+const AddedGuests = ({
+  event,
+  form,
+  text,
+}: Pick<Props, 'event'> & { form: Form; text(name: string): object }) => {
+  const { t } = usePanelTexts()
+  const { guests, addGuest, removeGuest } = form
+  const max = event.max_guests ?? 0
+  return (
+    <>
+      {guests.map((guest, index) => (
+        <fieldset key={guest} className={css.guest}>
+          <legend>{t('attendance.guestNumber', { number: index + 1 })}</legend>
+          <TextInput
+            {...text(guestName(guest))}
+            label={t('attendance.guestName')}
+            withAsterisk
+            aria-required
+            autoFocus
+          />
+          {guestQuestions(event).map((asked) => {
+            const name = answerName(asked.key, guest)
+            return (
+              <QuestionInput
+                key={asked.key}
+                {...form.control(name)}
+                question={asked}
+                onChange={(value) => form.change(name, value)}
+              />
+            )
+          })}
+          <Button
+            variant="default"
+            onClick={() => {
+              removeGuest(guest)
+              document.getElementById(addId)?.focus()
+            }}
+          >
+            {t('attendance.removeGuest', { number: index + 1 })}
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button id={addId} variant="default" onClick={addGuest} disabled={guests.length >= max}>
+          {t('attendance.addGuest')}
+        </Button>{' '}
+        <span className={css.hint}>{t('attendance.maxGuests', { count: max })}</span>
+      </div>
+    </>
+  )
+}
+
+const addId = 'add-guest'
 
 /** Adds a participant who has not applied by the form. */
 export const AddDialog = ({ event, onAdded, onClose }: Props) => {
@@ -50,14 +107,6 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
         <p className={css.hint}>{t('attendance.addHint')}</p>
         <TextInput {...text('name')} label={fields.name.label} withAsterisk aria-required data-autofocus />
         <TextInput {...text('email')} label={fields.email.label} type="email" withAsterisk aria-required />
-        {event.max_guests ? (
-          <Textarea
-            {...text('guests')}
-            label={t('attendance.addGuests')}
-            description={t('attendance.addGuestsHint', { count: event.max_guests })}
-            rows={2}
-          />
-        ) : null}
         {event.questions.map((asked) => {
           const name = answerName(asked.key)
           return (
@@ -69,6 +118,7 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
             />
           )
         })}
+        {event.max_guests ? <AddedGuests event={event} form={form} text={text} /> : null}
         <Textarea
           {...text('message')}
           label={fields.message.label}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Participant } from '#shared/participants.ts'
+import type { Participant, ShownQuestion } from '#shared/participants.ts'
 import operation from '#web/admin/table/operation.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './arrival-card.module.css'
@@ -11,12 +11,13 @@ type Props = {
   participant: Participant
   hasPrice: boolean
   mayManage: boolean
+  questions: readonly ShownQuestion[]
   actions: Pick<Actions, 'present'>
   onShowAll: () => void
 }
 
 /** The participant whose code was read at the door: the state of the place, and the button that marks them present. */
-export const ArrivalCard = ({ participant, hasPrice, mayManage, actions, onShowAll }: Props) => {
+export const ArrivalCard = ({ participant, hasPrice, mayManage, questions, actions, onShowAll }: Props) => {
   const { t } = usePanelTexts()
   const { id, name, state, places, paid } = participant
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
@@ -29,7 +30,7 @@ export const ArrivalCard = ({ participant, hasPrice, mayManage, actions, onShowA
     <section className={css.arrival} data-state={state} aria-labelledby="arrival">
       <h2 id="arrival">{t(`attendance.arrived.${state}`, { name })}</h2>
       <p>{facts.filter(Boolean).join(' · ')}</p>
-      <BelowName {...participant} />
+      <BelowName participant={participant} questions={questions} />
       {mayManage && <PresentButton id={buttonId} participant={participant} actions={actions} />}
       <button type="button" className={operation.labelled} onClick={onShowAll}>
         {t('attendance.showAll')}

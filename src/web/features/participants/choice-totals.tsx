@@ -1,45 +1,58 @@
-import type { Participant, ShownQuestion } from '#shared/participants.ts'
-import { totalsOf } from '#shared/questions.ts'
+import { isAskedOf, type Participant, peopleOf, type ShownQuestion } from '#shared/participants.ts'
+import { hasTotals, totalsOf } from '#shared/questions.ts'
 import card from '#web/admin/page/card.module.css'
-import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { answerText } from './answer-text.ts'
 import { QuestionLabel } from './participant-cells.tsx'
 import css from './participants.module.css'
 
+/** How many people with a place have given an answer, or none: the counts add up to the places. */
+type Total = { label: string; count: number }
+
+/** @returns the questions whose answers are counted, with the counts over all people with a place */
+export function countAnswers(
+  questions: readonly ShownQuestion[],
+  participants: readonly Participant[],
+  texts: PanelTexts,
+): { question: ShownQuestion; totals: Total[] }[] {
+  const { t } = texts
+  const people = participants.filter(({ state }) => state === 'confirmed').flatMap(peopleOf)
+  return questions.filter(hasTotals).map((question) => {
+    const asked = people.filter((person) => isAskedOf(question, person))
+    const answers = asked.map((person) => person.answers[question.key] ?? '')
+    const totals = totalsOf(question, answers).map(({ value, count }) => ({
+      label: value ? answerText(question, value, texts) : t('attendance.unanswered'),
+      count,
+    }))
+    const unasked = { label: t('attendance.unasked'), count: people.length - asked.length }
+    return { question, totals: [...totals, unasked].filter(({ count }) => count > 0) }
+  })
+}
+
 type Props = { questions: readonly ShownQuestion[]; participants: readonly Participant[] }
 
-/** The totals of each choice over all places, for the kitchen. */
+/** The counts of each answer over all people with a place, for the kitchen. */
 export const ChoiceTotals = ({ questions, participants }: Props) => {
   const texts = usePanelTexts()
   const { t, number } = texts
-  const placed = participants.filter(({ state }) => state === 'confirmed')
-  const counted = questions
-    .map((question) => {
-      const answers = placed.map(({ answers: given }) => given[question.key] ?? '')
-      return { question, totals: totalsOf(question, answers) }
-    })
-    .filter(({ totals }) => totals.length > 0)
+  const counted = countAnswers(questions, participants, texts)
   if (counted.length === 0) return null
   return (
     <section className={card.card} aria-labelledby="choice-totals">
       <h2 id="choice-totals">{t('attendance.totals')}</h2>
       <p className={card.hint}>{t('attendance.totalsOf')}</p>
       <dl className={css.totals}>
-        {counted.map(({ question, totals }) => {
-          const chosen = totals.filter(({ count }) => count > 0)
-          return (
-            <div key={question.key}>
-              <dt>
-                <QuestionLabel question={question} />
-              </dt>
-              <dd>
-                {chosen
-                  .map(({ value, count }) => `${answerText(question, value, texts)} ${number(count)}`)
-                  .join(', ') || t('attendance.noTotals')}
-              </dd>
-            </div>
-          )
-        })}
+        {counted.map(({ question, totals }) => (
+          <div key={question.key}>
+            <dt>
+              <QuestionLabel question={question} />
+            </dt>
+            <dd>
+              {totals.map(({ label, count }) => `${label} ${number(count)}`).join(' · ') ||
+                t('attendance.noTotals')}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

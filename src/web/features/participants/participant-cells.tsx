@@ -1,4 +1,4 @@
-import type { Participant, ShownQuestion } from '#shared/participants.ts'
+import { isUnanswered, type Participant, type ShownQuestion } from '#shared/participants.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -56,13 +56,29 @@ export const PresentButton = ({
 }
 
 /** Guests, the place in the queue, and until when the place is to be accepted. */
-export const BelowName = ({ guests, queue_place: place, offer_until: until }: Participant) => {
+export const BelowName = ({
+  participant: { guests, queue_place: place, offer_until: until },
+  questions,
+}: {
+  participant: Participant
+  questions: readonly ShownQuestion[]
+}) => {
   const { t, dateTime } = usePanelTexts()
   return (
     <>
       {place !== null && <span className={css.below}>{t('participants.queuePlace', { place })}</span>}
       {guests.length > 0 && (
-        <span className={css.below}>{t('attendance.guests', { names: guests.join(', ') })}</span>
+        <span className={css.below}>
+          {t('attendance.guests', {
+            names: guests
+              .map((guest) =>
+                isUnanswered(guest, questions)
+                  ? t('attendance.unansweredBy', { name: guest.name })
+                  : guest.name,
+              )
+              .join(', '),
+          })}
+        </span>
       )}
       {until !== null && (
         <span className={css.below}>{t('attendance.accept', { time: dateTime(until) })}</span>

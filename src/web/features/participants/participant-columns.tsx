@@ -7,7 +7,7 @@ import { PartedAddress } from '#web/admin/table/parted-address.tsx'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import { TableTime } from '#web/admin/table/table-time.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
-import { answerText } from './answer-text.ts'
+import { answersText } from './answer-text.ts'
 import css from './participant-cells.module.css'
 import { BelowName, PresentButton, QuestionLabel, type View } from './participant-cells.tsx'
 
@@ -140,7 +140,7 @@ function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
     key: `answer-${question.key}`,
     header: <QuestionLabel question={question} />,
     width: question.kind === 'long' ? 'wide' : 'limited',
-    cell: (row) => text(answerText(question, row.answers[question.key], texts)),
+    cell: (row) => text(answersText(question, row, texts)),
   }))
   const message: Column<Participant> = {
     ...fact,
@@ -162,7 +162,7 @@ export function participantColumns(shown: Shown, texts: PanelTexts): Columns {
     isTitle: true,
     pin: 'start',
     cell: (row) => row.name,
-    mark: (row) => <BelowName {...row} />,
+    mark: (row) => <BelowName participant={row} questions={view.questions} />,
   }
   const note: Column<Participant> = {
     ...fact,

@@ -159,6 +159,7 @@ const Content = ({ attendance }: Loaded) => {
           participant={arrival.card}
           hasPrice={view.hasPrice}
           mayManage={view.mayManage}
+          questions={view.questions}
           actions={view.actions}
           onShowAll={arrival.forget}
         />

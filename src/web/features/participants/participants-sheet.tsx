@@ -66,7 +66,7 @@ export function participantsSheet(options: Options, texts: PanelTexts) {
       cell: (row) => (
         <>
           {row.name}
-          <BelowName {...row} />
+          <BelowName participant={row} questions={questions} />
         </>
       ),
     },

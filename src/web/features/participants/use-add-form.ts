@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { checkFormValue } from '#shared/check-field.ts'
 import type { Words } from '#shared/message.ts'
 import type { EventParticipants } from '#shared/participants.ts'
@@ -12,26 +12,35 @@ import { useFormCore, type Values } from '#web/ui/use-form-core.ts'
 type Event = EventParticipants['event']
 type Texts = Values<string>
 
-const { name, email, message, guests } = evenemang.fields
+const { name, email, message, guests: guestFields } = evenemang.fields
 
-/** @returns the name of the input for a question, as the API points to it */
-export const answerName = (key: string): string => `answers/${key}`
+/** @returns the questions that each guest answers */
+export const guestQuestions = ({ questions }: Event) => questions.filter(({ everyone }) => everyone)
 
-const guestsIn = (text = ''): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+/** @returns the name of the input for the name of a guest, by its number in the form */
+export const guestName = (guest: number): string => `guests/${guest}/name`
 
-const bodyOf = (event: Event, values: Texts, defaultMessage: string) => ({
+/** @returns the name of the input for an answer, of a guest or of the participant, as the API points to it */
+export const answerName = (key: string, guest?: number): string =>
+  `${guest === undefined ? '' : `guests/${guest}/`}answers/${key}`
+
+type Form = { event: Event; values: Texts; guests: readonly number[] }
+
+const bodyOf = ({ event, values, guests }: Form, defaultMessage: string) => ({
   name: values.name ?? '',
   email: values.email ?? '',
   message: values.message?.trim() || defaultMessage,
   event_name: event.eventName,
   event_id: event.id,
-  guests: guestsIn(values.guests).map((guest) => ({ name: guest })),
-  answers: event.questions
-    .map(({ key }) => ({ question: key, answer: values[answerName(key)] ?? '' }))
+  guests: guests.map((guest) => ({ name: values[guestName(guest)] ?? '' })),
+  answers: [undefined, ...guests]
+    .flatMap((guest, index) =>
+      event.questions.map(({ key }) => ({
+        question: key,
+        answer: values[answerName(key, guest)] ?? '',
+        ...(guest !== undefined && { guest: String(index) }),
+      })),
+    )
     .filter(({ answer }) => answer.trim() !== ''),
 })
 
@@ -42,48 +51,53 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
   const { t } = usePanelTexts()
   const call = useApi()
   const [isSent, setSent] = useState(false)
+  /** A number for each guest, which stays while others are removed. */
+  const [guests, setGuests] = useState<readonly number[]>([])
+  const next = useRef(0)
   const names = [
     'name',
     'email',
-    ...(event.max_guests ? ['guests'] : []),
     ...event.questions.map(({ key }) => answerName(key)),
+    ...guests.flatMap((guest) => [
+      guestName(guest),
+      ...guestQuestions(event).map(({ key }) => answerName(key, guest)),
+    ]),
     'message',
   ]
   const check = (input: string, value = ''): Words | null => {
     if (input === 'name') return checkFormValue(name, value)
     if (input === 'email') return checkFormValue(email, value)
     if (input === 'message') return value ? checkFormValue(optionalMessage, value) : null
-    if (input === 'guests') {
-      const [wrong = null] = guestsIn(value)
-        .map((guest) => checkFormValue(guests.of?.name ?? name, guest))
-        .filter(Boolean)
-      return wrong
-    }
-    const question = event.questions.find(({ key }) => answerName(key) === input)
+    if (input.endsWith('/name')) return checkFormValue(guestFields.of?.name ?? name, value)
+    const question = event.questions.find(({ key }) => input.endsWith(`answers/${key}`))
     return question ? (checkAnswer({ ...question, required: false }, value)?.detail ?? null) : null
   }
   const form = useFormCore<string>({ names, initial: {}, check })
 
-  /** Of a list of guests the API points to one. @throws Problem */
+  /** The API counts the guests from 0. @throws Problem */
   const post = async (): Promise<void> => {
-    const body = bodyOf(event, form.values, t('attendance.addedByBoard'))
+    const body = bodyOf({ event, values: form.values, guests }, t('attendance.addedByBoard'))
     try {
       const { data } = await call<Evenemang>(paths.list(evenemang.name), { method: 'POST', body })
       setSent(true)
       added(data)
     } catch (error) {
       const { status, title, code, errors } = asProblem(error)
-      const at = (pointer: string) => (pointer.startsWith('/guests/') ? '/guests' : pointer)
+      const at = (pointer: string) =>
+        pointer.replace(/^\/guests\/(\d+)/, (_, index) => `/guests/${guests[Number(index)]}`)
       const pointed = errors.map((one) => ({ ...one, pointer: at(one.pointer) }))
       throw Object.assign(new Error(code), { status, title, code, errors: pointed })
     }
   }
   const focus = (input: string | undefined): void => document.getElementById(idOf(input ?? ''))?.focus()
-  const idOf = (input: string): string => `add-${input.replace('/', '-')}`
+  const idOf = (input: string): string => `add-${input.replaceAll('/', '-')}`
 
   return {
     ...form,
-    isDirty: !isSent && Object.values(form.values).some((value) => value !== ''),
+    guests,
+    addGuest: () => setGuests([...guests, next.current++]),
+    removeGuest: (gone: number) => setGuests(guests.filter((guest) => guest !== gone)),
+    isDirty: !isSent && names.some((input) => (form.values[input] ?? '') !== ''),
     control: (input: string) => {
       const error = form.errorOf(input)
       return {
