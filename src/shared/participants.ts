@@ -27,7 +27,7 @@ export type Participant = Pick<
 }
 
 /** A guest of an applicant, with own answers to the questions for everyone. */
-export type ParticipantGuest = Guest & { answers: Answers }
+type ParticipantGuest = Guest & { answers: Answers }
 
 /** Somebody who comes: the applicant, whose key is empty, or a guest. */
 export type Person = ParticipantGuest

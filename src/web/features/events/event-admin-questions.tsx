@@ -10,17 +10,17 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-/** @returns questions that are proposed; none while they are not known, and where they cannot be read */
-function useProposals(): readonly Question[] {
+/** @returns questions that are proposed; null while they are not known, none where they cannot be read */
+function useProposals(): readonly Question[] | null {
   const call = useApi()
-  const [proposals, setProposals] = useState<readonly Question[]>([])
+  const [proposals, setProposals] = useState<readonly Question[] | null>(null)
   useEffect(() => {
     let isLeft = false
     call<Question[]>(panelApi.proposedQuestions).then(
       ({ data }) => {
         if (!isLeft) setProposals(data)
       },
-      () => {},
+      () => setProposals([]),
     )
     return () => {
       isLeft = true
@@ -35,11 +35,12 @@ export const QuestionsInput: FieldInputComponent = (props) => {
   const { name, field, value, onChange } = props
   const proposals = useProposals()
   const items = itemsOf(field, value)
-  const open = proposals.filter(({ question }) => !items.some((item) => item.question === question))
+  const open = (proposals ?? []).filter(({ question }) => !items.some((item) => item.question === question))
   return (
     <>
       <ListInput {...props} />
-      <Group gap="sm" mt="sm">
+      {/* Room for them from the first moment on, so that nothing moves under a finger. */}
+      <Group gap="sm" mt="sm" mih={proposals === null ? 36 : undefined}>
         {open.map((proposal) => (
           <Button
             key={proposal.question}

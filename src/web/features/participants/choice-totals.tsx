@@ -10,7 +10,7 @@ import css from './participants.module.css'
 type Total = { label: string; count: number }
 
 /** @returns the questions whose answers are counted, with the counts over all people with a place */
-export function countAnswers(
+function countAnswers(
   questions: readonly ShownQuestion[],
   participants: readonly Participant[],
   texts: PanelTexts,
