@@ -110,7 +110,7 @@ test('a form of few fields has their texts in other languages too, and says whic
   )
   expect(boardFields.map(([name]) => name)).toEqual([
     ...['title', 'title_en', 'motto', 'motto_en'],
-    ...['image', 'image_alt', 'image_alt_en'],
+    ...['image', 'image_alt', 'image_alt_en', 'image_focus'],
   ])
   const typed = { ...valuesOf(boardFields), title: 'Kassör', title_en: ' ', motto: '', image: '/media/x' }
   expect(missingNames(boardFields, typed, 'en')).toEqual(['title_en'])
