@@ -24,10 +24,18 @@ import { evenemangSlice } from './evenemang-slice.ts'
 function useApplicationOperations() {
   const { t } = usePanelTexts()
   const call = useApi()
-  const { ask, dialog } = useQuestion<'quietly' | 'mail'>()
-  const givePlace = async ({ id, name }: Evenemang): Promise<void> => {
-    await call(panelApi.givePlace(id), { method: 'POST', body: {} })
-    toast.success(t('participants.placeGiven', { name }))
+  const { ask, dialog } = useQuestion<'quietly' | 'mail' | 'give'>()
+  const givePlace = async ({ id, name, queue_place }: Evenemang, run: RowTools['run']): Promise<void> => {
+    const answer = await ask({
+      title: t('participants.place.question', { name }),
+      text: <p>{t('participants.place.text', { name, before: (queue_place ?? 1) - 1 })}</p>,
+      answers: [{ answer: 'give', label: t('participants.givePlace'), look: 'usual' }],
+    })
+    if (answer === null) return
+    await run(async () => {
+      await call(panelApi.givePlace(id), { method: 'POST', body: {} })
+      toast.success(t('participants.placeGiven', { name }))
+    })
   }
   const cancel = async ({ id, name, state }: Evenemang, run: RowTools['run']): Promise<void> => {
     const answer = await ask({
@@ -56,7 +64,7 @@ function useApplicationOperations() {
           label={t('participants.givePlace')}
           of={name}
           icon="check"
-          onClick={() => void run(() => givePlace(row))}
+          onClick={() => void givePlace(row, run)}
         />
       )}
       {row.state !== 'cancelled' && (

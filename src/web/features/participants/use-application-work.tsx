@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 export function useApplicationWork(changed: () => Promise<void>) {
   const { t } = usePanelTexts()
   const call = useApi()
-  const { ask, dialog } = useQuestion<'quietly' | 'mail'>()
+  const { ask, dialog } = useQuestion<'quietly' | 'mail' | 'give'>()
   const { run, problem, fail, forgetProblem } = useRun(changed)
   return {
     problem,
@@ -21,11 +21,18 @@ export function useApplicationWork(changed: () => Promise<void>) {
     forgetProblem,
     dialog,
 
-    givePlace: ({ id, name }: Participant) =>
-      run(async () => {
+    async givePlace({ id, name, queue_place }: Participant): Promise<void> {
+      const answer = await ask({
+        title: t('participants.place.question', { name }),
+        text: <p>{t('participants.place.text', { name, before: (queue_place ?? 1) - 1 })}</p>,
+        answers: [{ answer: 'give', label: t('participants.givePlace'), look: 'usual' }],
+      })
+      if (answer === null) return
+      await run(async () => {
         await call(panelApi.givePlace(id), { method: 'POST', body: {} })
         toast.success(t('participants.placeGiven', { name }))
-      }),
+      })
+    },
 
     async cancel({ id, name, state }: Participant): Promise<void> {
       const text =
