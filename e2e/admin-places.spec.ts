@@ -149,7 +149,7 @@ test('who waits is given a place in a full event, and hears of it', async ({ pag
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: event.eventName })).toHaveAttribute(
     'href',
-    `/admin/events/?edit=${event.id}`,
+    `/admin/events/${event.id}/`,
   )
   await expect(main.getByText(/1 of 1 places, 2 in the queue/)).toBeVisible()
   const waiting = rowOf(page, cia?.name ?? '')

@@ -60,6 +60,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     }),
     resourceRoute(events, {
       words: 'events evenemang aktivitet aktiviteter händelse arrangemang träff activity activities',
+      opens: 'place',
       adds: true,
       icon: 'calendar',
       page: () => import('#web/features/events/event-admin-page.tsx'),

@@ -9,8 +9,8 @@ import type { SingletonPageProps } from '#web/admin/page/singleton-page.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 
-/** How the palette opens a record: in its form, to be read, or alone in its list. */
-type Opening = 'edit' | 'read' | 'list'
+/** How the palette opens a record: in its form, to be read, alone in its list, or on a page of its own. */
+export type Opening = 'edit' | 'read' | 'list' | 'place'
 
 export type AdminModule = { Page: ComponentType }
 

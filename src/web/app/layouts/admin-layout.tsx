@@ -29,7 +29,7 @@ import {
   prepareAdminPage,
   readyAdminPage,
 } from '#web/app/admin-routes.tsx'
-import type { AdminRoute } from '#web/app/resource-route.tsx'
+import type { AdminRoute, Opening } from '#web/app/resource-route.tsx'
 import { useStoreLanguage } from '#web/features/auth/account-language.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
@@ -144,9 +144,11 @@ const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
 
 /** @returns the address that opens a record; in its list it stands alone by the hint that tells namesakes apart */
 const opening =
-  (path: string, opens: 'edit' | 'read' | 'list') =>
-  ({ id, title, hint }: SearchHit): string =>
-    opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
+  (path: string, opens: Opening) =>
+  ({ id, title, hint }: SearchHit): string => {
+    if (opens === 'place') return `${path}${id}/`
+    return opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
+  }
 
 function placesIn(texts: PanelTexts, principal: Principal): Omit<PaletteTargets, 'actions'> {
   const routes = allRoutes.filter((route) => mayOpen(route, principal))

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { participantsPage } from '#shared/participants.ts'
+import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { PlaceCount } from '#shared/places.ts'
@@ -55,7 +55,7 @@ export const ListedEvent = ({ id }: { id: number }) => {
   return (
     <div className={css.event}>
       <p>
-        <Link to={`/admin/events/?edit=${id}`} lang={firstLanguage}>
+        <Link to={eventPlace(id)} lang={firstLanguage}>
           {eventName}
         </Link>
         {` · ${texts.dateTime(eventDate)} · ${placesLine(places.count, places.event.capacity, texts).join(', ')} `}

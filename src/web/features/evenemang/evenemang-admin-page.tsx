@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { mailLink } from '#shared/formats/mail-link.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { eventPlace } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -115,7 +116,7 @@ const EventHeading = ({ event_id, event_name, event_date }: Evenemang) => {
   return event_id === null ? (
     text
   ) : (
-    <Link to={`/admin/events/?edit=${event_id}`} className={card.touch}>
+    <Link to={eventPlace(event_id)} className={card.touch}>
       {text}
     </Link>
   )

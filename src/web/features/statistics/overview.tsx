@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { eventPlace } from '#shared/participants.ts'
 import { events as resource } from '#shared/resources/events.ts'
 import type { EventApplications, GettingStarted, Statistics } from '#shared/statistics.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
@@ -65,7 +66,7 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => {
           {events.slice(0, 5).map((event) => (
             <li key={event.id}>
               <time dateTime={event.eventDate}>{dateTime(event.eventDate)}</time>
-              <span>{event.eventName}</span>
+              <Link to={eventPlace(event.id)}>{event.eventName}</Link>
               <EventPlaces event={event} />
             </li>
           ))}
