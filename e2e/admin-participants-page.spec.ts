@@ -55,8 +55,8 @@ test('a table is one for screen readers too @phone', async ({ page, site }) => {
   const event = await addFeast(site)
   const anna = await addPerson(site, event, { name: 'Anna' })
   await openParticipants(page, site, event)
-  const group = page.getByRole('main').getByRole(shape).first()
-  await expect(group).toContainText(anna.name)
+  const group = page.getByRole('main').getByRole(shape).filter({ hasText: anna.name }).first()
+  await expect(group).toBeVisible()
   if (shape === 'list') return
   const headings = ['Name', 'Email', 'Applied', 'Mat', 'Sånger', 'Med buss', 'Lag', 'Övrigt', 'Message']
   await expect(group.getByRole('columnheader')).toContainText([
