@@ -14,12 +14,15 @@ const compileTexts = (texts) =>
 
 /**
  * Compiles the texts of each language when the web is built.
- * @returns {import('vite').Plugin}
+ * @returns {import('vitest/config').Plugin}
  */
 export function compiledTexts() {
   return {
     name: 'compiled-texts',
     enforce: 'pre',
+    // A catalogue is made of other files, too: what Vitest keeps of it would outlive a change of theirs.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (catalogue.test(id) ? false : undefined)),
     async load(id) {
       if (!catalogue.test(id)) return null
       // With its time of change the file is read anew when it was changed.
