@@ -86,14 +86,16 @@ export const Page = (basics: PageBasics) => {
       note={series.note ?? news.note}
       operations={({ id }, { copy, name }) => (
         <>
-          <OperationLink label={t('event.overview')} of={name} icon="info" href={eventPlace(id)} />
-          {may('read', evenemang.name) && (
+          {/* One of the two, so that the list fits; each leads to the other. */}
+          {may('read', evenemang.name) ? (
             <OperationLink
               label={resourceIn(evenemang).names.page}
               of={name}
               icon="clipboard"
               href={participantsPage(id)}
             />
+          ) : (
+            <OperationLink label={t('event.overview')} of={name} icon="info" href={eventPlace(id)} />
           )}
           {!basics.isReadOnly && (
             <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
