@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { dialogOf, openAdmin, rowOf } from './admin-session.ts'
+import { dialogOf, isNarrow, openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
+import { smallTargets } from './touch-targets.ts'
 
 test('an event has a place of its own, to which every change comes back @phone', async ({ page, site }) => {
   const event = await addPicturedEvent(site, {
@@ -22,6 +23,7 @@ test('an event has a place of its own, to which every change comes back @phone',
   await expect(page.getByText('0 of 20 places')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
+  if (isNarrow(page)) await expect.poll(() => smallTargets(page)).toEqual([])
   await sections.getByText('Participants').click()
   await page.getByRole('link', { name: 'Edit Event' }).click()
   const dialog = dialogOf(page, 'Edit Event')

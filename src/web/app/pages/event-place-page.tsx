@@ -90,7 +90,11 @@ const People = ({ event }: { event: Event }) => {
         </>
       )}
       {paid && <p>{t('event.paid', { paid: paid.paid, all: paid.all })}</p>}
-      {may('read', evenemang.name) && <Link to={participantsPage(id)}>{t('event.toParticipants')}</Link>}
+      {may('read', evenemang.name) && (
+        <Link to={participantsPage(id)} className={card.touch}>
+          {t('event.toParticipants')}
+        </Link>
+      )}
     </Card>
   )
 }
@@ -108,7 +112,9 @@ const Links = ({ event: { id, eventName, eventHasForm } }: { event: Event }) => 
     <Card id="links" title={t('event.links')}>
       {rows.map(({ label, address }) => (
         <div key={label} className={css.link}>
-          <a href={address}>{label}</a>
+          <a href={address} className={card.touch}>
+            {label}
+          </a>
           <CopyButton text={address} what={label} />
         </div>
       ))}

@@ -34,7 +34,9 @@ export const SeriesCard = ({ event }: { event: Event }) => {
         <ul>
           {others.map(({ id, eventDate }) => (
             <li key={id}>
-              <Link to={eventPlace(id)}>{dateTime(eventDate)}</Link>
+              <Link to={eventPlace(id)} className={card.touch}>
+                {dateTime(eventDate)}
+              </Link>
             </li>
           ))}
         </ul>

@@ -66,7 +66,9 @@ const NextEvents = ({ events }: { events: readonly EventApplications[] }) => {
           {events.slice(0, 5).map((event) => (
             <li key={event.id}>
               <time dateTime={event.eventDate}>{dateTime(event.eventDate)}</time>
-              <Link to={eventPlace(event.id)}>{event.eventName}</Link>
+              <Link to={eventPlace(event.id)} className={card.touch}>
+                {event.eventName}
+              </Link>
               <EventPlaces event={event} />
             </li>
           ))}
