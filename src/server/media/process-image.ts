@@ -11,7 +11,7 @@ export type ProcessedImage = {
   /** Width and height of the largest file, in pixels. */
   width: number
   height: number
-  /** Where its interest lies, as a field of the kind `focus` has it; empty when that cannot be told. */
+  /** The place that draws the eye, as a field of the kind `focus` has it; empty when that cannot be told. */
   focus?: string
   /** In WebP; the last is the largest. */
   files: { width: number; data: Buffer }[]

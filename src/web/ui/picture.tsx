@@ -19,7 +19,7 @@ type Props = {
   eager?: boolean
   /** Small: fetched behind what is large. */
   small?: boolean
-  /** Where a crop looks, as `30 70` in percent; empty for the middle. */
+  /** The place that a crop keeps in sight, as `30 70` in percent; empty for the middle. */
   focus?: string | undefined
   className?: string | undefined
 }

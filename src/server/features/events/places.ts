@@ -86,7 +86,7 @@ export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db
   )
   if (waiting.length === 0) return
   const queues = waitingAt(db, [...new Set(waiting.map(({ row }) => row.event_id as number))])
-  // Whoever comes to the end of a queue of thousands waits for a number, not for all of it.
+  // An applicant at the end of a queue of thousands waits for a number, not for all of it.
   const first = Math.min(...waiting.map(({ row }) => row.id))
   const counts = await queues
     .select(({ fn }) => ['event_id', fn.countAll().as('count')])

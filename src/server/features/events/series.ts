@@ -7,6 +7,7 @@ import { insertRecord, lockExpectedRow, storeChange } from '#server/crud/write-r
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, wholeRows } from '#server/db/records.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -104,8 +105,8 @@ const daysSchema = z.strictObject({
   days: z
     .array(
       z
-        .string()
-        .refine(isDay)
+        .string({ error: issueText('body.date') })
+        .refine(isDay, { error: issueText('body.noSuchDate') })
         .meta({ format: 'date', examples: ['2031-04-01'] }),
     )
     .min(1)

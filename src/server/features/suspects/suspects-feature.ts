@@ -56,7 +56,7 @@ async function letThrough(
   })
 }
 
-/** What the honeypot caught, for 30 days: a person whose browser filled the hidden field in is not lost. */
+/** Suspected spam: forms that the honeypot caught, for 30 days. A person whose browser filled the hidden field in is not lost. */
 export const suspectsFeature: Feature = (app, context) => {
   const crud = crudRoutes(app, context, { resource: suspects })
   context.keepCaught = keepCaught(context)

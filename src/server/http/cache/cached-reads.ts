@@ -31,7 +31,7 @@ export async function replyPublic(
   )
 }
 
-/** Whoever asks for an answer that is kept waits no longer for a new one. */
+/** A visitor for whom an old answer is kept waits no longer for a new one. */
 const newWaitMs = secondMs
 
 /**

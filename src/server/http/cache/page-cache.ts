@@ -56,7 +56,7 @@ const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, ran
 
 type Entry = {
   response: CachedResponse
-  /** Until when it says what there is. */
+  /** The time until which it says what there is. */
   currentUntil: number
   /** While no new response can be made: until when this one is sent without another try. */
   keptUntil: number

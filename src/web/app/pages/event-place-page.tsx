@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useMatch, useSearchParams } from 'react-router'
 import { eventState } from '#shared/event-state.ts'
 import { firstLanguage } from '#shared/languages.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { api, eventFormPage, eventPage } from '#shared/paths.ts'
+import { type PlaceCount, placeFields } from '#shared/places.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -72,7 +74,9 @@ const People = ({ event }: { event: Event }) => {
       () => {},
     )
   }, [call, id, readsPaid])
-  const count = {
+  // The public figures are all that a reader without the register has.
+  const { data: known } = useRead<PlaceCount>(may('read', evenemang.name) ? panelApi.places(id) : null)
+  const count = known ?? {
     taken: places_taken ?? 0,
     waiting: queue_length ?? 0,
     free: null,
@@ -130,6 +134,7 @@ function useEventForm(id: number, reload: () => void) {
   const [parameters, setParameters] = useSearchParams()
   const news = useEventNews()
   const series = useSeriesNote(reload)
+  const mayWrite = useMay()('write', events.name)
   const resource = resourceIn(events)
   const save = async ({ body, etag }: { body: unknown; etag: string | null }): Promise<void> => {
     const path = api.record(events.name, id)
@@ -141,7 +146,7 @@ function useEventForm(id: number, reload: () => void) {
     series.ask(data, before)
     reload()
   }
-  const form = parameters.has('edit') && resource.access.update && (
+  const form = parameters.has('edit') && mayWrite && (
     <ResourceForm
       {...eventForm}
       resource={resource}
@@ -186,10 +191,11 @@ const EventPlace = ({ id }: { id: number }) => {
         </p>
       </header>
       <div className={css.cards}>
-        <People event={event} />
+        {/* A save that changes the places has them counted anew. */}
+        <People key={placeFields.map((name) => event[name]).join()} event={event} />
         <Links event={event} />
         {may('write', evenemang.name) && <MailingList eventId={id} version={0} />}
-        {may('write', events.name) && <SeriesCard event={event} />}
+        {may('write', events.name) && <SeriesCard event={event} onMade={reload} />}
       </div>
       <RecordHistory resource={resourceIn(events)} id={id} />
       <ListBars>{note && <NoteBar {...note} />}</ListBars>

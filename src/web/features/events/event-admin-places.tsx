@@ -51,7 +51,7 @@ function linesOf({ before, after, given, isOver }: PlaceChange, texts: PanelText
   ]
 }
 
-/** What a save would do to those who have applied, below the field that was changed. */
+/** The effect of a save on those who have applied, below the field that was changed. */
 const PlacesNotice = ({ name, stored, values }: InputProps) => {
   const texts = usePanelTexts()
   const event = (stored ?? null) as Event | null

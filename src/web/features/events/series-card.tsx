@@ -1,37 +1,28 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { eventPlace } from '#shared/participants.ts'
 import { api } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { SeriesDialog } from './series-dialog.tsx'
 
-/** The other events of a series, and the way to make more of them. */
-export const SeriesCard = ({ event }: { event: Event }) => {
+/** The other events of a series, and the way to make more of them. @param onMade reads the event again */
+export const SeriesCard = ({ event, onMade }: { event: Event; onMade: () => void }) => {
   const { t, dateTime } = usePanelTexts()
-  const call = useApi()
-  const [others, setOthers] = useState<Event[]>([])
   const [isOpen, setOpen] = useState(false)
-  const [changes, setChanges] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a copy that was made gives a number to an event that had none.
-  useEffect(() => {
-    const read = async () => {
-      const { data } = await call<Event>(api.record(events.name, event.id))
-      if (!data.series) return
-      const series = await call<Event[]>(`${api.list(events.name)}?series=${data.series}&limit=1000`)
-      setOthers(series.data.filter(({ id }) => id !== event.id))
-    }
-    read().catch(() => {})
-  }, [call, event.id, changes])
+  const [version, setVersion] = useState(0)
+  const path = event.series ? `${api.list(events.name)}?series=${event.series}&limit=1000` : null
+  const { data = [] } = useRead<Event[]>(path, { version })
+  const others = data.filter(({ id }) => id !== event.id)
   return (
     <section className={card.card} aria-labelledby="series">
       <h2 id="series">{t('series.others')}</h2>
       {others.length > 0 && (
-        <ul>
+        <ul className={card.plain}>
           {others.map(({ id, eventDate }) => (
             <li key={id}>
               <Link to={eventPlace(id)} className={card.touch}>
@@ -50,7 +41,8 @@ export const SeriesCard = ({ event }: { event: Event }) => {
           onClose={() => setOpen(false)}
           onMade={() => {
             setOpen(false)
-            setChanges((count) => count + 1)
+            setVersion((count) => count + 1)
+            onMade()
           }}
         />
       )}

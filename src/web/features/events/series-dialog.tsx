@@ -4,6 +4,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { maxSeriesDays, type SeriesChange, seriesApi } from '#shared/series.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -47,7 +48,7 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
   return (
     <Modal opened onClose={onClose} title={t('series.title', { name: event.eventName })}>
       <form noValidate className={css.form} onSubmit={(submitted) => void submit(submitted)}>
-        <p className={css.hint}>{t('series.hint', { time: time(event.eventDate) })}</p>
+        <p className={card.hint}>{t('series.hint', { time: time(event.eventDate) })}</p>
         <SegmentedControl
           aria-label={t('series.rhythm')}
           data={rhythms.map((value) => ({ value, label: t(`series.${value}`) }))}
