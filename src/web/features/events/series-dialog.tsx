@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Event } from '#shared/resources/events.ts'
 import { maxSeriesDays, type SeriesChange, seriesApi } from '#shared/series.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import type { Problem } from '#web/redux/api.ts'
@@ -17,6 +18,7 @@ type Props = { event: Event; onClose: () => void; onMade: () => void }
 export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
   const { t, time } = usePanelTexts()
   const call = useApi()
+  const isPhone = useIsPhone()
   const first = stockholmDayOf(event.eventDate)
   const [days, setDays] = useState(() => daysAfter(first, 'week', 4))
   const [rhythm, setRhythm] = useState<Rhythm>('week')
@@ -50,6 +52,7 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
       <form noValidate className={css.form} onSubmit={(submitted) => void submit(submitted)}>
         <p className={card.hint}>{t('series.hint', { time: time(event.eventDate) })}</p>
         <SegmentedControl
+          orientation={isPhone ? 'vertical' : 'horizontal'}
           aria-label={t('series.rhythm')}
           data={rhythms.map((value) => ({ value, label: t(`series.${value}`) }))}
           value={rhythm}
