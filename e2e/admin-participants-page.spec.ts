@@ -3,7 +3,6 @@ import { axeViolations } from './accessibility.ts'
 import { isNarrow, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
-import { asksToPrint, printed, withoutDialog } from './paper.ts'
 import { expectNoFlaws, mainOf, openParticipants, personRow, presentIn } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 
@@ -58,10 +57,11 @@ test('a table is one for screen readers too @phone', async ({ page, site }) => {
   const group = page.getByRole('main').getByRole(shape).filter({ hasText: anna.name }).first()
   await expect(group).toBeVisible()
   if (shape === 'list') return
-  const headings = ['Name', 'Email', 'Applied', 'Mat', 'Sånger', 'Med buss', 'Lag', 'Övrigt', 'Message']
+  const questions = ['Mat', 'Sånger', 'Med buss', 'Lag', 'Övrigt']
   await expect(group.getByRole('columnheader')).toContainText([
     '',
-    ...headings,
+    'Name',
+    ...questions,
     ...['Note', 'Paid', 'Operation', 'Present'],
   ])
   await expect(group.getByRole('rowheader')).toContainText(anna.name)
@@ -99,29 +99,6 @@ test('sensitive answers are shown when asked for, which the history tells, and h
     ({ action, record_id }) => action === 'read-sensitive' && record_id === event.id,
   )
   expect(readings).toHaveLength(2)
-})
-
-test('the participants are printed, each with a box to tick', async ({ page, site }) => {
-  const event = await addFeast(site, { capacity: 1 })
-  const anna = await addPerson(site, event, { name: 'Anna', answers: { food: 'Kött', allergy: 'Nötter' } })
-  const bo = await addPerson(site, event, { name: 'Bo' })
-  await withoutDialog(page)
-  await openParticipants(page, site, event)
-  await expect(personRow(page, bo)).toBeVisible()
-  await page.getByRole('button', { name: 'Print' }).click()
-  await asksToPrint(page)
-  const [sheet] = await printed(page)
-  expect([Math.round(sheet?.widthMm ?? 0), Math.round(sheet?.heightMm ?? 0)]).toEqual([210, 297])
-  for (const words of [
-    `Participants – ${event.eventName}`,
-    'With a place (1)',
-    anna.name,
-    'Mat: Meat',
-    'In the queue (1)',
-    bo.name,
-  ])
-    expect(sheet?.text).toContain(words)
-  for (const words of ['Nötter', 'Search', 'Add a participant']) expect(sheet?.text).not.toContain(words)
 })
 
 test('a code at the door leads to whose it is @phone', async ({ page, site }) => {

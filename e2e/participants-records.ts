@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 
 type Asked = Partial<Question> & Pick<Question, 'key' | 'question' | 'kind'>
 
-const question = (asked: Asked): Partial<Question> => ({
+const question = (asked: Asked): Question => ({
   question_en: '',
   choices: '',
   choices_en: '',
@@ -34,13 +34,44 @@ const questions = [
   question({ key: 'allergy', question: 'Allergi', kind: 'short', sensitive: true, required: false }),
 ]
 
+const choice = { kind: 'one', everyone: true, required: false } as const
+
+/** Four questions as an organiser writes them, one of them sensitive. */
+export const banquetQuestions = [
+  question({
+    ...choice,
+    key: 'dish',
+    question: 'Vad vill du äta till varmrätt?',
+    choices: 'Kött\nVegetariskt',
+  }),
+  question({ ...choice, key: 'drink', question: 'Dryckespaket', choices: 'Med alkohol\nAlkoholfritt' }),
+  question({
+    key: 'table',
+    question: 'Vilket lag hör du till, och vem vill du sitta bredvid?',
+    kind: 'long',
+    required: false,
+  }),
+  question({
+    key: 'allergy',
+    question: 'Allergier och specialkost',
+    kind: 'short',
+    sensitive: true,
+    everyone: true,
+    required: false,
+  }),
+]
+
+/** Adds an event with such questions, of a name of its own, that takes guests and costs something. */
+export const addBanquet = (site: Site, changes: Partial<Event> = {}): Promise<Event> =>
+  addFeast(site, { questions: banquetQuestions, ...changes })
+
 /** Adds an event that asks something of each kind, takes guests and costs something. */
 export async function addFeast(site: Site, changes: Partial<Event> = {}): Promise<Event> {
   return addEvent(site, {
     eventName: unique('Fest'),
     price_per_place: 150,
     max_guests: 2,
-    questions: questions as Question[],
+    questions,
     ...changes,
   })
 }

@@ -65,6 +65,10 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'palette.act': 'Do',
   'palette.failed': 'It was not possible to search. {reason}',
 
+  'list.columns': 'Columns',
+  'list.columnsHidden': 'Columns ({count} hidden)',
+  'list.columnsShown': 'Columns that are shown',
+
   'print.button': 'Print',
   'print.search': 'Search: “{words}”',
   'print.count': 'Number: {count}',

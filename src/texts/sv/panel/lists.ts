@@ -63,6 +63,10 @@ export const lists = {
   'palette.act': 'Gör',
   'palette.failed': 'Det gick inte att söka. {reason}',
 
+  'list.columns': 'Kolumner',
+  'list.columnsHidden': 'Kolumner ({count, plural, one {# dold} other {# dolda}})',
+  'list.columnsShown': 'Kolumner som visas',
+
   'print.button': 'Skriv ut',
   'print.search': 'Sök: ”{words}”',
   'print.count': 'Antal: {count}',

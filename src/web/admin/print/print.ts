@@ -4,9 +4,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export type Printable = {
   /** The sheet of the rows that are here already, for the browser's own command; null prints the page as it is on screen. */
   now(): ReactNode
-  /** All of it, which may have to be read first. @throws Problem */
-  all(): Promise<ReactNode>
-}
+} & (
+  | {
+      /** All of it, which may have to be read first. @throws Problem */
+      all(): Promise<ReactNode>
+    }
+  | {
+      /** Asks first what goes along, and prints it then. */
+      ask(): void
+    }
+)
 
 /** Pages and dialogs on screen, the lowest first: a dialog is printed before the list that it lies over. */
 const printables: { current: Printable }[] = []
@@ -42,14 +49,16 @@ export function usePrintable(printable: Printable, place: 'page' | 'dialog'): vo
   }, [place])
 }
 
-function printSheet(sheet: ReactNode): void {
+/** Prints a sheet. */
+export function printSheet(sheet: ReactNode): void {
   show(sheet)
   window.print()
 }
 
-/** Prints all of what is on screen. @throws Problem */
+/** Prints all of what is on screen, or has it asked what of it. @throws Problem */
 export async function printPage(): Promise<void> {
   for (const { current } of printables.toReversed()) {
+    if ('ask' in current) return current.ask()
     const sheet = await current.all()
     if (sheet) return printSheet(sheet)
   }

@@ -19,6 +19,9 @@ import {
 import { useGradualRows } from './use-gradual-rows.ts'
 import type { Row } from './use-records.ts'
 
+/** So many columns, those of ticks and operations too, stand closer together. */
+const denseFrom = 10
+
 /** @returns the next order of a column: up, down, and the server's own again. */
 function nextSort(sort: string | null, field: string): string | null {
   if (sort === field) return `-${field}`
@@ -142,7 +145,11 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>
-      <table className={css.table} data-loading={(loading && !isWaiting) || undefined}>
+      <table
+        className={css.table}
+        data-loading={(loading && !isWaiting) || undefined}
+        data-dense={width >= denseFrom || undefined}
+      >
         <thead>
           <tr>
             {selection && (

@@ -23,6 +23,8 @@ export type Column<T> = {
   width?: 'narrow' | 'long' | 'wide' | 'limited'
   /** Stays in view at this edge, however far the table reaches; the heading of a row stands at the start. */
   pin?: 'start' | 'end'
+  /** Not shown until it is chosen in the menu of columns; one that is pinned always stays. */
+  isHidden?: boolean
   /** The language that its texts are in, whichever the panel speaks. */
   lang?: Language
   /**

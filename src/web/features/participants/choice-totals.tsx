@@ -9,23 +9,28 @@ import css from './participants.module.css'
 /** How many people with a place have given an answer, or none: the counts add up to the places. */
 type Total = { label: string; count: number }
 
-/** @returns the questions whose answers are counted, with the counts over all people with a place */
-function countAnswers(
+/** @returns the questions whose answers are counted, with the counts over all people with a place in words */
+export function countAnswers(
   questions: readonly ShownQuestion[],
   participants: readonly Participant[],
   texts: PanelTexts,
-): { question: ShownQuestion; totals: Total[] }[] {
-  const { t } = texts
+): { question: ShownQuestion; said: string }[] {
+  const { t, number } = texts
   const people = participants.filter(({ state }) => state === 'confirmed').flatMap(peopleOf)
   return questions.filter(hasTotals).map((question) => {
     const asked = people.filter((person) => isAskedOf(question, person))
     const answers = asked.map((person) => person.answers[question.key] ?? '')
-    const totals = totalsOf(question, answers).map(({ value, count }) => ({
+    const totals: Total[] = totalsOf(question, answers).map(({ value, count }) => ({
       label: value ? answerText(question, value, texts) : t('attendance.unanswered'),
       count,
     }))
     const unasked = { label: t('attendance.unasked'), count: people.length - asked.length }
-    return { question, totals: [...totals, unasked].filter(({ count }) => count > 0) }
+    const given = [...totals, unasked].filter(({ count }) => count > 0)
+    return {
+      question,
+      said:
+        given.map(({ label, count }) => `${label} ${number(count)}`).join(' · ') || t('attendance.noTotals'),
+    }
   })
 }
 
@@ -34,7 +39,7 @@ type Props = { questions: readonly ShownQuestion[]; participants: readonly Parti
 /** The counts of each answer over all people with a place, for the kitchen. */
 export const ChoiceTotals = ({ questions, participants }: Props) => {
   const texts = usePanelTexts()
-  const { t, number } = texts
+  const { t } = texts
   const counted = countAnswers(questions, participants, texts)
   if (counted.length === 0) return null
   return (
@@ -42,15 +47,12 @@ export const ChoiceTotals = ({ questions, participants }: Props) => {
       <h2 id="choice-totals">{t('attendance.totals')}</h2>
       <p className={card.hint}>{t('attendance.totalsOf')}</p>
       <dl className={css.totals}>
-        {counted.map(({ question, totals }) => (
+        {counted.map(({ question, said }) => (
           <div key={question.key}>
             <dt>
               <QuestionLabel question={question} />
             </dt>
-            <dd>
-              {totals.map(({ label, count }) => `${label} ${number(count)}`).join(' · ') ||
-                t('attendance.noTotals')}
-            </dd>
+            <dd>{said}</dd>
           </div>
         ))}
       </dl>

@@ -25,6 +25,11 @@ const Text = ({ text, isPhone }: { text: string; isPhone: boolean }) => {
 }
 
 type Shown = { view: View; isPhone: boolean }
+/** With the number of all questions of the event, those too whose answers are not shown. */
+type Asked = Shown & { asked: number }
+
+/** With more questions than these the answers need the room of what is asked of everybody. */
+const questionsBesideAll = 2
 
 /** The operations on an application; on a card in words, with the note that a row holds itself. */
 export const Operations = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
@@ -114,13 +119,15 @@ type Columns = readonly Column<Participant>[]
 const fact = { width: 'limited', onCard: 'filled' } as const
 
 /** @returns the columns of the application form */
-function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
+function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) {
+  const isHidden = asked > questionsBesideAll
   const { fields } = texts.resourceIn(evenemang)
   const text = (said: string) => said && <Text text={said} isPhone={isPhone} />
   const applied: Columns = [
     {
       key: 'email',
       header: fields.email.label,
+      isHidden,
       width: 'long',
       cell: ({ email }) => (
         <a href={mailLink(email)} className={css.address}>
@@ -131,6 +138,7 @@ function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
     {
       key: 'created_date',
       header: fields.created_date.label,
+      isHidden,
       cell: ({ created_date }) =>
         isPhone ? texts.dateTime(created_date) : <TableTime instant={created_date} />,
     },
@@ -139,20 +147,20 @@ function applicationColumns({ view, isPhone }: Shown, texts: PanelTexts) {
     ...fact,
     key: `answer-${question.key}`,
     header: <QuestionLabel question={question} />,
-    width: question.kind === 'long' ? 'wide' : 'limited',
     cell: (row) => text(answersText(question, row, texts)),
   }))
   const message: Column<Participant> = {
     ...fact,
     key: 'message',
     header: fields.message.label,
+    isHidden,
     cell: (row) => text(row.message),
   }
   return { applied, answers, message }
 }
 
 /** @returns what the table shows of participants; on cards first what the door asks */
-export function participantColumns(shown: Shown, texts: PanelTexts): Columns {
+export function participantColumns(shown: Asked, texts: PanelTexts): Columns {
   const { fields } = texts.resourceIn(evenemang)
   const { view, isPhone } = shown
   const { applied, answers, message } = applicationColumns(shown, texts)

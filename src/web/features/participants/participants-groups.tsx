@@ -1,24 +1,27 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Participant } from '#shared/participants.ts'
-import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { ResourceTable } from '#web/admin/table/resource-table.tsx'
+import type { Column } from '#web/admin/table/table-parts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { View } from './participant-cells.tsx'
-import { Operations, participantColumns } from './participant-columns.tsx'
+import { Operations } from './participant-columns.tsx'
 import { groupsOf, placesOf } from './participant-groups.ts'
 import css from './participants.module.css'
 import type { useChoice } from './use-choice.ts'
 
 const nameOf = ({ name }: Participant): string => name
 
-type Props = { participants: readonly Participant[]; choice: ReturnType<typeof useChoice>; view: View }
+type Props = {
+  participants: readonly Participant[]
+  choice: ReturnType<typeof useChoice>
+  view: View
+  columns: readonly Column<Participant>[]
+  isPhone: boolean
+}
 
 /** The participants with a place, the queue, and folded the cancelled ones; an empty group is left out. */
-export const ParticipantsGroups = ({ participants, choice, view }: Props) => {
-  const texts = usePanelTexts()
-  const { t } = texts
-  const isPhone = useIsPhone()
-  const columns = useMemo(() => participantColumns({ view, isPhone }, texts), [view, isPhone, texts])
+export const ParticipantsGroups = ({ participants, choice, view, columns, isPhone }: Props) => {
+  const { t } = usePanelTexts()
   const operations = useCallback(
     (one: Participant) => <Operations participant={one} view={view} isPhone={isPhone} />,
     [view, isPhone],

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { hasBegun } from '#shared/event-state.ts'
 import {
@@ -11,14 +11,17 @@ import {
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, SelectionBar, UndoBar } from '#web/admin/page/list-bars.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
-import { usePrintable } from '#web/admin/print/print.ts'
+import { printSheet, usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { ColumnsMenu } from '#web/admin/table/columns-menu.tsx'
 import { SearchBox } from '#web/admin/table/search-field.tsx'
+import { useShownColumns } from '#web/admin/table/use-shown-columns.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -26,17 +29,23 @@ import { ArrivalCard } from './arrival-card.tsx'
 import { ChoiceTotals } from './choice-totals.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
+import { keepPaperChoice, type PaperChoice, readPaperChoice } from './paper-choice.ts'
+import { PaperDialog } from './paper-dialog.tsx'
+import { participantColumns } from './participant-columns.tsx'
 import { figuresOf } from './participant-groups.ts'
 import css from './participants.module.css'
 import { ParticipantsGroups } from './participants-groups.tsx'
 import { ParticipantsHead } from './participants-head.tsx'
-import { participantsSheet } from './participants-sheet.tsx'
+import { participantsSheet, usualDirection } from './participants-sheet.tsx'
 import { ParticipantsStatistics } from './participants-statistics.tsx'
 import { useArrival } from './use-arrival.ts'
 import { type Attendance, useAttendance } from './use-attendance.ts'
 import { sensitiveOf } from './use-event-participants.ts'
 
 type Loaded = { attendance: Attendance & Pick<Participants, 'event' | 'count'> }
+
+const hasSensitive = (event: Participants['event']): boolean =>
+  shownQuestions(event, true).some(({ sensitive }) => sensitive)
 
 /** Saves the participants as a spreadsheet, with the answers that are shown. */
 const FileButton = ({ attendance }: Loaded) => {
@@ -64,7 +73,6 @@ const Tools = ({ attendance, onAdd }: Loaded & { onAdd: () => void }) => {
   const { t } = usePanelTexts()
   const { isSensitive, busy, readAgain } = attendance
   const { mayManage } = attendance.view
-  const hasSensitive = mayManage && shownQuestions(attendance.event, true).some(({ sensitive }) => sensitive)
   return (
     <>
       <Group gap="sm">
@@ -86,17 +94,33 @@ const Tools = ({ attendance, onAdd }: Loaded & { onAdd: () => void }) => {
         <PrintButton />
         <FileButton attendance={attendance} />
       </Group>
-      {hasSensitive && (
+      {mayManage && hasSensitive(attendance.event) && (
         <SensitiveSwitch isOn={isSensitive} busy={busy} onChange={(isOn) => void readAgain(isOn)} />
       )}
     </>
   )
 }
 
+/** The columns of the table, as chosen for the event; a card on a phone has room for all. */
+function useColumns({ event, view }: Pick<Loaded['attendance'], 'event' | 'view'>) {
+  const texts = usePanelTexts()
+  const isPhone = useIsPhone()
+  const asked = event.questions.length + event.removed_questions.length
+  const all = useMemo(
+    () => participantColumns({ view, isPhone, asked }, texts),
+    [view, isPhone, asked, texts],
+  )
+  const shown = useShownColumns(`participants-${event.id}`, all)
+  return isPhone
+    ? { isPhone, columns: all, menu: null }
+    : { isPhone, columns: shown.columns, menu: <ColumnsMenu {...shown} /> }
+}
+
 /** The participants in groups, their search, and what is done with the chosen ones. */
 const People = ({ attendance }: Loaded) => {
   const { t, number } = usePanelTexts()
   const { event, participants, shown, typed, view, choice, work, payments } = attendance
+  const { isPhone, columns, menu } = useColumns(attendance)
   if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
   const paidActions = [
     { label: t('attendance.markPaid'), set: { paid: true } },
@@ -106,19 +130,28 @@ const People = ({ attendance }: Loaded) => {
   const mail = participantsMailAddress(event.id, { chosen: reached })
   return (
     <div className={css.people}>
-      <SearchBox
-        w="min(100%, 22rem)"
-        value={typed}
-        onType={attendance.search}
-        placeholder={t('attendance.searchHint')}
-      />
+      <Group gap="sm" align="end">
+        <SearchBox
+          w="min(100%, 22rem)"
+          value={typed}
+          onType={attendance.search}
+          placeholder={t('attendance.searchHint')}
+        />
+        {menu}
+      </Group>
       <p role="status" className={css.hint}>
         {typed.trim() !== '' &&
           (shown.length === 0
             ? t('attendance.noMatch')
             : t('attendance.found', { count: number(shown.length), all: number(participants.length) }))}
       </p>
-      <ParticipantsGroups participants={shown} choice={choice} view={view} />
+      <ParticipantsGroups
+        participants={shown}
+        choice={choice}
+        view={view}
+        columns={columns}
+        isPhone={isPhone}
+      />
       <ListBars>
         {work.problem && <Notice problem={work.problem} onClose={work.forgetProblem} />}
         {payments.undo && (
@@ -150,8 +183,10 @@ const Content = ({ attendance }: Loaded) => {
   const [isAdding, setAdding] = useState(false)
   const figures = figuresOf(participants)
   const arrival = useArrival(view.arrived, participants)
-  const sheet = () => participantsSheet({ event, count, participants, questions: view.questions }, texts)
-  usePrintable({ now: sheet, all: async () => sheet() }, 'page')
+  const [isPrinting, setPrinting] = useState(false)
+  const paper = { event, participants, questions: view.questions }
+  const sheetOf = (choice: PaperChoice) => participantsSheet({ ...paper, choice }, texts)
+  usePrintable({ now: () => sheetOf(readPaperChoice()), ask: () => setPrinting(true) }, 'page')
   return (
     <>
       {arrival.card && (
@@ -200,6 +235,20 @@ const Content = ({ attendance }: Loaded) => {
             attendance.closeNote()
             void attendance.readAgain()
           }}
+        />
+      )}
+      {isPrinting && (
+        <PaperDialog
+          hasPrice={view.hasPrice}
+          hasAnswers={view.questions.length > 0}
+          isSensitive={hasSensitive(event) ? attendance.isSensitive : null}
+          directionOf={(choice) => usualDirection({ ...paper, choice }, texts)}
+          onPrint={(choice) => {
+            keepPaperChoice(choice)
+            printSheet(sheetOf(choice))
+            setPrinting(false)
+          }}
+          onClose={() => setPrinting(false)}
         />
       )}
       {attendance.work.dialog}
