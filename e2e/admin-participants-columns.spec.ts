@@ -74,6 +74,34 @@ for (const language of ['en', 'sv'])
     }
   })
 
+test('a table that is too wide for 1280 px scrolls below what is done to its rows, not over it', async ({
+  page,
+  site,
+}) => {
+  // A phone shows cards.
+  if (isNarrow(page)) return
+  const event = await addFeast(site, { capacity: 1 })
+  await addPerson(site, event, { name: 'Anna' })
+  const bo = await addPerson(site, event, { name: 'Bo' })
+  await openParticipants(page, site, event)
+  await page.getByRole('button', { name: 'Show sensitive answers' }).click()
+  await columnsButton(page).click()
+  const menu = page.getByRole('group', { name: 'Columns that are shown' })
+  for (const hidden of ['Email', 'Applied', 'Message'])
+    await menu.getByRole('checkbox', { name: hidden }).check()
+  await page.keyboard.press('Escape')
+  expect(await flawsOf(page)).toContainEqual(expect.stringContaining('scrolls'))
+  const boxes = await personRow(page, bo)
+    .getByRole('button', { name: /^(Cancel|Mark)/ })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+  expect(boxes).toEqual([true, true])
+})
+
 test('the columns are chosen, and kept for the event in the browser', async ({ page, site }) => {
   // A phone shows cards.
   if (isNarrow(page)) return

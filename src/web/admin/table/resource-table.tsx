@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -102,6 +102,24 @@ const partsOf = <T,>(columns: readonly Column<T>[]) => ({
   last: columns.filter(({ pin }) => pin === 'end'),
 })
 
+/** Tells the operations how wide the pinned column behind them is, beside which they are pinned themselves. */
+function usePinnedWidth() {
+  const scroll = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const pinned = scroll.current?.querySelector<HTMLElement>(
+      'thead [data-pin="before-end"] + [data-pin="end"]',
+    )
+    if (!pinned) return
+    const tell = (): void =>
+      scroll.current?.style.setProperty('--pinned-width', `${pinned.getBoundingClientRect().width}px`)
+    tell()
+    const observer = new ResizeObserver(tell)
+    observer.observe(pinned)
+    return () => observer.disconnect()
+  })
+  return scroll
+}
+
 /** Left as it is while more rows are drawn below it. */
 const TableRow = memo(function TableRow<T extends Row>({ row, table, isChosen, choose }: RowProps<T>) {
   const { t } = usePanelTexts()
@@ -122,7 +140,7 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table, isChosen, c
       )}
       {cells(first)}
       {operations && (
-        <td data-pin={last.length === 0 ? 'end' : undefined}>
+        <td data-pin={last.length === 0 ? 'end' : 'before-end'}>
           <div className={css.operations}>{operations(row)}</div>
         </td>
       )}
@@ -139,12 +157,13 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
   const isWaiting = total === null && !records.problem
   const keyOf = (row: T) => table.keyOf?.(row) ?? row.id
   const choose = useChoose(table)
+  const scroll = usePinnedWidth()
   const { first: firstColumns, last: lastColumns } = partsOf(columns)
   const headers = (part: readonly Column<T>[]) =>
     part.map((column) => <Header key={column.key} column={column} state={state} onChange={onChange} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <section className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>
+    <section ref={scroll} className={css.scroll} aria-label={label} tabIndex={0} aria-busy={loading}>
       <table
         className={css.table}
         data-loading={(loading && !isWaiting) || undefined}
@@ -163,7 +182,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
             )}
             {headers(firstColumns)}
             {operations && (
-              <th scope="col" data-pin={lastColumns.length === 0 ? 'end' : undefined}>
+              <th scope="col" data-pin={lastColumns.length === 0 ? 'end' : 'before-end'}>
                 {t('list.operation')}
               </th>
             )}

@@ -27,3 +27,10 @@ test('a text breaks between its words and after hyphens only', () => {
   expect(paperLayout([...long, ['x'.repeat(60)]]).hasColumns).toBe(false)
   expect(paperLayout([...long, ['twelve-chars-twelve-chars-twelve-chars']]).hasColumns).toBe(true)
 })
+
+test('one endless word does not take the columns from the others', () => {
+  expect(paperLayout([box, name, food, ['Länk', 'x'.repeat(300)]])).toEqual({
+    direction: 'upright',
+    hasColumns: true,
+  })
+})

@@ -8,11 +8,15 @@ const gapMm = 2
 /** Characters that a column of longer texts needs to be read at ease. */
 const easyLine = 16
 
+/** A word of more characters is broken; the stylesheet of the sheet says so in millimetres. */
+const longestWord = 40
+
 /** @returns the room that a column needs so that no word of it is broken */
 function widthMm(texts: readonly string[]): number {
   const characters = texts.map((text) => {
     const words = text.split(/\s+|(?<=-)/)
-    return Math.max(Math.min(text.length, easyLine), ...words.map(({ length }) => length))
+    const longest = Math.max(...words.map(({ length }) => length))
+    return Math.max(Math.min(text.length, easyLine), Math.min(longest, longestWord))
   })
   return Math.max(0, ...characters) * characterMm + gapMm
 }

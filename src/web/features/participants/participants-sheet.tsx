@@ -43,6 +43,7 @@ type TextColumn = Column<Line> & { header: string; textOf(line: Line): string }
 
 const textColumn = (column: Omit<TextColumn, 'cell'> & Partial<TextColumn>): TextColumn => ({
   cell: column.textOf,
+  width: 'limited',
   ...column,
 })
 
@@ -63,6 +64,7 @@ function answerColumns(questions: readonly ShownQuestion[], texts: PanelTexts): 
 const answersTogether = (answers: readonly TextColumn[], texts: PanelTexts): Column<Line> => ({
   key: 'answers',
   header: texts.resourceIn(evenemang).fields.answers.label,
+  width: 'limited',
   cell: (line) =>
     answers.map(({ key, header, textOf }) => {
       const said = textOf(line)
@@ -178,7 +180,7 @@ export function participantsSheet(options: Options, texts: PanelTexts) {
       })}
     >
       {counted.length > 0 && (
-        <section>
+        <section className={css.paperSums}>
           <h2 className={css.paperHeading}>{t('attendance.totals')}</h2>
           <p>{t('attendance.totalsOf')}</p>
           <FactList
