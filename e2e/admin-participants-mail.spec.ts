@@ -1,64 +1,23 @@
-import type { Page } from '@playwright/test'
-import type { Event } from '#shared/resources/events.ts'
-import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { picture, unique } from './admin-records.ts'
-import { dialogOf, isNarrow, openAdmin, rowOf, rowsOf } from './admin-session.ts'
+import { unansweredMailAddress } from '#shared/participants-mail-address.ts'
+import { isNarrow, openAdmin, rowOf } from './admin-session.ts'
 import { account, administratorOf } from './administrator.ts'
 import { addApplications } from './application-records.ts'
-import { comingYear } from './coming-year.ts'
-import { addEvent } from './event-records.ts'
 import { endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
-import type { Site } from './site.ts'
+import {
+  addParty,
+  editorOf,
+  expectNoFlaws,
+  figuresOf,
+  listOf,
+  mailPage,
+  send,
+  write,
+} from './participants-mail.ts'
 import { said } from './toasts.ts'
 import { smallTargets } from './touch-targets.ts'
 
 /** Time that the server's own work may take on a busy machine. */
 const patiently = { timeout: 30_000 }
-
-const addParty = (site: Site, changes: Partial<Event> = {}): Promise<Event> =>
-  addEvent(site, { eventName: unique('Fest'), ...changes })
-
-const mailPage = ({ id }: Event): string => `/admin/participants/mail/?event_id=${id}`
-const listOf = (page: Page) => page.getByRole('region', { name: 'Mailings' })
-const figuresOf = (page: Page) => listOf(page).getByRole('status').first()
-const editorOf = (page: Page) => page.locator('[contenteditable="true"]')
-const noteOf = (page: Page) => page.getByRole('region', { name: 'Note' })
-
-async function write(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title)
-  await editorOf(page).click()
-  await expect(editorOf(page)).toBeFocused()
-  await page.keyboard.type('Ta med en egen mugg!')
-}
-
-/** Sends what is written, to as many as are typed. */
-async function send(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const dialog = dialogOf(page, `Send to ${count} recipient${count === 1 ? '' : 's'}?`)
-  await dialog.getByLabel(`Write ${count} to confirm`).fill(String(count))
-  await dialog.getByRole('button', { name: 'Send' }).click()
-}
-
-const expectNoFlaws = async (page: Page): Promise<void> => {
-  await page.evaluate(() => window.scrollTo(0, 0))
-  expect(await axeViolations(page)).toEqual([])
-  const size = page.viewportSize()
-  expect(await sidewaysScroll(page)).toBe(0)
-  if (size) await page.setViewportSize(size)
-}
-
-/** Opens the form of an event, and gives it the picture that it asks for. */
-async function openForm(page: Page, site: Site, { id }: Event) {
-  await openAdmin(page, site, `/admin/events/?edit=${id}`)
-  const dialog = dialogOf(page, 'Edit Event')
-  await dialog.locator('input[name=eventImage]').setInputFiles(picture())
-  const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
-  const save = async () => {
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  return { dialog, field, save }
-}
 
 test('who has a place gets a mail; it can be tried, outlives a reload, and shows how it gets on', async ({
   page,
@@ -158,6 +117,57 @@ test('a mail goes to those who are chosen in the list, without those who have ca
   expect(mailbox.received.flatMap(({ to }) => to)).not.toContain(anna?.email)
 })
 
+test('those who owe a payment or an answer are counted and get a text that asks for it, which may be another', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  const meal = {
+    key: 'meal',
+    question: 'Mat',
+    kind: 'short',
+    choices: '',
+    required: true,
+    sensitive: false,
+  } as const
+  const event = await addParty(site, {
+    price_per_place: 150,
+    max_guests: 1,
+    questions: [{ ...meal, everyone: true }],
+  })
+  const [anna, bo, cia] = await addApplications(site, event, ['Anna', 'Bo', 'Cia'])
+  const { call } = await administratorOf(site)
+  await call('PUT', `/api/events/${event.id}/participants/marks/`, {
+    marks: [{ id: anna?.id, paid: true }],
+  })
+  await call('POST', `/api/evenemang/${cia?.id}/cancel/`, { mail: false })
+  await openAdmin(page, site, unansweredMailAddress(event.id))
+  const title = page.getByLabel('Title')
+  await expect(page.getByRole('radio', { name: 'Those who have not answered everything (2)' })).toBeChecked()
+  await expect(title).toHaveValue(`Answers are missing: ${event.eventName}`)
+  await expect(editorOf(page)).toContainText('Answer for yourself and your guests on your own page.')
+  await expectNoFlaws(page)
+  await expect(page.getByRole('radio', { name: 'Those who have cancelled (1)' })).toBeVisible()
+  const choose = (label: string) => page.getByText(label, { exact: true }).click()
+  await choose('Those with a place (2)')
+  await expect(title).toHaveValue('')
+  await expect(editorOf(page)).toHaveText('')
+
+  await title.fill('Glöm inte')
+  await choose('Those who have not paid (1)')
+  await expect(title).toHaveValue('Glöm inte')
+  await expect(editorOf(page)).toContainText('It costs 150 kr for each place.')
+  await page.getByRole('button', { name: 'Use the proposed text' }).click()
+  await expect(title).toHaveValue(`Reminder to pay: ${event.eventName}`)
+  await expect(page.getByRole('button', { name: 'Use the proposed text' })).toHaveCount(0)
+  await send(page, 1)
+  await expect(figuresOf(page)).toHaveText(/^Begins in/)
+  await expect(title).toHaveValue('')
+  endTimeToUndo(site)
+  expect(await textOf(mailbox, bo?.email ?? '')).toContain('150 kr')
+  expect(mailbox.received.flatMap(({ to }) => to)).toEqual([bo?.email])
+})
+
 test('nobody is written to when there is nobody, nor when the last one has just cancelled', async ({
   page,
   site,
@@ -193,83 +203,4 @@ test('a page that writes to the participants of no event says so', async ({ page
   await page.goto('/admin/participants/mail/?event_id=999999')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('radiogroup')).toHaveCount(0)
-})
-
-test('after another place was saved it is offered to tell the participants, in words that begin', async ({
-  page,
-  site,
-  mailbox,
-}) => {
-  const event = await addParty(site, { capacity: 1 })
-  const { eventName: name } = event
-  const [anna, bo] = await addApplications(site, event, ['Anna', 'Bo'])
-  const { field, save } = await openForm(page, site, event)
-  await field('Location').fill('Stora salen')
-  await save()
-  const text = `2 people have applied to ${name}. Would you like to tell them about the change?`
-  await expect(noteOf(page)).toContainText(text)
-  await expectNoFlaws(page)
-  await noteOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(noteOf(page)).toHaveCount(0)
-
-  const again = await openForm(page, site, event)
-  await again.field('Location').fill('Lilla salen')
-  await again.save()
-  await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
-  await expect(page.getByRole('radio', { name: 'Both (2)' })).toBeChecked()
-  await expect(page.getByLabel('Title')).toHaveValue(`Changed time or place: ${name}`)
-  await expect(editorOf(page)).toHaveText(`${name} is now: 14 Jun ${comingYear}, 18:30, Lilla salen.`)
-  await expectNoFlaws(page)
-  await send(page, 2)
-  await expect(figuresOf(page)).toHaveText(/^Begins in/)
-  await expect(page.getByLabel('Title')).toHaveValue('')
-  endTimeToUndo(site)
-  for (const one of [anna, bo]) expect(await textOf(mailbox, one?.email ?? '')).toContain('Lilla salen')
-})
-
-test('nothing is offered to tell after other changes, or when nobody has applied', async ({ page, site }) => {
-  const event = await addParty(site)
-  const { field, save } = await openForm(page, site, event)
-  const counted = page.waitForResponse((answer) =>
-    answer.url().includes(`/api/evenemang/?event_id=${event.id}&state=`),
-  )
-  await field('Location').fill('Stora salen')
-  await save()
-  expect((await (await counted).allHeaders())['x-total-count']).toBe('0')
-  await said(page, `${event.eventName} updated successfully`)
-  await expect(noteOf(page)).toHaveCount(0)
-  await addApplications(site, event, ['Anna'])
-  const again = await openForm(page, site, event)
-  await again.field('Price').fill('50 kr')
-  await again.save()
-  await said(page, `${event.eventName} updated successfully`)
-  await expect(noteOf(page)).toHaveCount(0)
-})
-
-test('after an event was cancelled, in its form or in place of deleted, it is offered to tell so', async ({
-  page,
-  site,
-}) => {
-  const event = await addParty(site)
-  const { eventName: name } = event
-  await addApplications(site, event, ['Anna'])
-  const { dialog, save } = await openForm(page, site, event)
-  const cancelled = dialog.getByRole('switch', { name: /^Cancelled/ })
-  await cancelled.focus()
-  await page.keyboard.press('Space')
-  await expect(cancelled).toBeChecked()
-  await save()
-  const text = `1 person has applied to ${name}. Would you like to tell them that it is cancelled?`
-  await expect(noteOf(page)).toContainText(text)
-
-  const { call } = await administratorOf(site)
-  const stored = await call<Event>('GET', `/api/events/${event.id}/`)
-  await call('PUT', `/api/events/${event.id}/`, { ...stored, cancelled: false })
-  await openAdmin(page, site, `/admin/events/?q=${name}`)
-  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
-  await dialogOf(page, `Delete ${name}?`).getByRole('button', { name: 'Cancel it instead' }).click()
-  await expect(noteOf(page)).toContainText(text)
-  await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue(`Cancelled: ${name}`)
-  await expect(editorOf(page)).toHaveText(`${name}, 14 Jun ${comingYear}, 18:30, is cancelled.`)
 })

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { participantsMailAddress, readParticipantsMail } from './participants-mail-address.ts'
+import {
+  participantsMailAddress,
+  readParticipantsMail,
+  unansweredMailAddress,
+} from './participants-mail-address.ts'
 
 const read = (address: string) => readParticipantsMail(new URL(address, 'https://x.example').searchParams)
 
@@ -18,6 +22,11 @@ describe('the address of the page that writes to participants', () => {
   test('brings what the mail is about, and to whom it goes', () => {
     const address = participantsMailAddress(7, { audience: 'everybody', news: 'cancelled' })
     expect(read(address)).toMatchObject({ audience: 'everybody', news: 'cancelled' })
+  })
+
+  test('names those who have not answered', () => {
+    expect(unansweredMailAddress(7)).toBe('/admin/participants/mail/?event_id=7&audience=unanswered')
+    expect(read(unansweredMailAddress(7))).toMatchObject({ audience: 'unanswered', chosen: [] })
   })
 
   test('is read as if odd parts of it were not there', () => {

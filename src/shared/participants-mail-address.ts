@@ -38,6 +38,10 @@ export function participantsMailAddress(
   return `${participantsMailPage}?${parameters.map((pair) => pair.join('=')).join('&')}`
 }
 
+/** @returns the address of a mail to those whose application lacks an answer, with a text that asks for it */
+export const unansweredMailAddress = (eventId: number): string =>
+  participantsMailAddress(eventId, { audience: 'unanswered' })
+
 /** The parameters of an address. */
 type Parameters = { get(name: string): string | null }
 

@@ -76,10 +76,26 @@ export const shownQuestions = (
   )
 
 /** @returns whether a guest has answered none of the questions that are asked of everyone, of those that are shown */
-export function isUnanswered({ key, answers }: Person, questions: readonly ShownQuestion[]): boolean {
+export function isUnanswered(
+  { key, answers }: Pick<Person, 'key' | 'answers'>,
+  questions: readonly ShownQuestion[],
+): boolean {
   const asked = key === '' ? [] : questions.filter(({ everyone, removed }) => everyone && !removed)
   return asked.length > 0 && !asked.some((question) => answers[question.key])
 }
+
+/**
+ * @returns whether somebody owes an answer to a question that is asked of everyone: to one that must be answered, or as a
+ *   guest to all of them
+ */
+export const owesAnswer = (
+  person: Pick<Person, 'key' | 'answers'>,
+  questions: readonly ShownQuestion[],
+): boolean =>
+  isUnanswered(person, questions) ||
+  questions.some(
+    ({ key, everyone, required, removed }) => everyone && required && !removed && !person.answers[key],
+  )
 
 /** The marks of the board on an application; those left out stay. */
 export type Mark = { id: number } & Partial<Pick<Participant, 'paid' | 'present' | 'note'>>

@@ -6,10 +6,28 @@ const mailingStates = ['planned', 'sending', 'paused', 'done', 'cancelled'] as c
 export type MailingState = (typeof mailingStates)[number]
 
 /** The audiences of a mailing with their labels: all subscribers, or applicants to an event. */
-const audiences = ['subscribers', 'confirmed', 'waiting', 'everybody', 'chosen'] as const
+const audiences = [
+  'subscribers',
+  'confirmed',
+  'waiting',
+  'everybody',
+  'unpaid',
+  'unanswered',
+  'cancelled',
+  'chosen',
+] as const
 export type Audience = (typeof audiences)[number]
+/** The audiences of applicants to an event that can be counted before anybody is chosen. */
+export const countedAudiences = [
+  'confirmed',
+  'waiting',
+  'everybody',
+  'unpaid',
+  'unanswered',
+  'cancelled',
+] as const
 /** The audiences of applicants to an event. */
-export const eventAudiences = ['confirmed', 'waiting', 'everybody', 'chosen'] as const
+export const eventAudiences = [...countedAudiences, 'chosen'] as const
 
 /** The kinds of mailings: to subscribers, to applicants to an event, or the reminder of one. */
 export type MailingKind = 'information' | 'event-information' | 'event-reminder'

@@ -75,6 +75,103 @@ describe('a mail to the participants of an event', () => {
     expect(headerOf(mail ?? { raw: '' }, 'List-Unsubscribe')).toBeUndefined()
   })
 
+  test('goes to those who have cancelled, and to nobody of them who has a place again meanwhile', async () => {
+    const { event, applications, addresses } = await addFullEvent()
+    await app.asAdmin('POST', panelApi.cancelApplication(applications[0]?.id ?? 0), { mail: false })
+    await app.context.db.deleteFrom('mails').execute()
+    expect((await write(event, 'cancelled')).json().recipients).toBe(2)
+    const { db } = app.context
+    await db
+      .updateTable('evenemang')
+      .set({ state: 'confirmed' })
+      .where('id', '=', applications[0]?.id ?? 0)
+      .execute()
+    await pass()
+    const [mail] = app.smtp.received
+    expect(recipients()).toEqual([addresses[3]])
+    expect(partsOf(mail ?? { raw: '' })['text/plain']).toContain('https://forening.example/anmalan/')
+  })
+
+  test('goes to those who have a place and have not paid, with what each is to pay', async () => {
+    await app.context.db.updateTable('kontakt').set({ swish_number: '123 456 78 90' }).execute()
+    const event = await app.addEvent({ capacity: 4, max_guests: 1, price_per_place: 150 })
+    const payer = await apply(event)
+    const guests = [{ name: 'Bo' }]
+    const party: Evenemang = (await app.apply(event, { guests })).json()
+    const late = await apply(event)
+    await apply(event)
+    await app.context.db.deleteFrom('mails').execute()
+    const pay = (id: number) =>
+      app.asAdmin('PUT', `${api.record('events', event.id)}participants/marks/`, {
+        marks: [{ id, paid: true }],
+      })
+    await pay(payer.id)
+    expect((await write(event, 'unpaid')).json().recipients).toBe(2)
+    await pay(late.id)
+    await pass()
+    expect(recipients()).toEqual([party.email])
+    const [mail] = app.smtp.received
+    const text = partsOf(mail ?? { raw: '' })['text/plain']
+    expect(text).toContain('300 kr')
+    expect(text).toContain(party.own_page)
+    expect((await write(await app.addEvent(), 'unpaid')).statusCode).toBe(422)
+  })
+
+  test('goes to those who have a place and lack an answer, their own or a guest’s', async () => {
+    const meal = { key: 'meal', question: 'Mat', kind: 'one', choices: 'Kött\nFisk' }
+    const questions = [
+      { ...meal, required: true, sensitive: false, everyone: true },
+      {
+        key: 'bus',
+        question: 'Buss',
+        kind: 'short',
+        choices: '',
+        required: false,
+        sensitive: false,
+        everyone: false,
+      },
+    ]
+    const event = await app.addEvent({ max_guests: 1, questions })
+    const guests = [{ name: 'Bo', key: '1' }]
+    const mine = { question: 'meal', answer: 'Fisk' }
+    const party = async (answers: unknown[], names: unknown[] = guests): Promise<Evenemang> =>
+      (
+        await app.asAdmin('POST', api.list('evenemang'), {
+          name: 'Anna',
+          email: `${crypto.randomUUID()}@example.se`,
+          message: 'Hej',
+          event_name: event.eventName,
+          event_id: event.id,
+          answers,
+          guests: names,
+        })
+      ).json()
+    await party([mine], [])
+    await party([mine, { ...mine, guest: '1' }])
+    const guestLacks = await party([mine])
+    const lacks = await party([], [])
+    const gone = await party([mine])
+    await app.asAdmin('POST', panelApi.cancelApplication(gone.id), { mail: false })
+    await app.context.db.deleteFrom('mails').execute()
+    expect((await write(event, 'unanswered')).json().recipients).toBe(2)
+    await pass()
+    expect(recipients()).toEqual([guestLacks.email, lacks.email].toSorted())
+  })
+
+  test('tells before how many each audience is', async () => {
+    const { event } = await addFullEvent()
+    const answer = await app.asAdmin('GET', panelApi.writeToParticipants(event.id))
+    expect(answer.json()).toEqual({
+      confirmed: 2,
+      waiting: 1,
+      everybody: 3,
+      cancelled: 1,
+      unpaid: 0,
+      unanswered: 0,
+    })
+    expect((await app.asAdmin('GET', panelApi.writeToParticipants(999_999))).statusCode).toBe(404)
+  })
+
   test('is one mail however often the button is pressed, and can be undone', async () => {
     const { event } = await addFullEvent()
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(event, 'everybody')))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Feature } from '#server/context/context.ts'
+import type { AppContext, Feature } from '#server/context/context.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
@@ -7,7 +8,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
-import { eventAudiences } from '#shared/resources/mailings.ts'
+import { countedAudiences, eventAudiences } from '#shared/resources/mailings.ts'
 import { messageBody } from './bodies.ts'
 import { planMailing, plannedSchema, sendPlanned } from './plan-mailing.ts'
 import { bodyLimit } from './send-info-mail.ts'
@@ -23,8 +24,35 @@ const body = messageBody.extend({
     .meta({ description: 'ids of applications, for the audience `chosen`' }),
 })
 
-/** The mailing to the applicants of an event: those with a place, those in the queue, both, or chosen ones. */
-export const writeToParticipants: Feature = (app, context) =>
+/** @throws AppError not-found for an event that is deleted */
+async function requireEvent({ db }: AppContext, id: number): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!event) throw new AppError('not-found')
+}
+
+/** The mailing to the applicants of an event: those with a place, those in the queue, who owes something, or chosen ones. */
+export const writeToParticipants: Feature = (app, context) => {
+  route(app, ['GET', `${events.path}:id/mail/`], {
+    who: { to: 'read', resource: evenemang.name },
+    summary: 'How many applications to the event a mail to each audience would go to now',
+    answer: objectSchema(
+      Object.fromEntries(countedAudiences.map((audience) => [audience, { type: 'integer' }])),
+    ),
+    does: async ({ id: event_id }) => {
+      await requireEvent(context, event_id)
+      const counts = countedAudiences.map(async (audience) => [
+        audience,
+        await countAudience(context.db, { audience, event_id, chosen: '' }),
+      ])
+      return Object.fromEntries(await Promise.all(counts))
+    },
+  })
+
   route(app, ['POST', `${events.path}:id/mail/`], {
     who: { to: 'write', resource: evenemang.name },
     summary: 'Write to who has applied to the event; starts after 30 seconds',
@@ -33,13 +61,7 @@ export const writeToParticipants: Feature = (app, context) =>
     status: [201, 200],
     answer: plannedSchema,
     does: async ({ request, reply, id: event_id, body: { title, content, audience, chosen = [] } }) => {
-      const event = await context.db
-        .selectFrom('events')
-        .select('id')
-        .where('id', '=', event_id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      if (!event) throw new AppError('not-found')
+      await requireEvent(context, event_id)
       const ids = [...new Set(chosen)].toSorted((one, other) => one - other)
       const addressed: Addressed = {
         audience,
@@ -52,3 +74,4 @@ export const writeToParticipants: Feature = (app, context) =>
       return sendPlanned(reply, planned, recipients)
     },
   })
+}

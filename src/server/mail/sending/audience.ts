@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { owesAnswer } from '#shared/participants.ts'
+import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
+import type { Question } from '#shared/resources/events.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
 
 /** Whom a mailing goes to. */
@@ -8,22 +11,82 @@ export type Addressed = Pick<Selectable<Tables['mailings']>, 'audience' | 'event
 
 /** The states of the applications that an audience consists of. */
 const states: Readonly<Partial<Record<Audience, readonly ApplicationState[]>>> = {
-  confirmed: ['confirmed'],
   waiting: ['waiting'],
   everybody: ['confirmed', 'waiting'],
+  cancelled: ['cancelled'],
   chosen: ['confirmed', 'waiting'],
 }
 
 const idsIn = (chosen: string): number[] => (chosen ? (JSON.parse(chosen) as number[]) : [])
 
-/** @returns a query for the applications that a mailing about an event goes to; none whose event is erased */
-export function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Addressed) {
+/** @returns a query for the applications to an event that an audience is taken from; none whose event is erased */
+function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Addressed) {
   const query = db
     .selectFrom('evenemang')
     .where('event_id', '=', event_id)
     .where('state', 'in', states[audience] ?? ['confirmed'])
     .where('deleted_at', 'is', null)
-  return audience === 'chosen' ? query.where('id', 'in', idsIn(chosen)) : query
+  if (audience === 'chosen') return query.where('id', 'in', idsIn(chosen))
+  if (audience !== 'unpaid') return query
+  return query
+    .where('paid', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.id', '=', 'evenemang.event_id')
+          .where('events.price_per_place', 'is not', null),
+      ),
+    )
+}
+
+type Application = Selectable<Tables['evenemang']>
+type Answered = Pick<Application, 'answers' | 'sensitive_answers' | 'guests'>
+
+/** @returns whether the applicant or a guest owes an answer to a question that is asked of everyone */
+function isLacking(application: Answered, questions: readonly Question[]): boolean {
+  const answers = [application.answers, application.sensitive_answers].flatMap(
+    (stored) => JSON.parse(stored) as Answer[],
+  )
+  const guests = withKeys(JSON.parse(application.guests) as Guest[])
+  return ['', ...guests.map(({ key }) => key)].some((key) =>
+    owesAnswer({ key, answers: answersByKey(answers, key) }, questions),
+  )
+}
+
+/** Somebody who has applied to an event, to be written to. */
+type Applicant = Pick<Application, 'id' | 'email' | 'language'>
+
+/** Reads the applicants who owe an answer, behind an id: their answers are looked through one by one. */
+async function findUnanswered(db: Db | Tx, addressed: Addressed, after: number): Promise<Applicant[]> {
+  const event = await db
+    .selectFrom('events')
+    .select('questions')
+    .where('id', '=', addressed.event_id)
+    .executeTakeFirst()
+  const questions = JSON.parse(event?.questions ?? '[]') as Question[]
+  if (!questions.some(({ everyone }) => everyone)) return []
+  const applications = await applicantsOf(db, addressed)
+    .select(['id', 'email', 'language', 'answers', 'sensitive_answers', 'guests'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute()
+  return applications.filter((application) => isLacking(application, questions))
+}
+
+/** @returns the next applicants that a mailing about an event goes to, in the order of their ids */
+export async function findApplicants(
+  db: Db | Tx,
+  addressed: Addressed,
+  { after, limit }: { after: number; limit: number },
+): Promise<Applicant[]> {
+  if (addressed.audience === 'unanswered') return (await findUnanswered(db, addressed, after)).slice(0, limit)
+  return applicantsOf(db, addressed)
+    .select(['id', 'email', 'language'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** @returns a query for the subscribers who want mailings */
@@ -32,6 +95,7 @@ export const confirmedSubscribers = (db: Db | Tx) =>
 
 /** @returns how many a mailing would go to now */
 export async function countAudience(db: Db | Tx, mailing: Addressed): Promise<number> {
+  if (mailing.audience === 'unanswered') return (await findUnanswered(db, mailing, 0)).length
   const all = sql<number>`count(*)`.as('count')
   const { count } = await (mailing.audience === 'subscribers'
     ? confirmedSubscribers(db).where('stopped', '=', false).select(all).executeTakeFirstOrThrow()

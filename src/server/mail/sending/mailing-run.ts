@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import { findPrincipal } from '#server/http/access/grants.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
-import { type Addressed, applicantsOf, confirmedSubscribers } from '#server/mail/sending/audience.ts'
+import { type Addressed, confirmedSubscribers, findApplicants } from '#server/mail/sending/audience.ts'
 import { cancelPlanned } from '#server/mail/sending/cancel-planned.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
@@ -52,10 +52,10 @@ async function startPlanned(context: MailContext): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-type Recipient = { id: number; email: string; language: Language; stopped: unknown }
+type Recipient = { id: number; email: string; language: string; stopped: unknown }
 
 /** Those behind the last one whose mail is written, in the order of their ids. */
-function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Promise<Recipient[]> {
+async function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Promise<Recipient[]> {
   if (mailing.audience === 'subscribers')
     return confirmedSubscribers(tx)
       .select(['id', 'email', 'language', 'stopped'])
@@ -63,12 +63,8 @@ function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Pr
       .orderBy('id')
       .limit(batchSize)
       .execute()
-  return applicantsOf(tx, mailing)
-    .select(['id', 'email', 'language', sql<boolean>`0`.as('stopped')])
-    .where('id', '>', mailing.written_to)
-    .orderBy('id')
-    .limit(batchSize)
-    .execute()
+  const applicants = await findApplicants(tx, mailing, { after: mailing.written_to, limit: batchSize })
+  return applicants.map((applicant) => ({ ...applicant, stopped: false }))
 }
 
 /** @returns the subject in the language of a recipient: the board's own words, but the program's of a reminder */

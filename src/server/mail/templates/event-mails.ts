@@ -4,20 +4,42 @@ import { type Written, writtenContent } from '#server/mail/templates/information
 import { type ApplicationMail, readApplication } from '#server/mail/templates/read-application.ts'
 import type { Surroundings, Template } from '#server/mail/templates/template.ts'
 import { message } from '#shared/message.ts'
+import type { Audience } from '#shared/resources/mailings.ts'
 
-/** @returns the codes of an applicant with a place: the one to pay with, and the one for the entrance */
-function codesOf({ payment, entrance }: ApplicationMail, { urlOf }: Surroundings): Block[] {
-  const swish: Block[] = payment
+/** @returns how an applicant pays by Swish; nothing when there is nothing to pay */
+const swishOf = ({ payment }: ApplicationMail): Block[] =>
+  payment
     ? [
         { text: message('mail.event.swish', { number: payment.number }) },
         { text: message('mail.event.swish-message', { message: payment.message }) },
         { code: payment.code, name: 'swish', caption: message('mail.event.swish-code') },
       ]
     : []
-  return entrance
-    ? [...swish, { code: urlOf(entrance), name: 'entrance', caption: message('mail.event.entrance') }]
-    : swish
-}
+
+/** @returns the codes of an applicant with a place: the one to pay with, and the one for the entrance */
+const codesOf = (mail: ApplicationMail, { urlOf }: Surroundings): Block[] =>
+  mail.entrance
+    ? [
+        ...swishOf(mail),
+        { code: urlOf(mail.entrance), name: 'entrance', caption: message('mail.event.entrance') },
+      ]
+    : swishOf(mail)
+
+/** @returns what an applicant is to pay, and how */
+const paymentOf = (mail: ApplicationMail): Block[] =>
+  mail.payment
+    ? [
+        {
+          facts: [
+            [
+              message('mail.event.to-pay'),
+              message('mail.event.amount', { amount: String(mail.payment.amount) }),
+            ],
+          ],
+        },
+        ...swishOf(mail),
+      ]
+    : []
 
 const showEvent = ({ eventPath }: ApplicationMail, { urlOf }: Surroundings): Block => ({
   button: message('mail.event.show'),
@@ -181,23 +203,32 @@ export const eventReminder = applicationMail(isComing, (mail, surroundings) => {
   }
 })
 
+/** @returns whether an applicant still belongs to an audience when a mail to it leaves */
+const isReached = (mail: ApplicationMail, audience: Audience): boolean =>
+  audience === 'cancelled' ? isWithdrawn(mail) : isOpen(mail) && !(audience === 'unpaid' && mail.isPaid)
+
 /** The board's words to applicants. It is about what they asked for and no newsletter, so no list can be left. */
-export const eventInformation: Template<ApplicationMail & Written> = {
+export const eventInformation: Template<ApplicationMail & Written & { audience: Audience }> = {
   about: 'evenemang',
   async read(row, context) {
     const mail = await readApplication(row, context)
     const written = await context.db
       .selectFrom('mailings')
-      .select(['title', 'content'])
+      .select(['title', 'content', 'audience'])
       .where('id', '=', row.mailing_id)
       .executeTakeFirst()
-    return mail && written && isOpen(mail) ? { ...mail, ...written } : null
+    return mail && written && isReached(mail, written.audience) ? { ...mail, ...written } : null
   },
   write(mail, surroundings) {
     const written = writtenContent(mail)
     return {
       ...written,
-      body: [...written.body, showEvent(mail, surroundings), ownPage(mail, surroundings)],
+      body: [
+        ...written.body,
+        ...(mail.audience === 'unpaid' ? paymentOf(mail) : []),
+        showEvent(mail, surroundings),
+        ownPage(mail, surroundings),
+      ],
       footer: [becauseRegistered(mail)],
     }
   },

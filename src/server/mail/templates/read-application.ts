@@ -38,6 +38,7 @@ export type ApplicationMail = {
   /** The event and the answers of the applicant. */
   facts: Fact[]
   payment: Payment | null
+  isPaid: boolean
   /** Path behind the code that the board reads at the entrance. */
   entrance: string | null
   eventPath: string
@@ -123,6 +124,7 @@ export async function readApplication(
     isTooLate: !hidesSecrets && isOver(event, now().getTime()),
     facts: factsOf(application, event, payment),
     payment: hasPlace ? payment : null,
+    isPaid: Boolean(application.paid),
     entrance: hasPlace ? participantsPage(event.id, application.id) : null,
     eventPath: eventPage(event.eventName, event.id),
     ownPath: linkPage('application', await applicationToken(context, application)),

@@ -43,12 +43,28 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mailing.to.confirmed': 'Those with a place',
   'mailing.to.waiting': 'Those who wait',
   'mailing.to.everybody': 'Both',
+  'mailing.to.unpaid': 'Those who have not paid',
+  'mailing.to.unanswered': 'Those who have not answered everything',
+  'mailing.to.cancelled': 'Those who have cancelled',
   'mailing.to.chosen': 'The chosen',
   'mailing.nobodyThere': 'There is nobody to write to.',
   'mailing.change.title': 'Changed time or place: {name}',
   'mailing.change.text': '{name} is now: {when}, {place}.',
   'mailing.cancelled.title': 'Cancelled: {name}',
   'mailing.cancelled.text': '{name}, {when}, is cancelled.',
+  'mailing.unpaid.title': 'Reminder to pay: {name}',
+  'mailing.unpaid.text':
+    'We cannot see that you have paid for {name}, {when}. It costs {price} kr for each place.',
+  'mailing.unpaid.how':
+    'How much you are to pay, and how, is on your own page. You open it by the link “My application” at the end of this mail. Have you paid already? Answer this mail, and we will look into it.',
+  'mailing.unanswered.title': 'Answers are missing: {name}',
+  'mailing.unanswered.text':
+    'In your application to {name}, {when}, answers from you or your guests are missing.',
+  'mailing.unanswered.how':
+    'Answer for yourself and your guests on your own page. You open it by the link “My application” at the end of this mail: fill in what is missing, and save.',
+  'mailing.unanswered.until': 'You can do so until {time}.',
+  'mailing.unanswered.closed': 'Registration has closed, so answer this mail with what is missing.',
+  'mailing.propose': 'Use the proposed text',
   'mailing.undo': 'Undo',
   'mailing.pause': 'Pause',
   'mailing.cancel': 'Cancel the mailing',

@@ -33,7 +33,10 @@ type Props = {
   /** Prefix of the ids of its fields. */
   id: string
   draftKey: string
+  /** A text that is not touched follows it. */
   base: Base
+  /** Whether it begins with a text, which is offered again once another one is written. */
+  isProposed?: boolean
   /** Address of the API that sends it, and what is sent besides title and content: the audience. */
   path: string
   to?: Readonly<Record<string, unknown>>
@@ -47,6 +50,7 @@ type Props = {
 /** Writes a mail to many: with a test to oneself, a draft, and a question before it goes. */
 export const MailForm = (props: Props) => {
   const { id, draftKey, base, path, to, recipients, question, failed, onPlanned, children } = props
+  const { isProposed = false } = props
   const { t, resourceIn } = usePanelTexts()
   const fields = fieldsOf(resourceIn(mailings))
   const call = useApi()
@@ -62,12 +66,15 @@ export const MailForm = (props: Props) => {
   const [isAsking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
 
+  const beginAnew = (): void => {
+    form.giveUp()
+    setRound((count) => count + 1)
+  }
   const send = async (): Promise<void> => {
     await form.send(form.values, async () => {
       await call(path, { method: 'POST', body: { ...form.values, ...to } })
       toast.success(t('mailing.sent'))
-      form.giveUp()
-      setRound((count) => count + 1)
+      beginAnew()
       onPlanned()
     })
     setAsking(false)
@@ -89,7 +96,7 @@ export const MailForm = (props: Props) => {
       {children}
       {fields.map(([name, field]) => (
         <FieldInput
-          key={`${name} ${round}`}
+          key={`${name} ${round} ${base.values[name]}`}
           id={`${id}-${name}`}
           name={name}
           field={field}
@@ -100,6 +107,13 @@ export const MailForm = (props: Props) => {
           onBlur={form.touch}
         />
       ))}
+      {isProposed && form.isDirty && (
+        <Group>
+          <Button variant="default" onClick={beginAnew}>
+            {t('mailing.propose')}
+          </Button>
+        </Group>
+      )}
       {form.failure && <NotSaved title={t('mailing.notSent')} failure={form.failure} keepsText takesFocus />}
       <Group>
         <Button type="submit" disabled={form.busy || recipients === 0}>

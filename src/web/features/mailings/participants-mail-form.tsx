@@ -7,7 +7,7 @@ import { eventAudiences } from '#shared/resources/mailings.ts'
 import choices from '#web/admin/form/choices.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
-import { newsText } from './news-text.ts'
+import { newsText, owedText } from './news-text.ts'
 import { useCounts } from './use-participants.ts'
 
 type Props = Omit<ParticipantsMail, 'eventId'> & {
@@ -16,7 +16,20 @@ type Props = Omit<ParticipantsMail, 'eventId'> & {
   onPlanned: () => void
 }
 
-/** Writes to the participants of an event: those with a place, those who wait, both, or the chosen ones. */
+/** @returns the audiences of an event; who owes something it asks for is one only where it asks for it, or when named */
+const audiencesOf = (
+  { price_per_place, questions }: Event,
+  { audience, chosen }: Pick<ParticipantsMail, 'audience' | 'chosen'>,
+): ParticipantsMail['audience'][] => {
+  const isShown: Partial<Record<ParticipantsMail['audience'], boolean>> = {
+    unpaid: price_per_place !== null,
+    unanswered: questions.some(({ everyone }) => everyone),
+    chosen: chosen.length > 0,
+  }
+  return eventAudiences.filter((one) => one === audience || (isShown[one] ?? true))
+}
+
+/** Writes to some of those who have applied to an event; to those who owe something with a text that asks for it. */
 export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience, onPlanned }: Props) => {
   const texts = usePanelTexts()
   const { t, number } = texts
@@ -30,11 +43,11 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
     return count === null ? t(`mailing.to.${one}`) : `${t(`mailing.to.${one}`)} (${number(count)})`
   }
   const recipients = countOf(audience)
-  const first = useMemo(() => (news ? newsText(event, news, texts) : { content: '' }), [event, news, texts])
-  const base = useMemo(() => mailBase(first), [first])
+  const told = useMemo(() => (news ? newsText(event, news, texts) : null), [event, news, texts])
+  const proposed = useMemo(() => told ?? owedText(event, audience, texts), [told, event, audience, texts])
+  const base = useMemo(() => mailBase(proposed ?? {}), [proposed])
   // A draft about a former change of the event is not shown over the present one.
-  const draftKey = `participants-mail:${event.id}:${first.content}`
-  const audiences = eventAudiences.filter((one) => one !== 'chosen' || chosen.length > 0)
+  const draftKey = `participants-mail:${event.id}:${told?.content ?? ''}`
   const isRefused = refused?.audience === audience
   return (
     <MailForm
@@ -42,6 +55,7 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
       id="participants-mail"
       draftKey={draftKey}
       base={base}
+      isProposed={proposed !== null}
       path={panelApi.writeToParticipants(event.id)}
       to={{ audience, ...(audience === 'chosen' && { chosen }) }}
       recipients={recipients}
@@ -60,7 +74,7 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
         onChange={(value) => onAudience(value as typeof audience)}
       >
         <Box className={choices.choices} my={8}>
-          {audiences.map((one) => (
+          {audiencesOf(event, { audience, chosen }).map((one) => (
             <Radio key={one} value={one} label={labelOf(one)} classNames={{ body: choices.choice ?? '' }} />
           ))}
         </Box>

@@ -49,7 +49,9 @@ const EventMail = ({ eventId, ...begun }: ParticipantsMail & { eventId: number }
           onAudience={(audience) => change({ audience })}
           onPlanned={() => {
             setPlanned((count) => count + 1)
-            change({ news: null })
+            // A reminder that has been sent does not stand there to be sent again.
+            const isOwed = begun.audience === 'unpaid' || begun.audience === 'unanswered'
+            change({ news: null, ...(isOwed && { audience: 'confirmed' }) })
           }}
         />
       )}

@@ -1,20 +1,13 @@
-import { api as paths } from '#shared/paths.ts'
-import { type ApplicationState, evenemang } from '#shared/resources/evenemang.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import type { countedAudiences } from '#shared/resources/mailings.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import { search } from '#web/redux/create-resource-slice.ts'
 
-/** Numbers of recipients of a mail to an audience. */
-type Counts = { confirmed: number; waiting: number; everybody: number }
+/** Numbers of applications of each audience of an event. */
+type Counts = Readonly<Record<(typeof countedAudiences)[number], number>>
 
 /**
  * @param version changes when they may be others
- * @returns null while they are not known; then nothing is sent
+ * @returns undefined while they are not known; then nothing is sent
  */
-export function useCounts(eventId: number, version: number): Counts | null {
-  const pathOf = (state: ApplicationState) =>
-    paths.list(evenemang.name) + search({ event_id: eventId, state, limit: 1 })
-  const { total: confirmed } = useRead(pathOf('confirmed'), { version })
-  const { total: waiting } = useRead(pathOf('waiting'), { version })
-  if (typeof confirmed !== 'number' || typeof waiting !== 'number') return null
-  return { confirmed, waiting, everybody: confirmed + waiting }
-}
+export const useCounts = (eventId: number, version: number): Counts | undefined =>
+  useRead<Counts>(panelApi.writeToParticipants(eventId), { version }).data

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '#shared/resources/events.ts'
+import { picture } from './admin-records.ts'
+import { dialogOf, openAdmin, rowsOf } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { addApplications } from './application-records.ts'
+import { comingYear } from './coming-year.ts'
+import { endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
+import { addParty, editorOf, expectNoFlaws, figuresOf, noteOf, send } from './participants-mail.ts'
+import type { Site } from './site.ts'
+import { said } from './toasts.ts'
+
+/** Opens the form of an event, and gives it the picture that it asks for. */
+async function openForm(page: Page, site: Site, { id }: Event) {
+  await openAdmin(page, site, `/admin/events/?edit=${id}`)
+  const dialog = dialogOf(page, 'Edit Event')
+  await dialog.locator('input[name=eventImage]').setInputFiles(picture())
+  const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  return { dialog, field, save }
+}
+
+test('after another place was saved it is offered to tell the participants, in words that begin', async ({
+  page,
+  site,
+  mailbox,
+}) => {
+  const event = await addParty(site, { capacity: 1 })
+  const { eventName: name } = event
+  const [anna, bo] = await addApplications(site, event, ['Anna', 'Bo'])
+  const { field, save } = await openForm(page, site, event)
+  await field('Location').fill('Stora salen')
+  await save()
+  const text = `2 people have applied to ${name}. Would you like to tell them about the change?`
+  await expect(noteOf(page)).toContainText(text)
+  await expectNoFlaws(page)
+  await noteOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(noteOf(page)).toHaveCount(0)
+
+  const again = await openForm(page, site, event)
+  await again.field('Location').fill('Lilla salen')
+  await again.save()
+  await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
+  await expect(page.getByRole('radio', { name: 'Both (2)' })).toBeChecked()
+  await expect(page.getByLabel('Title')).toHaveValue(`Changed time or place: ${name}`)
+  await expect(editorOf(page)).toHaveText(`${name} is now: 14 Jun ${comingYear}, 18:30, Lilla salen.`)
+  await expectNoFlaws(page)
+  await send(page, 2)
+  await expect(figuresOf(page)).toHaveText(/^Begins in/)
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  endTimeToUndo(site)
+  for (const one of [anna, bo]) expect(await textOf(mailbox, one?.email ?? '')).toContain('Lilla salen')
+})
+
+test('nothing is offered to tell after other changes, or when nobody has applied', async ({ page, site }) => {
+  const event = await addParty(site)
+  const { field, save } = await openForm(page, site, event)
+  const counted = page.waitForResponse((answer) =>
+    answer.url().includes(`/api/evenemang/?event_id=${event.id}&state=`),
+  )
+  await field('Location').fill('Stora salen')
+  await save()
+  expect((await (await counted).allHeaders())['x-total-count']).toBe('0')
+  await said(page, `${event.eventName} updated successfully`)
+  await expect(noteOf(page)).toHaveCount(0)
+  await addApplications(site, event, ['Anna'])
+  const again = await openForm(page, site, event)
+  await again.field('Price').fill('50 kr')
+  await again.save()
+  await said(page, `${event.eventName} updated successfully`)
+  await expect(noteOf(page)).toHaveCount(0)
+})
+
+test('after an event was cancelled, in its form or in place of deleted, it is offered to tell so', async ({
+  page,
+  site,
+}) => {
+  const event = await addParty(site)
+  const { eventName: name } = event
+  await addApplications(site, event, ['Anna'])
+  const { dialog, save } = await openForm(page, site, event)
+  const cancelled = dialog.getByRole('switch', { name: /^Cancelled/ })
+  await cancelled.focus()
+  await page.keyboard.press('Space')
+  await expect(cancelled).toBeChecked()
+  await save()
+  const text = `1 person has applied to ${name}. Would you like to tell them that it is cancelled?`
+  await expect(noteOf(page)).toContainText(text)
+
+  const { call } = await administratorOf(site)
+  const stored = await call<Event>('GET', `/api/events/${event.id}/`)
+  await call('PUT', `/api/events/${event.id}/`, { ...stored, cancelled: false })
+  await openAdmin(page, site, `/admin/events/?q=${name}`)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page, `Delete ${name}?`).getByRole('button', { name: 'Cancel it instead' }).click()
+  await expect(noteOf(page)).toContainText(text)
+  await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(`Cancelled: ${name}`)
+  await expect(editorOf(page)).toHaveText(`${name}, 14 Jun ${comingYear}, 18:30, is cancelled.`)
+})
