@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '#shared/resources/events.ts'
 import { picture } from './admin-records.ts'
-import { dialogOf, openAdmin, rowsOf } from './admin-session.ts'
+import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addApplications } from './application-records.ts'
 import { comingYear } from './coming-year.ts'
@@ -74,10 +74,7 @@ test('nothing is offered to tell after other changes, or when nobody has applied
   await expect(noteOf(page)).toHaveCount(0)
 })
 
-test('after an event was cancelled, in its form or in place of deleted, it is offered to tell so', async ({
-  page,
-  site,
-}) => {
+test('after an event was cancelled it is offered to tell so', async ({ page, site }) => {
   const event = await addParty(site)
   const { eventName: name } = event
   await addApplications(site, event, ['Anna'])
@@ -90,14 +87,44 @@ test('after an event was cancelled, in its form or in place of deleted, it is of
   const text = `1 person has applied to ${name}. Would you like to tell them that it is cancelled?`
   await expect(noteOf(page)).toContainText(text)
 
-  const { call } = await administratorOf(site)
-  const stored = await call<Event>('GET', `/api/events/${event.id}/`)
-  await call('PUT', `/api/events/${event.id}/`, { ...stored, cancelled: false })
-  await openAdmin(page, site, `/admin/events/?q=${name}`)
-  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
-  await dialogOf(page, `Delete ${name}?`).getByRole('button', { name: 'Cancel it instead' }).click()
-  await expect(noteOf(page)).toContainText(text)
   await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(`Cancelled: ${name}`)
   await expect(editorOf(page)).toHaveText(`${name}, 14 Jun ${comingYear}, 18:30, is cancelled.`)
+})
+
+test('before an event is deleted one is told what becomes of what was sent in, which then says that it is gone', async ({
+  page,
+  site,
+}) => {
+  const allergies = { key: 'food', question: 'Allergier', kind: 'short', choices: '' } as const
+  const event = await addParty(site, {
+    price_per_place: 150,
+    questions: [{ ...allergies, required: false, sensitive: true, everyone: true }],
+  })
+  const { eventName: name } = event
+  const [anna, bo] = await addApplications(site, event, ['Anna', 'Bo'])
+  const { call } = await administratorOf(site)
+  await call('PUT', `/api/events/${event.id}/participants/marks/`, { marks: [{ id: anna?.id, paid: true }] })
+  await openAdmin(page, site, `/admin/events/?q=${name}`)
+  await rowsOf(page).getByRole('button', { name: 'Delete' }).click()
+  const question = dialogOf(page, `Delete ${name}?`)
+  for (const effect of [
+    `2 people have applied to ${name}. If it is deleted they get no mail`,
+    'The applications stay in the list',
+    '1 application is paid',
+    'The answers to sensitive questions cannot be read',
+    'The event is in the bin for 30 days.',
+  ])
+    await expect(question).toContainText(effect)
+  await expectNoFlaws(page)
+  await question.getByRole('button', { name: 'Delete all the same' }).click()
+  await expect(rowsOf(page)).toHaveCount(0)
+
+  await openAdmin(page, site, `/admin/participants/?q=${bo?.name}`)
+  await expect(rowOf(page, bo?.name ?? '')).toContainText('The event is deleted')
+  await expect(rowOf(page, bo?.name ?? '')).not.toContainText('Has a place')
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await expectNoFlaws(page)
+  await page.getByRole('link', { name: 'To the bin' }).click()
+  await expect(rowsOf(page)).toContainText(name)
 })

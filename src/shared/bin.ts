@@ -32,3 +32,6 @@ export type RestoreResult = { count: number; records: RecordKey[] }
 
 /** Answer of `DELETE /api/bin/{resource}/{id}/`: how many records of each resource were erased. */
 export type EraseResult = { erased: Record<string, number> }
+
+/** @returns the address of the bin in the panel, narrowed down to what is called so */
+export const binOf = (title: string): string => `/admin/bin/?q=${encodeURIComponent(title)}`

@@ -54,6 +54,10 @@ export const evenemang = defineResource({
     /** Picks one of several events of the same name; without an id the next event of the name is meant. */
     event_id: reference('events', { whenErased: 'detach' }),
     event_date: through<string>('event_id', 'eventDate'),
+    event_deleted: computed<boolean>({
+      computedType: 'boolean',
+      description: 'Whether its event is in the bin. Once that is erased, `event_id` is null.',
+    }),
     language: visitorLanguage(),
     created_date: computed<string>({ sortBy: 'id' }),
     state: choice({ options: applicationStates, writableBy: 'never', example: 'confirmed' }),

@@ -110,6 +110,24 @@ async function isLimited(tx: Tx, eventId: number): Promise<boolean> {
   return (event?.capacity ?? null) !== null
 }
 
+/** Marks the applications whose event is in the bin. */
+const computeDeletedEvents: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
+  const ids = new Set(rows.map(({ event_id }) => event_id as number | null).filter((id) => id !== null))
+  const deleted =
+    ids.size === 0
+      ? []
+      : await db
+          .selectFrom('events')
+          .select('id')
+          .where('id', 'in', [...ids])
+          .where('deleted_at', 'is not', null)
+          .execute()
+  const gone = new Set<unknown>(deleted.map(({ id }) => id))
+  entities.forEach((entity, index) => {
+    entity.event_deleted = gone.has(rows[index]?.event_id)
+  })
+}
+
 /**
  * The rules of applications: the event exists, has a form, is not over and takes applications now, and an address
  * applies once to each event. At a full event an application waits.
@@ -121,6 +139,7 @@ export const applicationRules: CrudRules = {
       entity.created_date = rows[index]?.created_at
       entity.own_page = rows[index]?.own_page ?? null
     })
+    await computeDeletedEvents(scope)
     await computeQueuePlaces(scope)
     await computePayments(scope)
   },

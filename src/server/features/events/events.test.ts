@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -114,6 +115,18 @@ describe('an application', () => {
     expect((await apply({ event_name: other.eventName, email })).statusCode).toBe(201)
     await asAdmin('DELETE', api.record('evenemang', first.json().id))
     expect((await apply({ event_name: event.eventName, email })).statusCode).toBe(201)
+  })
+
+  test('says that its event is deleted, until that is restored', async () => {
+    const event = await addEvent()
+    const { id } = (await apply({ event_name: event.eventName, event_id: event.id })).json()
+    const deleted = async () =>
+      (await asAdmin('GET', api.record('evenemang', id))).json<Evenemang>().event_deleted
+    expect(await deleted()).toBe(false)
+    await asAdmin('DELETE', api.record('events', event.id))
+    expect(await deleted()).toBe(true)
+    await asAdmin('POST', `${panelApi.binRecord('events', event.id)}restore/`)
+    expect(await deleted()).toBe(false)
   })
 
   test('of twenty at once with the same address exactly one is stored', async () => {

@@ -77,6 +77,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
 
   'participants.write': 'Write to the participants',
   'participants.writeToChosen': 'Write to the chosen',
+  'participants.eventDeleted': 'The event is deleted',
+  'participants.toBin': 'To the bin',
   'participants.noEvent': 'There is no such event.',
 
   'places.waiting': '{count} in the queue',
@@ -114,9 +116,19 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them that it is cancelled?',
   'events.remove.question': 'Delete {name}?',
   'events.remove.applied':
-    '{count, plural, one {# person has} other {# people have}} applied to {name}. Once it is deleted they can no longer read about it on the website.',
-  'events.remove.cancelling': 'If it is cancelled it stays there, marked as such, and nobody else can apply.',
-  'events.remove.cancel': 'Cancel it instead',
+    '{count, plural, one {# person has} other {# people have}} applied to {name}. If it is deleted they get no mail, and their own pages only say that it has been removed.',
+  'events.remove.applications': 'The applications stay in the list, marked The event is deleted.',
+  'events.remove.paid':
+    '{count, plural, one {# application is paid} other {# applications are paid}}: that is no longer seen, and nothing is paid back.',
+  'events.remove.sensitive':
+    'The answers to sensitive questions cannot be read, and are erased with the event at the latest.',
+  'events.remove.bin':
+    'The event is in the bin for {days} days. Until then it can be restored with everything.',
+  'events.remove.cancelling':
+    'If it is cancelled it stays, marked as such, and you can write to them. Delete it once the mails have gone.',
+  'events.remove.writing': 'It is cancelled already. Delete it once everybody has been told.',
+  'events.remove.cancel': 'Cancel it and write to them',
+  'events.remove.write': 'Write to them first',
   'events.remove.anyway': 'Delete all the same',
 
   'members.mailSent': 'activation mail sent to {recipient}',

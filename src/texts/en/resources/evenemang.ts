@@ -17,6 +17,7 @@ export const evenemang: Readonly<Record<keyof typeof swedish, string>> = {
   'evenemang.fields.event_id.label': 'Event',
   'evenemang.fields.event_id.missing': 'The event does not exist.',
   'evenemang.fields.event_date.label': 'Event Date',
+  'evenemang.fields.event_deleted.label': 'Event deleted',
   'evenemang.fields.language.label': 'Language',
   'evenemang.fields.created_date.label': 'Applied',
   'evenemang.fields.state.label': 'State',

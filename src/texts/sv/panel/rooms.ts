@@ -73,6 +73,8 @@ export const rooms = {
 
   'participants.write': 'Skriv till deltagarna',
   'participants.writeToChosen': 'Skriv till de valda',
+  'participants.eventDeleted': 'Evenemanget är borttaget',
+  'participants.toBin': 'Till papperskorgen',
   'participants.noEvent': 'Det finns inget sådant evenemang.',
 
   'places.waiting': '{count} i kön',
@@ -108,10 +110,19 @@ export const rooms = {
   'events.tell.cancelled': '{count} har anmält sig till {name}. Vill du berätta att det är inställt?',
   'events.remove.question': 'Ta bort {name}?',
   'events.remove.applied':
-    '{count} har anmält sig till {name}. Tas det bort kan de inte längre läsa om det på webbplatsen.',
+    '{count} har anmält sig till {name}. Tas det bort får de inget mejl, och deras egna sidor säger bara att det är borttaget.',
+  'events.remove.applications': 'Anmälningarna ligger kvar i listan, märkta Evenemanget är borttaget.',
+  'events.remove.paid':
+    '{count, plural, one {# anmälan är betald} other {# anmälningar är betalda}}: det syns inte längre, och inget betalas tillbaka.',
+  'events.remove.sensitive':
+    'Svaren på känsliga frågor går inte att läsa, och raderas senast med evenemanget.',
+  'events.remove.bin':
+    'Evenemanget ligger i papperskorgen i {days} dagar. Till dess kan det återställas med allt.',
   'events.remove.cancelling':
-    'Ställs det in står det kvar där, märkt Inställt, och ingen fler kan anmäla sig.',
-  'events.remove.cancel': 'Ställ in i stället',
+    'Ställs det in står det kvar, märkt Inställt, och du kan skriva till dem. Ta bort det när mejlen har gått.',
+  'events.remove.writing': 'Det är redan inställt. Ta bort det när alla har fått veta det.',
+  'events.remove.cancel': 'Ställ in och skriv till dem',
+  'events.remove.write': 'Skriv till dem först',
   'events.remove.anyway': 'Ta bort ändå',
 
   'members.mailSent': 'Bekräftelsemejlet har skickats till {recipient}',

@@ -15,6 +15,7 @@ export const evenemang = {
   'evenemang.fields.event_id.label': 'Tillfälle',
   'evenemang.fields.event_id.missing': 'Evenemanget finns inte.',
   'evenemang.fields.event_date.label': 'Datum',
+  'evenemang.fields.event_deleted.label': 'Evenemanget borttaget',
   'evenemang.fields.language.label': 'Språk',
   'evenemang.fields.created_date.label': 'Anmäld',
   'evenemang.fields.state.label': 'Status',

@@ -17,6 +17,7 @@ import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './evenemang-admin-page.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
+import { WayToBin } from './gone-event.tsx'
 
 type ListedPlaces = { event: Event; count: PlaceCount }
 
@@ -46,6 +47,14 @@ function useEvent(id: number): ListedPlaces | null {
 export const ListedEvent = ({ id }: { id: number }) => {
   const texts = usePanelTexts()
   const places = useEvent(id)
+  const deleted = useSelector(evenemangSlice.select).find((one) => one.event_id === id && one.event_deleted)
+  if (deleted)
+    return (
+      <div className={css.event}>
+        <p>{`${deleted.event_name} · ${texts.t('participants.eventDeleted')}`}</p>
+        <WayToBin {...deleted} />
+      </div>
+    )
   if (!places) return null
   const { eventName, eventDate, cancelled } = places.event
   const links = [

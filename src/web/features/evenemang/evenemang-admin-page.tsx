@@ -19,7 +19,9 @@ import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import shapes from '#web/ui/shapes.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { ListedEvent } from './evenemang-admin-event.tsx'
+import css from './evenemang-admin-page.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
+import { isGone, WayToBin } from './gone-event.tsx'
 
 /** The operations of the board on an application besides deleting it. */
 function useApplicationOperations() {
@@ -60,7 +62,7 @@ function useApplicationOperations() {
   }
   const operations = (row: Evenemang, { run, name }: RowTools & { name: string }) => (
     <>
-      {row.state === 'waiting' && (
+      {row.state === 'waiting' && !isGone(row) && (
         <Operation
           label={t('participants.givePlace')}
           of={name}
@@ -68,7 +70,7 @@ function useApplicationOperations() {
           onClick={() => void givePlace(row, run)}
         />
       )}
-      {row.state !== 'cancelled' && (
+      {row.state !== 'cancelled' && !isGone(row) && (
         <Operation
           label={t('participants.cancel')}
           of={name}
@@ -87,12 +89,28 @@ const looks = {
   cancelled: { tone: 'off', icon: 'close' },
 } as const
 
+/** @returns the words of the state of an application: of one whose event is deleted, that it is */
+const stateOf = (application: Evenemang, { t, resourceIn }: PanelTexts): string | undefined =>
+  isGone(application)
+    ? t('participants.eventDeleted')
+    : resourceIn(evenemang).fields.state.optionLabels?.[application.state]
+
 /** The state of an application, and its place in the queue. */
-const ApplicationStateCell = ({ state, queue_place: place }: Evenemang) => {
-  const { t, resourceIn } = usePanelTexts()
+const ApplicationStateCell = (application: Evenemang) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { state, queue_place: place } = application
+  if (isGone(application))
+    return (
+      <span className={css.gone}>
+        <StateBadge tone="off" icon="bin">
+          {stateOf(application, texts)}
+        </StateBadge>
+      </span>
+    )
   return (
     <>
-      <StateBadge {...looks[state]}>{resourceIn(evenemang).fields.state.optionLabels?.[state]}</StateBadge>
+      <StateBadge {...looks[state]}>{stateOf(application, texts)}</StateBadge>
       {place !== null && <span className={shapes.below}>{t('participants.queuePlace', { place })}</span>}
     </>
   )
@@ -109,12 +127,16 @@ const EventCell = ({ event_name, event_date }: Evenemang) => (
   </>
 )
 
-/** The event of a group, with a link to it. */
-const EventHeading = ({ event_id, event_name, event_date }: Evenemang) => {
+/** The event of a group, with a link to it, or to the bin that it is in. */
+const EventHeading = (application: Evenemang) => {
   const { dateTime } = usePanelTexts()
+  const { event_id, event_name, event_date } = application
   const text = [event_name, dateTime(event_date)].filter(Boolean).join(' · ')
-  return event_id === null ? (
-    text
+  return event_id === null || isGone(application) ? (
+    <>
+      {`${text} `}
+      <WayToBin {...application} />
+    </>
   ) : (
     <Link to={eventPlace(event_id)} className={card.touch}>
       {text}
@@ -176,7 +198,7 @@ export const Page = (basics: PageBasics) => {
           title={basics.record}
           facts={(row) => [
             [fields.name.label, row.name],
-            [fields.state.label, fields.state.optionLabels?.[row.state]],
+            [fields.state.label, stateOf(row, texts)],
             ...(row.queue_place === null ? [] : [[fields.queue_place.label, row.queue_place] as const]),
             [fields.event_name.label, row.event_name],
             [fields.event_date.label, dateTime(row.event_date)],

@@ -54,7 +54,7 @@ export const Page = (basics: PageBasics) => {
   const news = useEventNews()
   const [changes, setChanges] = useState(0)
   const series = useSeriesNote(() => setChanges((count) => count + 1))
-  const removal = useEventRemoval((event) => void news.tell(event, 'cancelled'))
+  const removal = useEventRemoval()
   return (
     <ResourcePage
       {...basics}
