@@ -1,5 +1,6 @@
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
+import { axeViolations } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
 import { addEvent } from './event-records.ts'
@@ -63,7 +64,28 @@ test('an application is sent with its loading state, confirmed, cleared and stor
   await send.click()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   answer()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Tack, din anmälan är mottagen!')
+  const thanks = page.getByRole('status').filter({ hasText: 'Tack, din anmälan är mottagen!' })
+  await expect(thanks).toBeFocused()
+  await expect(page.getByRole('form', { name: 'Anmälan' })).toHaveCount(0)
+  await expect(send).toHaveCount(0)
+  const sent = page.getByRole('region', { name: 'Det här skickade du' })
+  await expect(sent.getByRole('definition')).toHaveText([
+    'Anna Åberg',
+    'anna@example.org',
+    'Jag är allergisk mot nötter.',
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Kopiera: länken till din anmälan' }).click()
+  await expect(page.getByRole('button', { name: 'Kopierat: länken till din anmälan' })).toBeVisible()
+  const own = await page
+    .getByRole('link', { name: 'Se, ändra eller avboka din anmälan' })
+    .getAttribute('href')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + own)
+
+  await page.getByRole('button', { name: 'Anmäl någon mer' }).click()
+  await expect(thanks).toHaveCount(0)
+  await expect(field('Namn')).toBeFocused()
   await expect(send).not.toHaveAttribute('aria-disabled')
   for (const name of ['Namn', 'E-post', 'Meddelande']) await expect(field(name)).toHaveValue('')
   await expect(field('Evenemang')).toHaveValue(eventName)

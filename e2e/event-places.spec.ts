@@ -14,6 +14,8 @@ import type { Site } from './site.ts'
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 const main = (page: Page) => page.getByRole('main')
+const thanks = (page: Page) =>
+  main(page).getByRole('status').filter({ hasText: 'Tack, din anmälan är mottagen!' })
 const form = (page: Page) => page.getByRole('form', { name: 'Anmälan' })
 const register = (page: Page) => page.getByRole('link', { name: 'Register' })
 const countdown = (page: Page) => page.getByRole('timer')
@@ -68,7 +70,9 @@ test('the places that are left are told before one applies, and fewer after it',
   await expect(page).toHaveURL(eventFormPage(eventName))
   await expect(main(page).getByText('2 platser kvar')).toBeVisible()
   await apply(page, 'Anna')
-  await expect(main(page).getByRole('status')).toContainText(`Vi ses på ${eventName}.`)
+  await expect(thanks(page)).toContainText(`Vi ses på ${eventName}.`)
+  await expect(main(page).getByText('1 plats kvar')).toBeHidden()
+  await page.getByRole('button', { name: 'Anmäl någon mer' }).click()
   await expect(main(page).getByText('1 plats kvar')).toBeVisible()
   await page.getByRole('link', { name: 'Läs om evenemanget' }).click()
   await expect(page).toHaveURL(eventPage(eventName))
@@ -89,12 +93,10 @@ test('whoever applies to a full event is told so before and the place in the que
   await page.getByRole('link', { name: 'Fullbokat – ställ dig i kön' }).click()
   await expect(main(page).getByText('Den som anmäler sig nu hamnar i kön.')).toBeVisible()
   await apply(page, 'Anna')
-  const thanks = main(page).getByRole('status')
-  await expect(thanks).toContainText('Tack, din anmälan är mottagen!')
-  await expect(thanks).toContainText('Du har plats 1 i kön.')
-  await expect(thanks).toContainText('Vi mejlar dig så snart du får en plats.')
-  await expect(thanks).not.toContainText('Vi ses')
-  await expect(main(page).getByText('1 i kön', { exact: true })).toBeVisible()
+  await expect(thanks(page)).toContainText('Du är nummer 1 i kön.')
+  await expect(thanks(page)).toContainText('Vi mejlar dig så snart du får en plats.')
+  await expect(thanks(page)).not.toContainText('Vi ses')
+  await expect(main(page).getByText('Den som anmäler sig nu hamnar i kön.')).toBeHidden()
   expect(await axeViolations(page)).toEqual([])
   await page.goto(eventPage(eventName))
   await untilTold(page, '1 i kön')
@@ -116,7 +118,7 @@ test('a party that is larger than what is left hears it before it applies, and m
   await expect(main(page).getByText('ni hamnar i kön')).toHaveCount(0)
   await expect(page.getByLabel('Gäst 1')).toHaveCount(0)
   await apply(page, 'Anna')
-  await expect(main(page).getByRole('status')).toContainText(`Vi ses på ${event.eventName}.`)
+  await expect(thanks(page)).toContainText(`Vi ses på ${event.eventName}.`)
 })
 
 test('whoever has applied is led to a page of the application’s own', async ({ page, site }) => {
@@ -135,7 +137,7 @@ test('before registration opens there is no form, but when it does, how long tha
   site,
 }) => {
   const opens = `${comingYear}-05-01T12:00`
-  const event = await addEvent(site, { registration_opens: opens, capacity: 30 })
+  const event = await addEvent(site, { registration_opens: opens, capacity: 30, max_guests: 2 })
   await onBoth(page, event, async () => {
     await expect(
       main(page).getByText(new RegExp(`^Anmälan öppnar \\S+dag 1 maj ${comingYear} kl\\. 12\\.00\\.$`)),
@@ -143,6 +145,10 @@ test('before registration opens there is no form, but when it does, how long tha
     await expect(countdown(page)).toHaveText(/^Öppnar om \d+ dagar( \d+ tim)?$/)
     await expect(register(page)).toHaveCount(0)
     await expect(form(page)).toHaveCount(0)
+    await expect(
+      main(page).getByText('30 platser finns. När de är tagna hamnar man i kön.', { exact: true }),
+    ).toBeVisible()
+    await expect(main(page).getByText('Man får ta med högst 2 gäster.', { exact: true })).toBeVisible()
     await expect(main(page).getByText('30 platser kvar')).toHaveCount(0)
   })
   const file = page.getByRole('link', { name: 'Lägg till öppningen i kalendern' })
@@ -160,7 +166,7 @@ test('the form appears by itself when the countdown is over', async ({ page, sit
   await expect(countdown(page)).toHaveCount(0)
   await expect(main(page).getByText('Anmälan öppnar')).toHaveCount(0)
   await apply(page, 'Anna')
-  await expect(main(page).getByRole('status')).toContainText(`Vi ses på ${event.eventName}.`)
+  await expect(thanks(page)).toContainText(`Vi ses på ${event.eventName}.`)
 })
 
 test('whose clock is ahead is told by the server when registration opens, and loses nothing', async ({

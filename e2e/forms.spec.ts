@@ -166,7 +166,7 @@ test('the whole form works with the keyboard alone', async ({ page, site }) => {
   await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(thanks(page)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status')).toBeFocused()
+  await expect(page.getByRole('status').filter({ has: thanks(page) })).toBeFocused()
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
   expect(await stored(site, event)).toHaveLength(1)
 })

@@ -84,7 +84,7 @@ test('whoever waits sees the place in the queue, in English at the English addre
   await apply(site, event, 'Cecilia')
   const { own_page } = await apply(site, event, 'David')
   await page.goto(own_page ?? '')
-  await expect(page.getByText('Du har plats 1 i kön.')).toBeVisible()
+  await expect(page.getByText('Du är nummer 1 i kön.')).toBeVisible()
   await page.goto(`/en${own_page?.replace('anmalan', 'application')}`)
   await expect(page.getByText('You are number 1 in the queue.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the changes' })).toBeVisible()

@@ -8,8 +8,8 @@ export type LinkView<W = Words> = {
   status: 200 | 404 | 410
   title: W
   text: readonly W[]
-  /** The outcome of the form that was sent. */
-  outcome?: { isRefused: boolean; words: W }
+  /** The outcome of the form that was sent, and what it said that could not be saved and that no form shows any more. */
+  outcome?: { isRefused: boolean; words: W; unsaved?: readonly (readonly [label: W, value: W])[] }
   /** Facts below the text. */
   facts?: readonly (readonly [label: W, value: W])[]
   /** QR codes, each with its purpose. */

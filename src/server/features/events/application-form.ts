@@ -18,8 +18,11 @@ type State = { application: Application; event: EventRow }
 /** The answers of a form as they were typed, and what is wrong with them, by the names of the inputs. */
 export type Answers = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, Words>> }
 
-/** The values of an application as they are stored, and the number of guests that they name. */
-type Input = { values: Values; guests: number }
+/** The values of an application as they are stored, the number of guests that they name, and the guests without a place. */
+type Input = { values: Values; guests: number; unplaced: Unplaced | null }
+
+/** Guests for whom there is no room, as they stand in the form behind those who come. */
+type Unplaced = Answers & { names: string }
 
 /** The fields that applicants may change of every application. */
 const ownFields = {
@@ -111,12 +114,54 @@ export function applicationFields(state: State, shown: Shown): LinkField[] {
 /** A person in the form, whose answers are read from its inputs. */
 type Reading = { key: string; input?: string; stored: Record<string, string>; questions: Question[] }
 
-/** @returns the values that a form says, or its answers with what is wrong with them */
-export function readForm(state: State, form: URLSearchParams): Input | Answers {
+/** @returns what was typed into an input; of several ticks a line for each */
+const lineIn = (form: URLSearchParams, name: string): string =>
+  form.getAll(name).join('\n').replaceAll('\r\n', '\n')
+
+/** @returns all that was typed, by the names of the inputs, those that were emptied too */
+function typedIn(state: State, form: URLSearchParams): Answers['typed'] {
+  const names = [...ownNames, ...slotsOf(state).map(({ input }) => input), ...form.keys()]
+  return Object.fromEntries(names.map((name) => [name, lineIn(form, name)]))
+}
+
+/** @returns what a form says other than what is stored: the label of each input, and what was typed there */
+export function unsavedIn(
+  state: State,
+  form: URLSearchParams,
+  language: Language,
+): (readonly [label: Words, value: Words])[] {
+  const typed = typedIn(state, form)
+  const stored = new Map(applicationFields(state, { language }).map(({ name, value }) => [name, value]))
+  return applicationFields(state, { language, typed })
+    .filter(({ name, value = '' }) => value.trim() !== (stored.get(name) ?? '').trim())
+    .map(({ label, value }) => [label, value?.trim() || message('link.application.emptied')])
+}
+
+/** @returns the guests that get no place, in the first inputs that are free behind the `placed` ones */
+function withoutPlace(slots: readonly Slot[], placed: number, form: URLSearchParams): Unplaced | null {
+  if (slots.length === 0) return null
+  const typed: Record<string, string> = {}
+  const problems: Record<string, Words> = {}
+  for (const [index, { input }] of slots.entries()) {
+    const free = inputOfGuest(placed + index)
+    for (const name of new Set(form.keys()))
+      if (name === input || name.startsWith(`${input}-`))
+        typed[free + name.slice(input.length)] = lineIn(form, name)
+    problems[free] = message('link.application.noRoomForGuest')
+  }
+  const names = slots.map(({ input }) => lineIn(form, input).trim()).join(', ')
+  return { typed, problems, names }
+}
+
+/**
+ * @param room how many guests have a place
+ * @returns the values that a form says, or its answers with what is wrong with them; new guests beyond the room are left out
+ */
+export function readForm(state: State, form: URLSearchParams, room: number): Input | Answers {
   const { event, application } = state
   const questions = itemsOf<Question>(event.questions)
   const kept = [...questions, ...itemsOf<Question>(event.removed_questions)]
-  const lineOf = (name: string): string => form.getAll(name).join('\n').replaceAll('\r\n', '\n')
+  const lineOf = (name: string): string => lineIn(form, name)
   const problems: Record<string, Words> = {}
   const values: Values = {}
   const check = (field: Field, name: string): string => {
@@ -125,8 +170,11 @@ export function readForm(state: State, form: URLSearchParams): Input | Answers {
     return normaliseText(field, lineOf(name))
   }
   for (const name of ownNames) values[name] = check(evenemang.fields[name], name)
-  const guests = slotsOf(state)
-    .filter(({ input }) => lineOf(input).trim() !== '')
+  const slots = slotsOf(state).filter(({ input }) => lineOf(input).trim() !== '')
+  const added = slots.filter(({ guest }) => !guest)
+  const unplaced = added.slice(Math.max(0, room - (slots.length - added.length)))
+  const guests = slots
+    .filter((slot) => !unplaced.includes(slot))
     .map(({ input, guest }) => ({
       input,
       guest: { key: newKey(), present: false, ...guest, name: check(guestName, input) },
@@ -146,10 +194,7 @@ export function readForm(state: State, form: URLSearchParams): Input | Answers {
       problems[inputOfAnswer({ key: wrong }, input)] = detail
     return [key, { ...stored, ...given }] as const
   })
-  if (Object.keys(problems).length > 0) {
-    const typed = [...ownNames, ...slotsOf(state).map(({ input }) => input), ...form.keys()]
-    return { problems, typed: Object.fromEntries(typed.map((name) => [name, lineOf(name)])) }
-  }
+  if (Object.keys(problems).length > 0) return { problems, typed: typedIn(state, form) }
   return {
     values: {
       ...values,
@@ -157,5 +202,6 @@ export function readForm(state: State, form: URLSearchParams): Input | Answers {
       guests: JSON.stringify(guests.map(({ guest: { name, key, present } }) => ({ name, key, present }))),
     },
     guests: guests.length,
+    unplaced: withoutPlace(unplaced, guests.length, form),
   }
 }

@@ -50,8 +50,8 @@ describe('the applicant’s own page', () => {
     const event = await addEvent()
     const [first, second, third] = [await apply(event), await apply(event), await apply(event)]
     expect(await show(first)).toContain(`Du är anmäld till ${event.eventName}`)
-    expect(await show(second)).toContain('Du har plats 1 i kön.')
-    expect(await show(third)).toContain('Du har plats 2 i kön.')
+    expect(await show(second)).toContain('Du är nummer 1 i kön.')
+    expect(await show(third)).toContain('Du är nummer 2 i kön.')
     const { headers } = await server.call('GET', pageOf(first))
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -147,10 +147,15 @@ describe('the applicant’s own page', () => {
     server.clock.time += 2 * dayMs
     expect(await show(application)).not.toContain('Spara ändringarna')
     expect(await show(application)).toContain('Avboka')
-    expect((await post(application, { do: 'change', ...answers, name: 'Sen' })).body).toContain(
-      'Det går inte längre att ändra anmälan.',
-    )
+    const { outcome } = JSON.parse((await post(application, { do: 'change', ...answers, name: 'Sen' })).body)
+    expect(outcome).toEqual({
+      isRefused: true,
+      words: 'Det går inte längre att ändra anmälan. Det här är inte sparat:',
+      unsaved: [['Namn', 'Sen']],
+    })
     expect((await stored(application)).name).toBe(answers.name)
+    const unchanged = JSON.parse((await post(application, { do: 'change', ...answers })).body)
+    expect(unchanged.outcome.words).toBe('Det går inte längre att ändra anmälan.')
   })
 
   test('keeps what was typed beside what is wrong with it', async () => {

@@ -16,10 +16,10 @@ import { eventTime, type Message, message } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage } from '#shared/paths.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { type Answers, applicationFields, readForm } from './application-form.ts'
+import { type Answers, applicationFields, readForm, unsavedIn } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
 import { acceptOffer } from './offers.ts'
-import { changeState, fillPlaces, fillPlacesAfter, hasRoom, lockApplication, queuePlace } from './places.ts'
+import { changeState, fillPlaces, fillPlacesAfter, lockApplication, queuePlace } from './places.ts'
 
 type Application = Selectable<Tables['evenemang']>
 type EventRow = Selectable<Tables['events']>
@@ -208,29 +208,37 @@ async function accept(context: AppContext, token: string): Promise<void> {
   })
 }
 
-/** @returns whether the event has room for more guests of an application; in the queue there is always room */
-async function hasRoomFor(
-  { tx }: WriteScope,
-  { application, event }: State,
-  places: number,
-): Promise<boolean> {
-  const more = places - application.places
-  return more <= 0 || application.state !== 'confirmed' || (await hasRoom(tx, event, more))
+/** @returns how many guests an application may have: those it has, and as many as there are places left; any number in the queue */
+async function roomForGuests({ tx }: WriteScope, { application, event }: State): Promise<number> {
+  const { left } = await countPlacesOf(tx, event)
+  if (left === null || application.state !== 'confirmed') return Number.POSITIVE_INFINITY
+  return application.places - 1 + Math.max(0, left)
 }
 
 const refused = (words: Message): Outcome => ({ outcome: { isRefused: true, words } })
 
-async function change(context: AppContext, token: string, form: URLSearchParams): Promise<Outcome> {
+/** What is said when nothing can be changed any more: nothing that was typed is lost, it stands there to be read. */
+function tooLate(state: State, form: URLSearchParams, language: Language): Outcome {
+  const unsaved = unsavedIn(state, form, language)
+  if (unsaved.length === 0) return refused(message('link.application.tooLate'))
+  return { outcome: { isRefused: true, words: message('link.application.tooLateUnsaved'), unsaved } }
+}
+
+type Changing = { token: string; form: URLSearchParams; language: Language }
+
+async function change(context: AppContext, { token, form, language }: Changing): Promise<Outcome> {
   const outcome = await writing(context, token, async (scope, state): Promise<Outcome> => {
     const { application, event } = state
-    if (!rightsOf(state, context.now()).mayChange) return refused(message('link.application.tooLate'))
-    const input = readForm(state, form)
+    if (!rightsOf(state, context.now()).mayChange) return tooLate(state, form, language)
+    const input = readForm(state, form, await roomForGuests(scope, state))
     if ('problems' in input) return { ...refused(message('problem.validation')), answers: input }
+    const { unplaced } = input
     const places = 1 + input.guests
-    if (!(await hasRoomFor(scope, state, places))) return refused(message('link.application.noRoom'))
     await store(scope, application, { ...input.values, places })
     if (places !== application.places && event.capacity !== null) scope.invalidatePages()
     if (places < application.places) fillPlacesAfter(scope)
+    if (unplaced)
+      return { ...refused(message('link.application.noRoom', { names: unplaced.names })), answers: unplaced }
     return { outcome: { isRefused: false, words: message('link.application.saved') } }
   })
   return outcome ?? refused(message('link.application.tooLate'))
@@ -269,7 +277,7 @@ export const applicationLink = link({
     const does = form.get('do')
     if (does === 'cancel') await cancel(context, token)
     if (does === 'accept') await accept(context, token)
-    const outcome = does === 'change' ? await change(context, token, form) : {}
+    const outcome = does === 'change' ? await change(context, { token, form, language }) : {}
     const application = (await findLinkedApplication(context.db, token)) ?? before
     return applicationView(context, { application, language }, outcome)
   },

@@ -124,9 +124,45 @@ describe('on the own page', () => {
     const fewer = { ...given, 'answer-diet': 'Vego', 'guest-1': 'Bo' }
     await post(first.own_page ?? '', fewer)
     await expect.poll(() => server.statesOf(event), { timeout: 20_000 }).toEqual(['confirmed', 'confirmed'])
-    const more = await post(first.own_page ?? '', { ...fewer, 'guest-2': 'Eva' })
-    expect(more.body).toContain('Det finns inte plats för fler gäster.')
-    expect((await stored(first)).places).toBe(2)
+    const more = await post(first.own_page ?? '', { ...fewer, message: 'Ny text', 'guest-2': 'Eva' })
+    expect(more.body).toContain('Det finns inte plats för Eva. Allt annat är sparat.')
+    expect(await stored(first)).toMatchObject({ places: 2, message: 'Ny text', guests: named('Bo') })
+    expect(fieldOf(more, 'guest-2')).toMatchObject({
+      value: 'Eva',
+      problem: 'Gästen är inte anmäld: alla platser är tagna.',
+    })
+  })
+
+  test('of several new guests those come that there is room for, and the others stay in the form', async () => {
+    const event = await server.addEvent({
+      capacity: 4,
+      max_guests: 3,
+      questions: [{ ...diet, everyone: true }],
+      registration_closes: null,
+    })
+    const application = await apply(event)
+    await apply(event)
+    const saved = await post(application.own_page ?? '', {
+      ...given,
+      'answer-diet': 'Glutenfritt',
+      'guest-1': 'Bo',
+      'guest-1-answer-diet': 'Vego',
+      'guest-2': 'Eva',
+      'guest-2-answer-diet': 'Vego',
+      'guest-3': 'Ida',
+      'guest-3-answer-diet': 'Gluten',
+    })
+    expect(saved.body).toContain('Det finns inte plats för Ida. Allt annat är sparat.')
+    expect(await stored(application)).toMatchObject({ places: 3, guests: named('Bo', 'Eva') })
+    expect(fieldOf(saved, 'guest-3-answer-diet')).toMatchObject({ value: 'Gluten' })
+  })
+
+  test('a guest without a place moves up in the form, behind those who come', async () => {
+    const event = await server.addEvent({ capacity: 1, max_guests: 3, registration_closes: null })
+    const application = (await server.apply(event)).json<Evenemang>()
+    const saved = await post(application.own_page ?? '', { ...given, 'guest-3': 'Ida' })
+    expect(fieldOf(saved, 'guest-1')).toMatchObject({ value: 'Ida' })
+    expect(fieldOf(saved, 'guest-3')).toMatchObject({ value: '' })
   })
 })
 

@@ -39,11 +39,10 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
     dispatch(eventSlice.placesTaken({ id: event.id, places, queuePlace }))
   }
   return (
-    <>
+    <ApplicationForm event={event} applied={count}>
       {event.places_left === 0 && <p className={css.full}>{t('apply.full')}</p>}
       {notes}
-      <ApplicationForm event={event} applied={count} />
-    </>
+    </ApplicationForm>
   )
 }
 

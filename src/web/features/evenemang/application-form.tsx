@@ -1,61 +1,37 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { addressIn } from '#shared/addresses.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
+import { focusControl } from '#web/ui/form-controls.ts'
 import { FormFoot } from '#web/ui/form-foot.tsx'
-import { FormSuccess } from '#web/ui/form-message.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import css from './application-form.module.css'
-import { bodyOf, checkQuestion, fieldsOf, inputOf, sensitiveNames } from './application-values.ts'
+import {
+  bodyOf,
+  checkQuestion,
+  fieldsOf,
+  inputOf,
+  type Sent,
+  sensitiveNames,
+  sentIn,
+} from './application-values.ts'
 import { evenemangSlice } from './evenemang-slice.ts'
 import { GuestFields, useGuests } from './guest-fields.tsx'
 import { QuestionField } from './question-field.tsx'
-
-// The code that draws QR codes is fetched only for applications that have to be paid.
-const Payment = lazy(async () => ({ default: (await import('./payment.tsx')).Payment }))
-
-/** The place, or the place in the queue, and the link to the own page of the applicant. */
-const Received = ({ event, application }: { event: Event; application: Evenemang }) => {
-  const { t, language, localText } = useTexts()
-  const { state, queue_place, own_page } = application
-  return (
-    <FormSuccess title={t('apply.thanks')}>
-      {state === 'waiting' ? (
-        <>
-          {queue_place && <p>{t('apply.queuePlace', { place: queue_place })}</p>}
-          <p>{t('apply.willMail')}</p>
-        </>
-      ) : (
-        <p>{t('apply.seeYou', { name: localText(event, 'eventName').text })}</p>
-      )}
-      {own_page && (
-        <p>
-          <a href={addressIn(own_page, language)} className={css.own}>
-            {t('apply.ownPage')}
-          </a>{' '}
-          {t('apply.keepLink')}
-        </p>
-      )}
-      {application.swish_code && (
-        <Suspense>
-          <Payment code={application.swish_code} />
-        </Suspense>
-      )}
-    </FormSuccess>
-  )
-}
+import { Received } from './received.tsx'
 
 type Props = {
   event: Event
   applied: (application: Evenemang) => void
+  /** Stands before the form, and goes with it. */
+  children?: ReactNode
 }
 
 /** The price of an application with so many guests; nothing when it costs nothing. */
@@ -89,57 +65,69 @@ const Unfit = ({ event, places, keep }: { event: Event; places: number; keep(gue
   )
 }
 
-export const ApplicationForm = ({ event, applied }: Props) => {
+/** The form, and once it is sent the thanks in its place; the form waits behind them, empty, for somebody else. */
+export const ApplicationForm = ({ event, applied, children }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
-  const [application, setApplication] = useState<Evenemang | null>(null)
+  const [received, setReceived] = useState<{ application: Evenemang; sent: Sent } | null>(null)
+  const isAgain = useRef(false)
   const draft = `evenemang-${event.id}`
   const guests = useGuests(draft, event.max_guests ?? 0)
-  const { busy, sent, failure, form, control } = useForm({
+  const { busy, failure, form, control } = useForm({
     fields: fieldsOf(event, guests.list.length),
     also: (name, value) => checkQuestion(event, name, value),
     draft,
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
       const created = await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
-      setApplication(created)
+      setReceived({ application: created, sent: sentIn(values, event) })
       guests.keep(0)
       applied(created)
     },
     failed: ({ title }) => toast.error(say(title)),
   })
+  useLayoutEffect(() => {
+    if (!received && isAgain.current && form.ref.current) focusControl(form.ref.current, 'name')
+  }, [received, form.ref])
+  const again = (): void => {
+    isAgain.current = true
+    setReceived(null)
+  }
   return (
     <>
-      {sent && application && <Received event={event} application={application} />}
-      <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
-        <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
-        <EmailField {...control('email')} />
-        <InputField
-          label={t('label.event')}
-          autoComplete="off"
-          lang={firstLanguage}
-          required
-          defaultValue={event.eventName}
-          {...control('event_name')}
-        />
-        <TextareaField label={t('label.message')} rows={5} required {...control('message')} />
-        {event.questions.map((question) => (
-          <QuestionField key={question.key} question={question} control={control(inputOf(question))} />
-        ))}
-        {(event.max_guests ?? 0) > 0 && (
-          <GuestFields
-            guests={guests.list}
-            event={event}
-            control={control}
-            onAdd={guests.add}
-            onRemove={guests.remove}
+      {received && <Received event={event} {...received} again={again} />}
+      <div hidden={received !== null} className={css.whole}>
+        {children}
+        <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
+          <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
+          <EmailField {...control('email')} />
+          <InputField
+            label={t('label.event')}
+            autoComplete="off"
+            lang={firstLanguage}
+            required
+            defaultValue={event.eventName}
+            {...control('event_name')}
           />
-        )}
-        <Unfit event={event} places={1 + guests.list.length} keep={guests.keep} />
-        <Price event={event} guests={guests.list.length} />
-        <p className={shapes.hint}>{t('apply.privacy')}</p>
-        <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')} />
-      </form>
+          <TextareaField label={t('label.message')} rows={5} required {...control('message')} />
+          {event.questions.map((question) => (
+            <QuestionField key={question.key} question={question} control={control(inputOf(question))} />
+          ))}
+          {(event.max_guests ?? 0) > 0 && (
+            <GuestFields
+              guests={guests.list}
+              event={event}
+              control={control}
+              onAdd={guests.add}
+              onRemove={guests.remove}
+            />
+          )}
+          <Unfit event={event} places={1 + guests.list.length} keep={guests.keep} />
+          <Price event={event} guests={guests.list.length} />
+          <p className={shapes.hint}>{t('apply.privacy')}</p>
+          <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')} />
+        </form>
+      </div>
     </>
   )
 }

@@ -72,6 +72,44 @@ export function checkQuestion(event: Event, input: string, value: Value): Words 
   return question ? (checkAnswer(question, textOf(value))?.detail ?? null) : null
 }
 
+/** The values of an application that was sent, for those to read who have sent it. */
+export type Sent = {
+  name: string
+  email: string
+  event_name: string
+  message: string
+  /** Names of the guests. */
+  guests: readonly string[]
+  /** Answers by the names of their inputs. */
+  answers: Readonly<Record<string, string>>
+}
+
+/** @returns what an application with these values says; to another event it says neither guests nor answers */
+export function sentIn(values: Values<Value>, event: Event): Sent {
+  const textAt = (input: string): string => textOf(values[input] ?? '')
+  const isMeant = values.event_name === event.eventName
+  const named = numbers(isMeant ? (event.max_guests ?? 0) : 0)
+    .map((index) => textAt(inputOfGuest(index)))
+    .filter((guest) => guest !== '')
+  const answered = isMeant ? Object.keys(values).filter((input) => partsOf(input).question) : []
+  return {
+    name: textAt('name'),
+    email: textAt('email'),
+    event_name: textAt('event_name'),
+    message: textAt('message'),
+    guests: named,
+    answers: Object.fromEntries(answered.map((input) => [input, textAt(input)])),
+  }
+}
+
+export type Answered = { question: Question; answer: string }
+
+/** @returns the questions that were answered, each with its answer, of a guest counted from 0 or the applicant */
+export const answersIn = (event: Event, { answers }: Sent, guest?: number): Answered[] =>
+  (guest === undefined ? event.questions : guestQuestions(event))
+    .map((question) => ({ question, answer: answers[inputOf(question, guest)] ?? '' }))
+    .filter(({ answer }) => answer !== '')
+
 /**
  * @returns the body of the call. The id tells events of one name apart; someone who writes another name means another
  *   event, which asks nothing of this one. Without questions and guests it is what the specification says.

@@ -27,7 +27,25 @@ test.each([
   ['one with one place', 'open', { places_left: 1, queue_length: 0 }, ['1 plats kvar']],
   ['a full one', 'open', { places_left: 0, queue_length: 0 }, []],
   ['a full one with a queue', 'open', { places_left: 0, queue_length: 3 }, ['3 i kön']],
-  ['one with places that is not open yet', 'later', { ...times, places_left: 3 }, [opens, closes]],
+  ['one without a limit that is not open yet', 'later', { ...times, places_left: 3 }, [opens, closes]],
+  [
+    'one with places, guests and a queue that is not open yet',
+    'later',
+    { ...times, places_left: 29, capacity: 30, max_guests: 2 },
+    [
+      opens,
+      closes,
+      '30 platser finns. När de är tagna hamnar man i kön.',
+      'Kön går i tur och ordning.',
+      'Man får ta med högst 2 gäster.',
+    ],
+  ],
+  [
+    'one with guests and no limit that is not open yet',
+    'later',
+    { ...times, max_guests: 1 },
+    [opens, closes, 'Man får ta med 1 gäst.'],
+  ],
 ] as const)('of %s, "%s", no more is told than that', async (...[, registration, changes, lines]) => {
   const texts = await loadSiteTexts('sv')
   const event = { ...unlimited, ...changes } as unknown as Event

@@ -13,6 +13,15 @@ function orderOf({ capacity, max_guests, fills_gaps }: Event, { t }: SiteTexts):
   return capacity && max_guests ? t(fills_gaps ? 'event.fillsGaps' : 'event.inOrder') : null
 }
 
+/** The places that there are in all, before any is taken, and the queue behind them. */
+function capacityOf({ capacity }: Event, { t }: SiteTexts): string | null {
+  return capacity ? t('event.places', { count: capacity }) : null
+}
+
+function guestsOf({ max_guests }: Event, { t }: SiteTexts): string | null {
+  return max_guests ? t('event.guests', { max: max_guests }) : null
+}
+
 type Line = (event: Event, texts: SiteTexts) => string | null
 
 /** @returns the line about a time of the event, if it has one */
@@ -30,7 +39,7 @@ const closes = moment('registration_closes', 'apply.closes')
 
 /** The lines of each state, in their order. */
 const linesOf: Partial<Record<Registration, readonly Line[]>> = {
-  later: [moment('registration_opens', 'apply.opens'), closes],
+  later: [moment('registration_opens', 'apply.opens'), closes, capacityOf, orderOf, guestsOf],
   open: [placesIn, orderOf, closes],
   ended: [moment('registration_closes', 'apply.ended')],
 }

@@ -64,9 +64,23 @@ const LinkForm = ({ form: { button, does, behind, fields = [] } }: { form: Form 
   )
 }
 
-const Outcome = ({ isRefused, words }: NonNullable<View['outcome']>) =>
+const Facts = ({ facts }: { facts: NonNullable<View['facts']> }) => (
+  <dl className={css.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Outcome = ({ isRefused, words, unsaved = [] }: NonNullable<View['outcome']>) =>
   isRefused ? (
-    <FormFailure failure={{ title: words, status: 422, errors: [] }} />
+    <>
+      <FormFailure failure={{ title: words, status: 422, errors: [] }} />
+      {unsaved.length > 0 && <Facts facts={unsaved} />}
+    </>
   ) : (
     <FormSuccess title={words} />
   )
@@ -86,16 +100,7 @@ export const LinkPage = ({ view }: { view: View }) => {
             {paragraph}
           </p>
         ))}
-        {facts.length > 0 && (
-          <dl className={css.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {facts.length > 0 && <Facts facts={facts} />}
         {codes.length > 0 && (
           <div className={css.codes}>
             {codes.map(({ content, caption }) => (
