@@ -18,6 +18,7 @@ const asked = (question: string, more: Partial<Question> = {}): Question => ({
   required: false,
   sensitive: false,
   everyone: false,
+  at_door: false,
   ...more,
 })
 

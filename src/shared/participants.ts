@@ -16,6 +16,7 @@ export type Participant = Pick<
   | 'offer_until'
   | 'paid'
   | 'present'
+  | 'present_at'
   | 'note'
   | 'amount'
 > & {
@@ -27,14 +28,20 @@ export type Participant = Pick<
 }
 
 /** A guest of an applicant, with own answers to the questions for everyone. */
-type ParticipantGuest = Guest & { answers: Answers }
+type ParticipantGuest = Omit<Guest, 'present_at'> & Pick<Evenemang, 'present_at'> & { answers: Answers }
 
 /** Somebody who comes: the applicant, whose key is empty, or a guest. */
 export type Person = ParticipantGuest
 
 /** @returns the people of an application, the applicant first */
-export const peopleOf = ({ name, present, answers, guests }: Participant): Person[] => [
-  { key: '', name, present, answers },
+export const peopleOf = ({
+  name,
+  present,
+  present_at,
+  answers,
+  guests,
+}: Pick<Participant, 'name' | 'present' | 'present_at' | 'answers' | 'guests'>): Person[] => [
+  { key: '', name, present, present_at, answers },
   ...guests,
 ]
 
@@ -97,8 +104,19 @@ export const owesAnswer = (
     ({ key, everyone, required, removed }) => everyone && required && !removed && !person.answers[key],
   )
 
-/** The marks of the board on an application; those left out stay. */
-export type Mark = { id: number } & Partial<Pick<Participant, 'paid' | 'present' | 'note'>>
+/**
+ * The marks of the board on an application, or on one of its guests; those left out stay.
+ * `ms_ago` is how long ago a person was marked present, by a phone that had no connection.
+ */
+export type Mark = { id: number; guest?: string; ms_ago?: number } & Partial<
+  Pick<Participant, 'paid' | 'present' | 'note'>
+>
+
+/** The state before a mark; `present_at` tells of a person whom another phone had marked present already. */
+export type FormerMark = Omit<Mark, 'ms_ago'> & Partial<Pick<Participant, 'present_at'>>
+
+/** Ticks of one person within this time are one tick, sent twice. */
+export const sameTickMs = 2_000
 
 /** Most marks that one call takes. */
 export const maxMarks = 1_000

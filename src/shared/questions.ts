@@ -46,10 +46,11 @@ export type Guest = Evenemang['guests'][number]
 
 /** @returns the guests of an application, each with a key */
 export const withKeys = (guests: readonly Partial<Guest>[]): Guest[] =>
-  guests.map(({ name = '', key = '', present = false }, index) => ({
+  guests.map(({ name = '', key = '', present = false, present_at = '' }, index) => ({
     name,
     key: key || String(index + 1),
     present,
+    present_at,
   }))
 
 const offeredBy = (question: Question): string[] =>

@@ -1,3 +1,4 @@
+import { door } from '#shared/door.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** The permission of a role for the records of a resource; with names of fields it reads all, and writes these alone. */
@@ -9,7 +10,7 @@ type Grant = 'read' | 'write' | readonly string[]
  */
 const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
   writer: { posts: 'write', categories: 'write', partners: 'write', about: 'write', notes: 'write' },
-  events: { events: 'write', evenemang: 'write', mailings: 'write', notes: 'write' },
+  events: { events: 'write', evenemang: 'write', mailings: 'write', notes: 'write', [door]: 'write' },
   members: { members: 'write', notes: 'write' },
   mailings: { subscribers: 'write', contact: 'write', mailings: 'write', notes: 'write' },
   treasurer: { events: 'read', evenemang: ['paid'], notes: 'write' },
@@ -23,6 +24,8 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     mailings: 'read',
     notes: 'read',
   },
+  // Marks who has come, on a page of its own that says no more than that needs.
+  door: { [door]: ['present'] },
 }
 
 /** `mark` is to write at least one field. */
@@ -54,7 +57,7 @@ export const mayWriteField = (principal: Principal, resource: string, field: str
   grantsOf(principal, resource).some((grant) => Array.isArray(grant) && grant.includes(field))
 
 /** The resources with personal data that roles open. */
-const registers = ['members', 'evenemang', 'subscribers', 'contact']
+const registers = ['members', 'evenemang', 'subscribers', 'contact', door]
 
 /** @returns whether the principal reads personal data */
 export const readsRegisters = (principal: Principal): boolean =>

@@ -1,7 +1,7 @@
 import { stockholmDay } from '#shared/time.ts'
 
 /** The roles beside administrator (`docs/decisions/0035-roles-and-mandates.md`); they are stored. */
-export const roles = ['writer', 'events', 'members', 'mailings', 'treasurer', 'reader'] as const
+export const roles = ['writer', 'events', 'members', 'mailings', 'treasurer', 'reader', 'door'] as const
 
 export type Role = (typeof roles)[number]
 

@@ -92,6 +92,13 @@ export const evenemang = defineResource({
           description: 'By which answers and marks name the guest; the server gives each one of its own.',
         }),
         present: boolean({ description: 'Set by the marks of the board; ignored in an application.' }),
+        present_at: text({
+          optional: true,
+          hidden: true,
+          max: 30,
+          example: '',
+          description: 'When the guest was marked present; ignored in an application.',
+        }),
       },
       description: 'Whom the applicant brings, as many as the event allows.',
     }),
@@ -112,6 +119,12 @@ export const evenemang = defineResource({
     present: boolean({
       writableBy: 'never',
       readableBy: 'superuser',
+    }),
+    present_at: datetime({
+      writableBy: 'never',
+      readableBy: 'superuser',
+      description:
+        'When the applicant was first marked present. Null: not present, or marked before this was noted.',
     }),
     note: multiline({
       max: 1_000,

@@ -122,6 +122,9 @@ export const events = defineResource({
         everyone: boolean({
           description: 'Whether each guest answers it too; otherwise the applicant alone does.',
         }),
+        at_door: boolean({
+          description: 'Whether the answers are shown at the door, the sensitive ones too.',
+        }),
       },
     }),
     /** Questions that were taken away after somebody had answered them, as JSON like `questions`. */

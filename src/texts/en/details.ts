@@ -80,6 +80,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'event.answeredAsSensitive':
     'This question is already answered as a sensitive one and cannot become ordinary. Ask a new one instead; the answers are erased 30 days after the event.',
   'apply.noGuests': 'The event takes no guests.',
+  'door.closed': 'The door is open from a day before the event until twelve hours after it.',
   'apply.tooManyGuests': 'At most {max} guests.',
   'apply.unknownQuestion': 'The question is not asked any more.',
   'apply.answeredTwice': 'A question is answered twice.',

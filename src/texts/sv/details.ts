@@ -78,6 +78,7 @@ export const details = {
   'event.answeredAsSensitive':
     'Frågan är redan besvarad som känslig och kan inte bli vanlig. Ställ en ny fråga i stället; svaren raderas 30 dagar efter evenemanget.',
   'apply.noGuests': 'Evenemanget tar inte emot gäster.',
+  'door.closed': 'Dörren är öppen från ett dygn före evenemanget till tolv timmar efter.',
   'apply.tooManyGuests': 'Högst {max} gäster.',
   'apply.unknownQuestion': 'Frågan ställs inte längre.',
   'apply.answeredTwice': 'En fråga besvaras två gånger.',

@@ -78,10 +78,11 @@ const participant = {
   offer_until: null,
   paid: false,
   present: true,
+  present_at: null,
   note: '',
   amount: 150,
   places: 2,
-  guests: [{ key: '1', name: 'Bo', present: false, answers: {} }],
+  guests: [{ key: '1', name: 'Bo', present: false, present_at: null, answers: {} }],
   answers: { bus: 'Ja', secret: 'x' },
 }
 
@@ -106,6 +107,7 @@ const attendance: EventParticipants = {
       required: false,
       sensitive: key === 'secret',
       everyone: true,
+      at_door: false,
     })),
   },
   count: { taken: 3, waiting: 1, free: 0, left: 0, first: 1 },

@@ -177,7 +177,7 @@ export function readForm(state: State, form: URLSearchParams, room: number): Inp
     .filter((slot) => !unplaced.includes(slot))
     .map(({ input, guest }) => ({
       input,
-      guest: { key: newKey(), present: false, ...guest, name: check(guestName, input) },
+      guest: { key: newKey(), present: false, present_at: '', ...guest, name: check(guestName, input) },
     }))
   const people: Reading[] = [
     { key: '', stored: allAnswers(application), questions },
@@ -199,7 +199,9 @@ export function readForm(state: State, form: URLSearchParams, room: number): Inp
     values: {
       ...values,
       ...splitAnswers(kept, Object.fromEntries(answers)),
-      guests: JSON.stringify(guests.map(({ guest: { name, key, present } }) => ({ name, key, present }))),
+      guests: JSON.stringify(
+        guests.map(({ guest: { name, key, present, present_at } }) => ({ name, key, present, present_at })),
+      ),
     },
     guests: guests.length,
     unplaced: withoutPlace(unplaced, guests.length, form),

@@ -17,6 +17,7 @@ import { events, type Question } from '#shared/resources/events.ts'
 import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
+import { doorRoutes } from './door-routes.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
@@ -112,6 +113,7 @@ export const eventsFeature: Feature = async (app, context) => {
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   participantsRoutes(app, context)
   placesRoutes(app, context)
+  doorRoutes(app, context)
   proposalsRoute(app)
   await applicationLink.serve(app, context)
   // The secret of the links is read on a connection of its own, which a transaction must not wait for.

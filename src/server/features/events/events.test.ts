@@ -57,7 +57,15 @@ describe('an application', () => {
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ name: 'Åke', event_name: event.eventName, event_id: event.id })
     expect(await applicationsTo(event)).toEqual([
-      { ...answer.json(), language: 'sv', own_page: null, paid: false, present: false, note: '' },
+      {
+        ...answer.json(),
+        language: 'sv',
+        own_page: null,
+        paid: false,
+        present: false,
+        present_at: null,
+        note: '',
+      },
     ])
   })
 

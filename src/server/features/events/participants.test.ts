@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#shared/durations.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
@@ -11,9 +12,11 @@ import {
   participantsApi,
   participantsFile,
   participantsPage,
+  peopleOf,
 } from '#shared/participants.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { toWallTime } from '#shared/time.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { expectProblem } from '#testing/problems.ts'
 
@@ -115,6 +118,55 @@ describe('marks', () => {
       [true, false, 'Kontant'],
     ])
     expect((await mark(event, [{ id: two, paid: true }])).json()).toEqual({ marks: [] })
+  })
+
+  test('of a guest leave the applicant and the other guests, and are by the key alone', async () => {
+    const event = await server.addEvent({ max_guests: 2 })
+    const { id } = (await server.apply(event, { guests: [{ name: 'Bo' }, { name: 'Cia' }] })).json()
+    const people = async () =>
+      (await participantsOf(event)).participants.flatMap(peopleOf).map(({ present }) => present)
+    const guest = (await participantsOf(event)).participants[0]?.guests[1]?.key
+    const marks = [
+      { id, guest, present: true },
+      { id, present: true },
+    ]
+    expect((await mark(event, marks)).json().marks).toEqual([
+      { id, guest, present: false },
+      { id, present: false },
+    ])
+    expect(await people()).toEqual([true, false, true])
+    await mark(event, [{ id, present: false }])
+    expect(await people()).toEqual([false, false, true])
+    expectProblem(await mark(event, [{ id, guest: 'nobody', present: true }]), 'not-found')
+  })
+
+  test('of one person by two phones: the earlier stands, and both are told of the other', async () => {
+    const event = await server.addEvent({ max_guests: 1 })
+    const { id } = (await server.apply(event, { guests: [{ name: 'Bo' }] })).json()
+    const guest = (await participantsOf(event)).participants[0]?.guests[0]?.key ?? ''
+    const minutesAgo = (minutes: number) =>
+      toWallTime(new Date(server.clock.time - minutes * minuteMs).toISOString())
+    for (const of of [{ id }, { id, guest }]) {
+      const came = async () => {
+        const people = (await participantsOf(event)).participants.flatMap(peopleOf)
+        return people.find(({ key }) => key === ('guest' in of ? of.guest : ''))?.present_at
+      }
+      const tick = async (values: object) => (await mark(event, [{ ...of, ...values }])).json().marks
+      await tick({ present: true })
+      // A phone that had no connection marked the same person ten minutes before.
+      const late = await tick({ present: true, ms_ago: 10 * minuteMs })
+      expect(late).toEqual([{ ...of, present: true, present_at: minutesAgo(0) }])
+      expect(await came()).toBe(minutesAgo(10))
+      const later = await tick({ present: true, ms_ago: 5 * minuteMs })
+      expect(later).toEqual([{ ...of, present: true, present_at: minutesAgo(10) }])
+      expect(await came()).toBe(minutesAgo(10))
+      // The same mark, sent twice, is nothing to tell; one taken back before the other was made leaves the other.
+      expect(await tick({ present: true, ms_ago: 10 * minuteMs })).toEqual([])
+      await tick({ present: false, ms_ago: 11 * minuteMs })
+      expect(await came()).toBe(minutesAgo(10))
+      expect(await tick({ present: false })).toEqual([{ ...of, present: true }])
+      expect(await came()).toBeNull()
+    }
   })
 
   test('are all set or none', async () => {

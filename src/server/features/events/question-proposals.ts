@@ -21,6 +21,7 @@ const question = (rules: Partial<Question>, texts: Record<string, string>): Ques
   required: false,
   sensitive: false,
   everyone: true,
+  at_door: false,
   ...rules,
   ...texts,
 })

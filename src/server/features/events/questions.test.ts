@@ -53,6 +53,7 @@ describe('the questions of an event', () => {
       required: false,
       sensitive: false,
       everyone: false,
+      at_door: false,
     })
     const { json } = await server.change(event, { eventLocation: 'Torget' })
     expect(json().questions).toEqual(event.questions)

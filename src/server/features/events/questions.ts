@@ -135,7 +135,9 @@ export function checkAnswers({ questions, answers: given, guests, isLenient }: G
   if (errors.length > 0) throw new AppError('validation', { ...title, errors })
   return {
     ...splitAnswers(questions, Object.fromEntries(byPerson.map(({ key, own }) => [key, own]))),
-    guests: JSON.stringify(named.map(({ guest: { name }, key }) => ({ name, key, present: false }))),
+    guests: JSON.stringify(
+      named.map(({ guest: { name }, key }) => ({ name, key, present: false, present_at: '' })),
+    ),
   }
 }
 

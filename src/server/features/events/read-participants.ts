@@ -1,13 +1,16 @@
+import type { Selectable } from 'kysely'
 import { decode } from '#server/crud/record-codec.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { countPlacesOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
+import { type Door, type DoorParty, doorTimes } from '#shared/door.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
-import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
+import { type Answer, type Answers, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -26,8 +29,12 @@ const eventFields = [
 ] as const
 
 type Asked = { eventId: number; withSensitive: boolean }
+type EventRow = Selectable<Tables['events']>
+type ApplicationRow = Selectable<Tables['evenemang']>
 
 const groups = ['confirmed', 'waiting', 'cancelled'] as const
+
+const wallTime = (instant: string | null): string | null => (instant === null ? null : toWallTime(instant))
 
 /** Records in the history that the actor reads the sensitive answers of an event, before they are answered. */
 const recordReading = (context: Services, actor: Actor, eventId: number): Promise<void> =>
@@ -40,25 +47,25 @@ const recordReading = (context: Services, actor: Actor, eventId: number): Promis
       ),
     )
 
-/**
- * @returns an event and its applicants: those with a place, the queue, the cancelled, each in the order of application
- * @throws AppError not-found
- */
-export async function readParticipants(
-  context: Services,
-  actor: Actor,
-  { eventId, withSensitive }: Asked,
-): Promise<EventParticipants> {
-  const { db } = context
+/** @returns an event that is not deleted. @throws AppError not-found */
+export async function findEvent({ db }: Pick<Services, 'db'>, id: number): Promise<EventRow> {
   const event = await db
     .selectFrom('events')
     .selectAll()
-    .where('id', '=', eventId)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!event) throw new AppError('not-found')
-  if (withSensitive) await recordReading(context, actor, eventId)
-  const rows = await db
+  return event
+}
+
+/** @returns the applications to an event, as they came; reading them is counted */
+async function readApplications(
+  context: Services,
+  actor: Actor,
+  eventId: number,
+): Promise<readonly ApplicationRow[]> {
+  const rows = await context.db
     .selectFrom('evenemang')
     .selectAll()
     .where('event_id', '=', eventId)
@@ -66,10 +73,17 @@ export async function readParticipants(
     .orderBy('id')
     .execute()
   await watchReading(context, actor, { resource: evenemang, ids: rows.map(({ id }) => id) })
-  const answersIn = (row: StoredAnswers, guest?: string) =>
-    withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)
+  return rows
+}
+
+/** @returns the applicants: those with a place, the queue, the cancelled, each in the order of application */
+function participantsOf(
+  event: EventRow,
+  rows: readonly ApplicationRow[],
+  answersIn: (row: StoredAnswers, guest?: string) => Answers,
+): Participant[] {
   let queue = 0
-  const participants = groups.flatMap((group) =>
+  return groups.flatMap((group) =>
     rows
       .filter(({ state }) => state === group)
       .map((row): Participant => {
@@ -82,20 +96,80 @@ export async function readParticipants(
           created_date: toWallTime(row.created_at),
           state,
           queue_place: state === 'waiting' ? ++queue : null,
-          offer_until: row.offer_until === null ? null : toWallTime(row.offer_until),
+          offer_until: wallTime(row.offer_until),
           places,
           guests: withKeys(itemsOf<Guest>(row.guests)).map((guest) => ({
             ...guest,
+            present_at: wallTime(guest.present_at || null),
             answers: answersIn(row, guest.key),
           })),
           answers: answersIn(row),
           amount: amountOf(row, event),
           paid: Boolean(row.paid),
           present: Boolean(row.present),
+          present_at: wallTime(row.present_at),
           note,
         }
       }),
   )
+}
+
+/** @returns what the door of an event shows: those answers alone that the organiser allows. @throws AppError not-found */
+export async function readDoor(context: Services, actor: Actor, event: EventRow): Promise<Door> {
+  const rows = await readApplications(context, actor, event.id)
+  const shown = itemsOf<Question>(event.questions).filter(({ at_door }) => at_door)
+  const answersIn = (row: StoredAnswers, guest?: string): Answers => {
+    const answers = allAnswers(row, guest)
+    return Object.fromEntries(
+      shown.flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])),
+    )
+  }
+  const parties = participantsOf(event, rows, answersIn)
+    .filter(({ state }) => state !== 'cancelled')
+    .map(
+      ({ id, name, state, queue_place, guests, answers, paid, present, present_at }): DoorParty => ({
+        id,
+        name,
+        state,
+        queue_place,
+        guests,
+        answers,
+        paid,
+        present,
+        present_at,
+      }),
+    )
+  const { eventName, eventDate, eventLocation, price_per_place } = event
+  return {
+    event: {
+      id: event.id,
+      eventName,
+      eventDate: toWallTime(eventDate),
+      eventLocation,
+      questions: shown,
+      hasPrice: price_per_place !== null,
+      ends: new Date(doorTimes(event).endsMs).toISOString(),
+    },
+    parties,
+  }
+}
+
+/**
+ * @returns an event and its applicants: those with a place, the queue, the cancelled, each in the order of application
+ * @throws AppError not-found
+ */
+export async function readParticipants(
+  context: Services,
+  actor: Actor,
+  { eventId, withSensitive }: Asked,
+): Promise<EventParticipants> {
+  const { db } = context
+  const event = await findEvent(context, eventId)
+  if (withSensitive) await recordReading(context, actor, eventId)
+  const rows = await readApplications(context, actor, eventId)
+  const answersIn = (row: StoredAnswers, guest?: string) =>
+    withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)
+  const participants = participantsOf(event, rows, answersIn)
   const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])
   const answered = answeredKeys(rows)
   const removed_questions = itemsOf<Question>(event.removed_questions).filter(({ key }) => answered.has(key))

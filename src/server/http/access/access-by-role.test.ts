@@ -12,8 +12,8 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     write: ['posts', 'categories', 'partners', 'about', 'notes'],
   },
   events: {
-    read: ['events', 'evenemang', 'mailings', 'notes'],
-    write: ['events', 'evenemang', 'mailings', 'notes'],
+    read: ['events', 'evenemang', 'mailings', 'notes', 'door'],
+    write: ['events', 'evenemang', 'mailings', 'notes', 'door'],
   },
   members: { read: ['members', 'notes'], write: ['members', 'notes'] },
   mailings: {
@@ -21,6 +21,7 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     write: ['subscribers', 'contact', 'mailings', 'notes'],
   },
   treasurer: { read: ['events', 'evenemang', 'notes'], write: ['notes'], mark: ['evenemang'] },
+  door: { read: ['door'], write: [], mark: ['door'] },
   reader: { read: ['posts', 'categories', 'partners', 'about', 'events', 'mailings', 'notes'], write: [] },
 }
 
@@ -30,6 +31,8 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/events/:id/participants/file/': ['evenemang', 'read'],
   'PUT /api/events/:id/participants/marks/': ['evenemang', 'mark'],
   'GET /api/events/:id/places/': ['evenemang', 'read'],
+  'GET /api/events/:id/door/': ['door', 'read'],
+  'PUT /api/events/:id/door/marks/': ['door', 'mark'],
   'POST /api/events/:id/mail/': ['evenemang', 'write'],
   'GET /api/handover/': ['notes', 'read'],
   'GET /api/send_mail/:id': ['members', 'write'],

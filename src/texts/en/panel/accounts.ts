@@ -88,6 +88,8 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'users.explain.events': 'Events, participants and mails to them.',
   'users.explain.members': 'The register of members and the confirmation mails.',
   'users.explain.mailings': 'Subscribers, information mails and messages to the board.',
+  'users.explain.door':
+    'Marks who has come, from a day before an event until twelve hours after. Sees only names, payment and what the organiser shows at the door.',
   'users.explain.treasurer': 'Sees applications and ticks who has paid.',
   'users.explain.reader': 'Reads what the others read, but no personal data.',
 

@@ -77,6 +77,11 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
     'Tick it for food and allergies, so that each guest answers too',
   'events.fields.questions.of.everyone.on': 'For each person',
   'events.fields.questions.of.everyone.off': 'The applicant alone',
+  'events.fields.questions.of.at_door.label': 'Shown at the door',
+  'events.fields.questions.of.at_door.hint':
+    'Whoever lets people in sees the answers, also to a sensitive question',
+  'events.fields.questions.of.at_door.on': 'At the door',
+  'events.fields.questions.of.at_door.off': 'Not at the door',
   'events.fields.max_guests.label': 'Guests',
   'events.fields.max_guests.hint': 'How many guests an applicant may bring. Empty: none',
   'events.fields.price_per_place.label': 'Price per place, kronor',

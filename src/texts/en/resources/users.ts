@@ -23,6 +23,7 @@ export const users: Readonly<Record<keyof typeof swedish, string>> = {
   'users.fields.roles.of.role.options.members': 'Members',
   'users.fields.roles.of.role.options.mailings': 'Mailings',
   'users.fields.roles.of.role.options.treasurer': 'Treasurer',
+  'users.fields.roles.of.role.options.door': 'Door',
   'users.fields.roles.of.role.options.reader': 'Reader',
   'users.fields.roles.of.role.required': 'Choose a role.',
   'users.fields.roles.of.first_day.label': 'First day',

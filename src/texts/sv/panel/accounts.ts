@@ -86,6 +86,8 @@ export const accounts = {
   'users.explain.events': 'Evenemang, anmälningar och mejl till deltagare.',
   'users.explain.members': 'Medlemsregistret och bekräftelsemejlen.',
   'users.explain.mailings': 'Prenumeranter, informationsmejl och meddelanden till styrelsen.',
+  'users.explain.door':
+    'Prickar av vem som har kommit, från ett dygn före ett evenemang till tolv timmar efter. Ser bara namn, betalning och det arrangören visar vid dörren.',
   'users.explain.treasurer': 'Ser anmälningar och bockar av vem som har betalat.',
   'users.explain.reader': 'Läser det som de andra läser, men inga personuppgifter.',
 

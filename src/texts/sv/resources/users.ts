@@ -21,6 +21,7 @@ export const users = {
   'users.fields.roles.of.role.options.members': 'Medlem',
   'users.fields.roles.of.role.options.mailings': 'Utskick',
   'users.fields.roles.of.role.options.treasurer': 'Ekonomi',
+  'users.fields.roles.of.role.options.door': 'Dörr',
   'users.fields.roles.of.role.options.reader': 'Läsare',
   'users.fields.roles.of.role.required': 'Välj en roll.',
   'users.fields.roles.of.first_day.label': 'Första dagen',

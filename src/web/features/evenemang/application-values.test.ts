@@ -10,6 +10,7 @@ const question = (values: Partial<Question>): Question => ({
   required: false,
   sensitive: false,
   everyone: false,
+  at_door: false,
   ...values,
 })
 

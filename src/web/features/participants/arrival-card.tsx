@@ -3,7 +3,7 @@ import type { Participant, ShownQuestion } from '#shared/participants.ts'
 import operation from '#web/admin/table/operation.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './arrival-card.module.css'
-import { type Actions, BelowName, PresentButton } from './participant-cells.tsx'
+import { type Actions, BelowName, PresentButtons } from './participant-cells.tsx'
 
 const buttonId = 'arrival-present'
 
@@ -31,7 +31,7 @@ export const ArrivalCard = ({ participant, hasPrice, mayManage, questions, actio
       <h2 id="arrival">{t(`attendance.arrived.${state}`, { name })}</h2>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <BelowName participant={participant} questions={questions} />
-      {mayManage && <PresentButton id={buttonId} participant={participant} actions={actions} />}
+      {mayManage && <PresentButtons id={buttonId} participant={participant} actions={actions} />}
       <button type="button" className={operation.labelled} onClick={onShowAll}>
         {t('attendance.showAll')}
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mark, maxMarks } from '#shared/participants.ts'
+import { type FormerMark, maxMarks } from '#shared/participants.ts'
 import { createMarksQueue, type Tick, withMarks } from './marks-queue.ts'
 
 /** The browser's storage. */
@@ -12,7 +12,10 @@ function storage(kept: Record<string, string> = {}) {
   }
 }
 
-type Answer = readonly Mark[] | number
+/** @returns a mark without the time of its press */
+const untimed = ({ atMs: _, ...mark }: Tick): Tick => mark
+
+type Answer = readonly FormerMark[] | number
 
 /** A queue whose server answers former marks, or the status of a problem: a call after the other, or by what it is sent. */
 function queueOf(answers: Answer[] | ((marks: readonly Tick[]) => Answer), store = storage()) {
@@ -24,15 +27,16 @@ function queueOf(answers: Answer[] | ((marks: readonly Tick[]) => Answer), store
     eventId: 7,
     store,
     send: async (marks) => {
-      sent.push(marks)
+      sent.push(marks.map(untimed))
       const answer = typeof answers === 'function' ? answers(marks) : (answers.shift() ?? 0)
       if (typeof answer === 'number') throw Object.assign(new Error('refused'), { status: answer })
       return answer
     },
     later: (run, ms) => pauses.push({ run, ms }),
+    nowMs: () => 5,
     changed: () => {},
-    arrived: (marks) => arrived.push(...marks),
-    refused: (mark) => refused.push(mark),
+    arrived: (marks) => arrived.push(...marks.map(untimed)),
+    refused: (mark) => refused.push(untimed(mark)),
   })
   /** All that is under way has been answered. */
   const settle = () => new Promise((done) => setImmediate(done))
@@ -46,8 +50,8 @@ test('marks are kept until they have arrived, and what was said before is told',
   const { queue, sent, store, settle, arrived } = queueOf([[{ id: 1, present: false }]])
   const former: Tick[] = []
   queue.add([here(1)], (marks) => former.push(...marks))
-  expect(queue.marks()).toEqual([here(1)])
-  expect(store.kept['marks:7']).toBe('[{"id":1,"present":true}]')
+  expect(queue.marks().map(untimed)).toEqual([here(1)])
+  expect(store.kept['marks:7']).toBe('[{"id":1,"present":true,"atMs":5}]')
   await settle()
   expect(sent).toEqual([[here(1)]])
   expect(arrived).toEqual([here(1)])
@@ -89,7 +93,10 @@ test('what waits is still there after a reload, and sent then', async () => {
   await first.settle()
   first.queue.leave()
   const second = queueOf([[]], first.store)
-  expect(second.queue.marks()).toEqual([here(1), { id: 2, paid: true }])
+  expect(second.queue.marks()).toEqual([
+    { ...here(1), atMs: 5 },
+    { id: 2, paid: true },
+  ])
   await second.queue.flush()
   expect(second.sent).toEqual([[here(1), { id: 2, paid: true }]])
   expect(second.store.kept).toEqual({})
@@ -147,10 +154,27 @@ test('a browser that keeps nothing sends all the same', async () => {
 
 test('marks lie over what the server said, and leave the others as they are', () => {
   const participants = [
-    { id: 1, present: false, paid: true },
-    { id: 2, present: false, paid: false },
+    {
+      id: 1,
+      present: false,
+      paid: true,
+      guests: [
+        { key: 'a', present: false },
+        { key: 'b', present: false },
+      ],
+    },
+    { id: 2, present: false, paid: false, guests: [] },
   ]
-  const shown = withMarks(participants, [here(1), { id: 1, present: false }, here(1)])
-  expect(shown[0]).toEqual({ id: 1, present: true, paid: true })
+  const marks = [here(1), { id: 1, present: false }, { ...here(1), atMs: 5 }, { ...here(1), guest: 'b' }]
+  const shown = withMarks(participants, marks)
+  expect(shown[0]).toEqual({
+    id: 1,
+    present: true,
+    paid: true,
+    guests: [
+      { key: 'a', present: false },
+      { key: 'b', present: true },
+    ],
+  })
   expect(shown[1]).toBe(participants[1])
 })

@@ -1,7 +1,12 @@
-import { type Mark, maxMarks, type Participant } from '#shared/participants.ts'
+import { type FormerMark, maxMarks, type Participant } from '#shared/participants.ts'
 
-/** A mark that may wait in the browser's storage: an id and what is ticked, nothing about a person. */
-export type Tick = { id: number } & Partial<Pick<Participant, 'paid' | 'present'>>
+/**
+ * A mark that may wait in the browser's storage: an id, the key of a guest, what is ticked, and when by the clock of this
+ * browser; nothing about a person.
+ */
+export type Tick = { id: number; guest?: string; atMs?: number } & Partial<
+  Pick<Participant, 'paid' | 'present'>
+>
 
 const tickNames = ['paid', 'present'] as const
 
@@ -12,13 +17,15 @@ type Options = {
   eventId: number
   store: Store
   /** Sends marks, each application once. @returns what each said before. @throws a problem with a status */
-  send(marks: readonly Tick[]): Promise<readonly Mark[]>
+  send(marks: readonly Tick[]): Promise<readonly FormerMark[]>
   /** Calls back after so many milliseconds. */
   later(run: () => void, ms: number): void
   /** The queue is another one. */
   changed(): void
-  /** These have arrived. */
-  arrived(marks: readonly Tick[]): void
+  /** The clock of this browser. */
+  nowMs(): number
+  /** These have arrived; with what each said before. */
+  arrived(marks: readonly Tick[], before: readonly FormerMark[]): void
   /** The server does not take this one, and it is dropped. */
   refused(mark: Tick): void
 }
@@ -34,6 +41,8 @@ function isTick(value: unknown): value is Tick {
   return (
     typeof tick === 'object' &&
     Number.isSafeInteger(tick?.id) &&
+    ['string', 'undefined'].includes(typeof tick?.guest) &&
+    ['number', 'undefined'].includes(typeof tick?.atMs) &&
     tickNames.every((name) => ['boolean', 'undefined'].includes(typeof tick?.[name]))
   )
 }
@@ -55,8 +64,11 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
+/** @returns the name of the person that is marked */
+const personOf = ({ id, guest = '' }: Pick<Tick, 'id' | 'guest'>): string => `${id} ${guest}`
+
 const isSame = (one: Tick, other: Tick): boolean =>
-  one.id === other.id && tickNames.every((name) => one[name] === other[name])
+  personOf(one) === personOf(other) && tickNames.every((name) => one[name] === other[name])
 
 /** @returns the marks without the first ones that say what these say */
 function without(marks: readonly Tick[], gone: readonly Tick[]): Tick[] {
@@ -68,22 +80,28 @@ function without(marks: readonly Tick[], gone: readonly Tick[]): Tick[] {
   return left
 }
 
-/** @returns one mark for each application, with what was said of it last */
+/** @returns one mark for each person, with what was said last */
 const merged = (marks: readonly Tick[]): Tick[] => {
-  const byId = new Map<number, Tick>()
-  for (const mark of marks) byId.set(mark.id, { ...byId.get(mark.id), ...mark })
-  return [...byId.values()]
+  const byPerson = new Map<string, Tick>()
+  for (const mark of marks) byPerson.set(personOf(mark), { ...byPerson.get(personOf(mark)), ...mark })
+  return [...byPerson.values()]
 }
 
 /** @returns for each mark what it has changed, given what the server said before all of them; null when it said nothing */
-function undone(marks: readonly Tick[], before: readonly Mark[]): (Tick | null)[] {
-  const said = new Map<number, Partial<Mark>>(before.map((mark) => [mark.id, mark]))
+function undone(marks: readonly Tick[], before: readonly FormerMark[]): (Tick | null)[] {
+  const said = new Map<string, Partial<FormerMark>>(before.map((mark) => [personOf(mark), mark]))
   return marks.map((mark) => {
-    const former = said.get(mark.id)
+    const former = said.get(personOf(mark))
     if (!former) return null
-    said.set(mark.id, { ...former, ...mark })
-    const names = tickNames.filter((name) => mark[name] !== undefined && former[name] !== undefined)
-    return { id: mark.id, ...Object.fromEntries(names.map((name) => [name, former[name]])) }
+    said.set(personOf(mark), { ...former, ...mark })
+    const names = tickNames.filter(
+      (name) => mark[name] !== undefined && former[name] !== undefined && mark[name] !== former[name],
+    )
+    return {
+      id: mark.id,
+      ...(mark.guest && { guest: mark.guest }),
+      ...Object.fromEntries(names.map((name) => [name, former[name]])),
+    }
   })
 }
 
@@ -98,12 +116,20 @@ const isRefusal = (error: unknown): boolean => {
   return status >= 400 && status < 500 && !passing.includes(status)
 }
 
+/** A party as marks know it. */
+type Party = Tick & { guests: readonly { key: string; present: boolean }[] }
+
 /** @returns the participants with what these marks say; who has none is the same object */
-export function withMarks<P extends Tick>(participants: readonly P[], marks: readonly Tick[]): P[] {
-  const byId = new Map(merged(marks).map((mark) => [mark.id, mark]))
+export function withMarks<P extends Party>(participants: readonly P[], marks: readonly Tick[]): P[] {
+  const byPerson = new Map(merged(marks).map(({ atMs: _, ...mark }) => [personOf(mark), mark]))
+  const marked = new Set(marks.map(({ id }) => id))
   return participants.map((one) => {
-    const mark = byId.get(one.id)
-    return mark ? { ...one, ...mark } : one
+    if (!marked.has(one.id)) return one
+    const guests = one.guests.map((guest) => {
+      const present = byPerson.get(personOf({ id: one.id, guest: guest.key }))?.present
+      return present === undefined ? guest : { ...guest, present }
+    })
+    return { ...one, ...byPerson.get(personOf({ id: one.id })), guests }
   })
 }
 
@@ -111,9 +137,9 @@ type Waiting = { mark: Tick; sent?: ((former: readonly Tick[]) => void) | undefi
 
 /**
  * Marks on their way to the server. They are kept in the browser until they have arrived, sent in their order, at most
- * {@link maxMarks} at once, and tried again until they arrive or are refused.
+ * {@link maxMarks} at once, and tried again until they arrive or are refused. Each mark of presence keeps the time of its press.
  */
-export function createMarksQueue({ eventId, store, send, later, changed, arrived, refused }: Options) {
+export function createMarksQueue({ eventId, store, send, later, nowMs, changed, arrived, refused }: Options) {
   const read = (): Tick[] => {
     const stored = parsed(attempt(() => store.getItem(keyOf(eventId)), null) ?? '')
     return Array.isArray(stored) ? stored.filter(isTick) : []
@@ -145,7 +171,7 @@ export function createMarksQueue({ eventId, store, send, later, changed, arrived
     take(batch)
     pauseMs = firstPauseMs
     size = Math.min(maxMarks, size * 2)
-    arrived(marks)
+    arrived(marks, before)
     for (const sent of new Set(batch.map((one) => one.sent))) {
       if (!sent) continue
       const own = undone(marks, before).filter((_, index) => batch[index]?.sent === sent)
@@ -197,7 +223,9 @@ export function createMarksQueue({ eventId, store, send, later, changed, arrived
      * Adds marks and sends what waits.
      * @param sent called when they have arrived, with what each application said before
      */
-    add(marks: readonly Tick[], sent?: (former: readonly Tick[]) => void): void {
+    add(added: readonly Tick[], sent?: (former: readonly Tick[]) => void): void {
+      const atMs = nowMs()
+      const marks = added.map((mark) => (mark.present === undefined ? mark : { ...mark, atMs }))
       waiting = [...waiting, ...marks.map((mark) => ({ mark, sent }))]
       write([...read(), ...marks])
       changed()

@@ -1,4 +1,10 @@
-import { isUnanswered, type Participant, type ShownQuestion } from '#shared/participants.ts'
+import {
+  isUnanswered,
+  type Participant,
+  type Person,
+  peopleOf,
+  type ShownQuestion,
+} from '#shared/participants.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -7,7 +13,8 @@ import css from './participant-cells.module.css'
 
 /** The actions on an application. */
 export type Actions = {
-  present(participant: Participant): void
+  /** Of one person: the applicant, or a guest. */
+  present(participant: Participant, person: Person): void
   paid(participant: Participant): void
   givePlace(participant: Participant): void
   cancel(participant: Participant): void
@@ -25,33 +32,40 @@ export type View = {
   arrived: number | null
 }
 
-/** @returns the id of the button that marks a participant present */
+/** @returns the id of the button that marks an applicant present */
 export const presentId = (id: number): string => `present-${id}`
 
-/** Marks a participant present, or absent again. */
-export const PresentButton = ({
+/** Marks each person of an application present, or absent again; guests by their names. */
+export const PresentButtons = ({
   participant,
   actions,
-  id,
+  id = presentId(participant.id),
 }: {
   participant: Participant
   actions: Pick<Actions, 'present'>
   id?: string
 }) => {
   const { t } = usePanelTexts()
-  const { name, present } = participant
   return (
-    <button
-      type="button"
-      id={id ?? presentId(participant.id)}
-      className={css.present}
-      data-on={present || undefined}
-      aria-label={t(present ? 'attendance.markAbsent' : 'attendance.markPresent', { name })}
-      onClick={() => actions.present(participant)}
-    >
-      <span className={css.box}>{present && <AdminIcon name="check" />}</span>
-      {t('attendance.present')}
-    </button>
+    <div className={css.presence}>
+      {peopleOf(participant).map((person) => {
+        const { key, name, present } = person
+        return (
+          <button
+            key={key}
+            type="button"
+            id={key === '' ? id : `${id}-${key}`}
+            className={css.present}
+            data-on={present || undefined}
+            aria-label={t(present ? 'attendance.markAbsent' : 'attendance.markPresent', { name })}
+            onClick={() => actions.present(participant, person)}
+          >
+            <span className={css.box}>{present && <AdminIcon name="check" />}</span>
+            <span className={css.presentName}>{key === '' ? t('attendance.present') : name}</span>
+          </button>
+        )
+      })}
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { TableTime } from '#web/admin/table/table-time.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { answersText } from './answer-text.ts'
 import css from './participant-cells.module.css'
-import { BelowName, PresentButton, QuestionLabel, type View } from './participant-cells.tsx'
+import { BelowName, PresentButtons, QuestionLabel, type View } from './participant-cells.tsx'
 
 /** A longer text is folded, so that rows stay low; a card shows all of it. */
 const longText = 120
@@ -191,7 +191,7 @@ export function participantColumns(shown: Asked, texts: PanelTexts): Columns {
     onCard: 'above',
     cell: (row) =>
       view.mayManage &&
-      row.state !== 'cancelled' && <PresentButton participant={row} actions={view.actions} />,
+      row.state !== 'cancelled' && <PresentButtons participant={row} actions={view.actions} />,
   }
   const priced = view.hasPrice ? [paid] : []
   return isPhone

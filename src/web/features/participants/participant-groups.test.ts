@@ -17,6 +17,7 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
   offer_until: null,
   paid: false,
   present: false,
+  present_at: null,
   note: '',
   amount: null,
   places: 1 + (given.guests?.length ?? 0),
@@ -27,7 +28,7 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
 
 /** @returns guests who have answered nothing */
 const named = (...names: string[]): Participant['guests'] =>
-  names.map((name) => ({ key: name, name, present: false, answers: {} }))
+  names.map((name) => ({ key: name, name, present: false, present_at: null, answers: {} }))
 
 const namesOf = (participants: readonly Participant[]): string[] => participants.map(({ name }) => name)
 
@@ -60,9 +61,14 @@ test('a person is found by any part of the name, the address or a guest', () => 
   expect(matching(all, 'cia')).toEqual([])
 })
 
-test('guests count as places, in what is paid and there', () => {
+test('guests count as places and in what is paid; each is there for itself', () => {
   const figures = figuresOf([
-    person('Anna', { guests: named('Örjan', 'Per'), paid: true, present: true, amount: 450 }),
+    person('Anna', {
+      guests: named('Örjan', 'Per').map((guest, index) => ({ ...guest, present: index === 0 })),
+      paid: true,
+      present: true,
+      amount: 450,
+    }),
     person('Bo', { amount: 150 }),
     person('Cia', { state: 'waiting', queue_place: 1, guests: named('Eva'), amount: 300 }),
     person('Dag', { state: 'cancelled', paid: true, amount: 150 }),
@@ -71,8 +77,8 @@ test('guests count as places, in what is paid and there', () => {
     cancelled: 1,
     paid: { places: 3, kronor: 450 },
     kronor: 600,
-    present: 3,
-    missing: 1,
+    present: 2,
+    missing: 2,
   })
 })
 

@@ -1,5 +1,5 @@
 import { isFoundIn } from '#shared/fold.ts'
-import type { Participant } from '#shared/participants.ts'
+import { type Participant, peopleOf } from '#shared/participants.ts'
 
 type Groups = Readonly<Record<Participant['state'], readonly Participant[]>>
 
@@ -28,20 +28,22 @@ export const placesOf = (participants: readonly Participant[]): number =>
 const kronorOf = (participants: readonly Participant[]): number =>
   sum(participants.map(({ amount }) => amount ?? 0))
 
+const presentIn = (participants: readonly Participant[]): number =>
+  participants.flatMap(peopleOf).filter(({ present }) => present).length
+
 /** The figures of an event besides its places; guests count. */
 export type Figures = ReturnType<typeof figuresOf>
 
 export function figuresOf(participants: readonly Participant[]) {
   const { confirmed, cancelled } = groupsOf(participants)
   const paid = confirmed.filter((one) => one.paid)
-  const here = confirmed.filter(({ present }) => present)
   return {
     cancelled: placesOf(cancelled),
     paid: { places: placesOf(paid), kronor: kronorOf(paid) },
     kronor: kronorOf(confirmed),
-    /** Present participants, also those without a place. */
-    present: placesOf(participants.filter(({ present }) => present)),
+    /** Present people, also those without a place. */
+    present: presentIn(participants),
     /** Places whose people have not come. */
-    missing: placesOf(confirmed) - placesOf(here),
+    missing: placesOf(confirmed) - presentIn(confirmed),
   }
 }

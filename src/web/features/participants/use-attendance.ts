@@ -36,7 +36,7 @@ function useSteady(actions: Actions): Actions {
   latest.current = actions
   return useMemo(
     () => ({
-      present: (one) => latest.current.present(one),
+      present: (one, person) => latest.current.present(one, person),
       paid: (one) => latest.current.paid(one),
       givePlace: (one) => latest.current.givePlace(one),
       cancel: (one) => latest.current.cancel(one),
@@ -97,7 +97,7 @@ export function useAttendance(eventId: number) {
   const work = useApplicationWork(read.readAgain)
   const follow = useFollow(participants)
   const actions = useSteady({
-    present: ({ id, present }) => mark([{ id, present: !present }]),
+    present: ({ id }, { key, present }) => mark([{ id, ...(key && { guest: key }), present: !present }]),
     paid: ({ id, paid }) => mark([{ id, paid: !paid }]),
     givePlace: (participant) => {
       follow(participant.id)

@@ -1,15 +1,19 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Mark, marksApi } from '#shared/participants.ts'
+import { type FormerMark, type Mark, marksApi } from '#shared/participants.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { createMarksQueue, type Tick } from './marks-queue.ts'
 
 type Queue = ReturnType<typeof createMarksQueue>
 
 type Options = {
-  arrived(marks: readonly Tick[]): void
+  arrived(marks: readonly Tick[], before: readonly FormerMark[]): void
   refused(mark: Tick): void
 }
+
+/** The clocks of phones are wrong, but not how much time has passed on them. */
+const sentNow = ({ atMs, ...mark }: Tick): Mark =>
+  atMs === undefined ? mark : { ...mark, ms_ago: Math.max(0, Date.now() - atMs) }
 
 /** @returns the marks of an event that are on their way, and what adds one */
 export function useMarks(eventId: number, options: Options) {
@@ -27,12 +31,14 @@ export function useMarks(eventId: number, options: Options) {
         removeItem: (key) => localStorage.removeItem(key),
       },
       send: async (marks) => {
-        const { data } = await call<{ marks: Mark[] }>(marksApi(eventId), { method: 'PUT', body: { marks } })
+        const body = { marks: marks.map(sentNow) }
+        const { data } = await call<{ marks: FormerMark[] }>(marksApi(eventId), { method: 'PUT', body })
         return data.marks
       },
       later: (run, ms) => void setTimeout(run, ms),
+      nowMs: () => Date.now(),
       changed: () => setWaiting(made.marks()),
-      arrived: (marks) => latest.current.arrived(marks),
+      arrived: (marks, before) => latest.current.arrived(marks, before),
       refused: (mark) => latest.current.refused(mark),
     })
     queue.current = made
