@@ -1,3 +1,4 @@
+import type { Role } from '#shared/roles.ts'
 import type { Site } from './site.ts'
 
 export type Session = { key: string; user: { id: number; first_name: string; is_superuser: boolean } }
@@ -90,4 +91,15 @@ export async function administratorOf(site: Site): Promise<Administrator> {
   const administrator = await promise
   await confirmAgain(site, administrator)
   return administrator
+}
+
+/** Gives an account one role, from now on. */
+export async function giveRole(site: Site, id: number, role: Role): Promise<void> {
+  const { session } = await administratorOf(site)
+  const answer = await fetch(`${site.url}/api/users/${id}/`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Token ${session.key}` },
+    body: JSON.stringify({ roles: [{ role }], password: account.password }),
+  })
+  expect(answer.status).toBe(200)
 }

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#shared/roles.ts'
 import { axeViolations } from './accessibility.ts'
 import { isNarrow, keepSession, openAdmin, rowOf, rowsOf } from './admin-session.ts'
-import { account, administratorOf, newPerson } from './administrator.ts'
+import { account, giveRole, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
-import type { Site } from './site.ts'
 
 const day = (offset: number): string =>
   Temporal.Now.plainDateISO('Europe/Stockholm').add({ days: offset }).toString()
-
-async function give(site: Site, id: number, role: Role): Promise<void> {
-  const { session } = await administratorOf(site)
-  const answer = await fetch(`${site.url}/api/users/${id}/`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Token ${session.key}` },
-    body: JSON.stringify({ roles: [{ role }], password: account.password }),
-  })
-  expect(answer.status).toBe(200)
-}
 
 const menuOf = async (page: Page): Promise<string[]> => {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
@@ -51,7 +39,7 @@ test('an administrator gives a role with its days, and the list tells', async ({
 
 test('a writer finds the rooms of a writer, and no other @phone', async ({ page, site }) => {
   const person = await newPerson(site, 'Siv', 'Roll')
-  await give(site, person.user.id, 'writer')
+  await giveRole(site, person.user.id, 'writer')
   await keepSession(page, person)
   await page.goto('/admin/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -83,7 +71,7 @@ test('a writer finds the rooms of a writer, and no other @phone', async ({ page,
 
 test('who may only read sees posts, and nothing to change them with', async ({ page, site }) => {
   const person = await newPerson(site, 'Lo', 'Roll')
-  await give(site, person.user.id, 'reader')
+  await giveRole(site, person.user.id, 'reader')
   await keepSession(page, person)
   await page.goto('/admin/posts/')
   await expect(rowsOf(page).first()).toBeVisible()
@@ -93,7 +81,7 @@ test('who may only read sees posts, and nothing to change them with', async ({ p
 
 test('a treasurer marks who has paid, and nothing else', async ({ page, site }) => {
   const person = await newPerson(site, 'Kaj', 'Roll')
-  await give(site, person.user.id, 'treasurer')
+  await giveRole(site, person.user.id, 'treasurer')
   await keepSession(page, person)
   await page.goto('/admin/events/')
   await expect(rowsOf(page).first()).toBeVisible()

@@ -1,3 +1,4 @@
+import { door, doorPage } from '#shared/door.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { accountPage, pages } from '#shared/paths.ts'
@@ -207,9 +208,16 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     {
       title: ({ t }) => t('attendance.title'),
       path: participantsPage(':id'),
-      needs: { permission: 'read', resource: evenemang.name },
+      needs: { permission: 'read', resource: door },
       icon: 'clipboard',
       lazy: () => import('#web/app/pages/event-participants-page.tsx'),
+    },
+    {
+      title: ({ t }) => t('door.title'),
+      path: doorPage(':id'),
+      needs: { permission: 'read', resource: door },
+      icon: 'clipboard',
+      lazy: () => import('#web/features/participants/door-page.tsx'),
     },
   ],
 }

@@ -1,4 +1,5 @@
 import { type AuthState, authSlice, signedOut } from '#web/features/auth/auth-slice.ts'
+import { forgetDoors } from '#web/features/participants/kept-door.ts'
 import { deviceStorage } from '#web/ui/device-storage.ts'
 import type { AppStore } from './store.ts'
 
@@ -47,6 +48,7 @@ export function keepAuth(store: AppStore): void {
     const isNew = currentUser !== last.currentUser || token !== last.token || isAdmin !== last.isAdmin
     last = auth
     if (!isNew) return
+    if (token === null) forgetDoors()
     deviceStorage.set(
       key,
       JSON.stringify({ currentUser, currentUserId, isAdmin, token } satisfies StoredAuth),

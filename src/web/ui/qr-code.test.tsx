@@ -1,4 +1,4 @@
-import jsqr from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -20,14 +20,12 @@ async function scan(text: string) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height, {
-    inversionAttempts: 'dontInvert',
-  })
+  const read = decodeQR({ data, width: info.width, height: info.height })
   const isDark = (x: number, y: number) => (data[(y * info.width + x) * 4] ?? 255) < 128
   const rows = Array.from({ length: size }, (_, y) => y)
   const first = rows.findIndex((y) => rows.some((x) => isDark(x, y) || isDark(y, x)))
   const last = rows.findLastIndex((y) => rows.some((x) => isDark(x, y) || isDark(y, x)))
-  return { text: read?.data, edges: [first, size - 1 - last].map((pixels) => pixels / squarePixels) }
+  return { text: read, edges: [first, size - 1 - last].map((pixels) => pixels / squarePixels) }
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import jsqr from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '#shared/durations.ts'
@@ -191,7 +191,7 @@ describe('marks', () => {
 describe('a price', () => {
   const readCode = async (png: Buffer): Promise<string> => {
     const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+    return decodeQR({ data, width: info.width, height: info.height })
   }
 
   /** The pictures of the last mail, by their names. */

@@ -20,7 +20,7 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     read: ['subscribers', 'contact', 'mailings', 'notes'],
     write: ['subscribers', 'contact', 'mailings', 'notes'],
   },
-  treasurer: { read: ['events', 'evenemang', 'notes'], write: ['notes'], mark: ['evenemang'] },
+  treasurer: { read: ['events', 'evenemang', 'notes', 'door'], write: ['notes'], mark: ['evenemang'] },
   door: { read: ['door'], write: [], mark: ['door'] },
   reader: { read: ['posts', 'categories', 'partners', 'about', 'events', 'mailings', 'notes'], write: [] },
 }

@@ -15,7 +15,7 @@ const everywhere = {
 const base = {
   ...everywhere,
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 

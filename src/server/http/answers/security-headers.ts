@@ -22,7 +22,7 @@ export function baseHeaders(site: Site | null): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     ...(site?.publicUrl.startsWith('https:') && {
       'strict-transport-security': keptToHttps[site.config.hsts],
     }),

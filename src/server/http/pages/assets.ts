@@ -43,7 +43,8 @@ export function createAssets(directory: string | null, headers: Record<string, s
         ...(isHashed ? partHeaders : headers),
         'content-type': types[extname(path)] as string,
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        'content-security-policy': "default-src 'none'",
+        // The worker of the page at the door fetches that page.
+        'content-security-policy': `default-src 'none'${path === '/door-worker.js' ? "; connect-src 'self'" : ''}`,
         vary: 'accept-encoding',
       },
       body: readFileSync(file),

@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
+import { door, doorPage, doorsApi, type OpenDoor } from '#shared/door.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { newApplicationsPage } from '#shared/paths.ts'
 import { contact } from '#shared/resources/contact.ts'
@@ -11,6 +13,8 @@ import { may } from '#shared/rights.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { PrincipalContext } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
@@ -84,9 +88,31 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
   </Link>
 )
 
+/** The events whose doors are open now; who may do nothing else is told when there is none. */
+const OpenDoors = ({ isAlone }: { isAlone: boolean }) => {
+  const { t, dateTime } = usePanelTexts()
+  const { data: doors } = useRead<readonly OpenDoor[]>(doorsApi)
+  if (!doors || (doors.length === 0 && !isAlone)) return null
+  return (
+    <section className={card.card} aria-labelledby="doors">
+      <h2 id="doors">{t('door.openNow')}</h2>
+      {doors.length === 0 && <p>{t('door.nothingOpen')}</p>}
+      {doors.map(({ id, eventName, eventDate }) => (
+        <p key={id}>
+          <Link to={doorPage(id)} className={card.touch}>
+            <span lang={firstLanguage}>{eventName}</span>
+          </Link>{' '}
+          {dateTime(eventDate)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
 /** The board's first page: three numbers, applications if any wait, the next events and two charts. */
 export const Page = () => {
   const { t } = usePanelTexts()
+  const principal = use(PrincipalContext)
   const { figures, problem, readable, read } = useDashboard()
   const applications = figures?.statistics.members?.applications ?? 0
   return (
@@ -105,6 +131,7 @@ export const Page = () => {
           </Tile>
         )}
       </div>
+      {may(principal, 'mark', door) && <OpenDoors isAlone={readable.length === 0} />}
       {figures && (
         <Overview
           statistics={figures.statistics}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { door, doorPage } from '#shared/door.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -8,7 +9,7 @@ import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './event-tabs.module.css'
 
-type Section = 'overview' | 'participants' | 'mail'
+type Section = 'overview' | 'participants' | 'door' | 'mail'
 
 /** The sections of an event in the panel, and the ways to all events and to its form. */
 export const EventTabs = ({ eventId, current }: { eventId: number; current: Section }) => {
@@ -26,6 +27,12 @@ export const EventTabs = ({ eventId, current }: { eventId: number; current: Sect
       label: t('attendance.title'),
       to: participantsPage(eventId),
       isShown: may('read', evenemang.name),
+    },
+    {
+      key: 'door',
+      label: t('door.title'),
+      to: doorPage(eventId),
+      isShown: may('mark', door),
     },
     {
       key: 'mail',

@@ -7,6 +7,8 @@ import { createMarksQueue, type Tick } from './marks-queue.ts'
 type Queue = ReturnType<typeof createMarksQueue>
 
 type Options = {
+  /** The address that takes the marks: of the participants, or of the door. */
+  path?: string
   arrived(marks: readonly Tick[], before: readonly FormerMark[]): void
   refused(mark: Tick): void
 }
@@ -17,6 +19,7 @@ const sentNow = ({ atMs, ...mark }: Tick): Mark =>
 
 /** @returns the marks of an event that are on their way, and what adds one */
 export function useMarks(eventId: number, options: Options) {
+  const { path = marksApi(eventId) } = options
   const call = useApi()
   const [waiting, setWaiting] = useState<readonly Tick[]>([])
   const queue = useRef<Queue | null>(null)
@@ -32,7 +35,7 @@ export function useMarks(eventId: number, options: Options) {
       },
       send: async (marks) => {
         const body = { marks: marks.map(sentNow) }
-        const { data } = await call<{ marks: FormerMark[] }>(marksApi(eventId), { method: 'PUT', body })
+        const { data } = await call<{ marks: FormerMark[] }>(path, { method: 'PUT', body })
         return data.marks
       },
       later: (run, ms) => void setTimeout(run, ms),
@@ -45,7 +48,7 @@ export function useMarks(eventId: number, options: Options) {
     setWaiting(made.marks())
     void made.flush()
     return () => made.leave()
-  }, [call, eventId])
+  }, [call, eventId, path])
   const flush = (): void => void queue.current?.flush()
   useWindowEvent('online', flush)
   useWindowEvent('focus', flush)
