@@ -129,6 +129,7 @@ test('those who owe a payment or an answer are counted and get a text that asks 
     choices: '',
     required: true,
     sensitive: false,
+    at_door: false,
   } as const
   const event = await addParty(site, {
     price_per_place: 150,

@@ -14,6 +14,7 @@ const question = (asked: Asked): Question => ({
   required: true,
   sensitive: false,
   everyone: false,
+  at_door: false,
   ...asked,
 })
 

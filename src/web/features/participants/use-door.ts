@@ -20,6 +20,7 @@ export function useDoor(eventId: number) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [twice, setTwice] = useState<readonly Twice[]>([])
   const isReading = useRef(false)
+  const again = useRef(async () => {})
   /** Marks that have arrived since the last reading began, whose answer may not know of them. */
   const fresh = useRef<Tick[]>([])
   const latest = useRef<Read | null>(read)
@@ -45,6 +46,8 @@ export function useDoor(eventId: number) {
       })
       if (named.length > 0) setTwice((others) => [...others, ...named])
       if (latest.current) show(latest.current)
+      // The time of the mark is the server's; a mark of another phone is compared with it.
+      void again.current()
     },
     refused: ({ id }) => setRefused(latest.current?.door.parties.find((one) => one.id === id)?.name ?? ''),
   })
@@ -71,6 +74,7 @@ export function useDoor(eventId: number) {
     }
     isReading.current = false
   }, [call, eventId, show])
+  again.current = readAgain
   useEffect(() => {
     void readAgain()
     const timer = setInterval(() => {
