@@ -99,7 +99,7 @@ test('before an event is deleted one is told what becomes of what was sent in, w
   const allergies = { key: 'food', question: 'Allergier', kind: 'short', choices: '' } as const
   const event = await addParty(site, {
     price_per_place: 150,
-    questions: [{ ...allergies, required: false, sensitive: true, everyone: true }],
+    questions: [{ ...allergies, required: false, sensitive: true, everyone: true, at_door: false }],
   })
   const { eventName: name } = event
   const [anna, bo] = await addApplications(site, event, ['Anna', 'Bo'])
