@@ -3,7 +3,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { picture } from './admin-records.ts'
 import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { addApplications } from './application-records.ts'
+import { addApplications, statesOf } from './application-records.ts'
 import { comingYear } from './coming-year.ts'
 import { endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
 import { addParty, editorOf, expectNoFlaws, figuresOf, noteOf, send } from './participants-mail.ts'
@@ -92,6 +92,34 @@ test('after an event was cancelled it is offered to tell so', async ({ page, sit
   await expect(editorOf(page)).toHaveText(`${name}, 14 Jun ${comingYear}, 18:30, is cancelled.`)
 })
 
+test('a cancelled event that takes place after all tells before who gets a place, and after it is offered to tell so', async ({
+  page,
+  site,
+}) => {
+  const event = await addParty(site, { capacity: 1 })
+  const { eventName: name } = event
+  const [anna] = await addApplications(site, event, ['Anna', 'Bo', 'Cia'])
+  const { call } = await administratorOf(site)
+  await call('PUT', `/api/events/${event.id}/`, { cancelled: true })
+  await call('POST', `/api/evenemang/${anna?.id}/cancel/`, { mail: false })
+  const { dialog, save } = await openForm(page, site, event)
+  await dialog.getByRole('switch', { name: /^Cancelled/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(dialog).toContainText('1 person in the queue gets a place when you save, and a mail is sent.')
+  expect(await statesOf(site, event)).toEqual(['cancelled', 'waiting', 'waiting'])
+  await save()
+  await expect(noteOf(page)).toContainText(
+    `2 people have applied to ${name}. Would you like to tell them that it takes place after all?`,
+  )
+  expect(await statesOf(site, event)).toEqual(['cancelled', 'confirmed', 'waiting'])
+  await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
+  await expect(page.getByRole('radio', { name: 'Both (2)' })).toBeChecked()
+  await expect(page.getByLabel('Title')).toHaveValue(`It takes place: ${name}`)
+  await expect(editorOf(page)).toHaveText(
+    `${name} takes place after all: 14 Jun ${comingYear}, 18:30, Trädgården.`,
+  )
+})
+
 test('before an event is deleted one is told what becomes of what was sent in, which then says that it is gone', async ({
   page,
   site,
@@ -126,5 +154,5 @@ test('before an event is deleted one is told what becomes of what was sent in, w
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await expectNoFlaws(page)
   await page.getByRole('link', { name: 'To the bin' }).click()
-  await expect(rowsOf(page)).toContainText(name)
+  await expect(rowOf(page, name)).toBeVisible()
 })

@@ -52,6 +52,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mailing.change.text': '{name} is now: {when}, {place}.',
   'mailing.cancelled.title': 'Cancelled: {name}',
   'mailing.cancelled.text': '{name}, {when}, is cancelled.',
+  'mailing.reopened.title': 'It takes place: {name}',
+  'mailing.reopened.text': '{name} takes place after all: {when}, {place}.',
   'mailing.unpaid.title': 'Reminder to pay: {name}',
   'mailing.unpaid.text':
     'We cannot see that you have paid for {name}, {when}. It costs {price} kr for each place.',

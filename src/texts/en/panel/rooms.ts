@@ -114,6 +114,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them about the change?',
   'events.tell.cancelled':
     '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them that it is cancelled?',
+  'events.tell.reopened':
+    '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them that it takes place after all?',
   'events.remove.question': 'Delete {name}?',
   'events.remove.applied':
     '{count, plural, one {# person has} other {# people have}} applied to {name}. If it is deleted they get no mail, and their own pages only say that it has been removed.',

@@ -50,6 +50,8 @@ export const mails = {
   'mailing.change.text': 'Nu gäller för {name}: {when}, {place}.',
   'mailing.cancelled.title': 'Inställt: {name}',
   'mailing.cancelled.text': '{name}, {when}, är inställt.',
+  'mailing.reopened.title': 'Det blir av: {name}',
+  'mailing.reopened.text': '{name} blir av ändå: {when}, {place}.',
   'mailing.unpaid.title': 'Påminnelse om betalning: {name}',
   'mailing.unpaid.text':
     'Vi ser inte att du har betalat för {name}, {when}. Det kostar {price} kr per plats.',

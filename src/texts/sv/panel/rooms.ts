@@ -108,6 +108,7 @@ export const rooms = {
   'series.applied': '{count} har anmält sig till dem. Skriv till dem från varje evenemang.',
   'events.tell.change': '{count} har anmält sig till {name}. Vill du berätta om ändringen?',
   'events.tell.cancelled': '{count} har anmält sig till {name}. Vill du berätta att det är inställt?',
+  'events.tell.reopened': '{count} har anmält sig till {name}. Vill du berätta att det blir av?',
   'events.remove.question': 'Ta bort {name}?',
   'events.remove.applied':
     '{count} har anmält sig till {name}. Tas det bort får de inget mejl, och deras egna sidor säger bara att det är borttaget.',

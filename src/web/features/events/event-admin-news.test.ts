@@ -26,6 +26,13 @@ test('of an event that was just cancelled they should hear that, whatever else w
   expect(newsAfter({ eventLocation: 'Lilla salen' }, { cancelled: true })).toBeNull()
 })
 
+test('of an event that takes place after all they should hear that, whatever else was changed', () => {
+  const before = { cancelled: true }
+  expect(newsAfter({ cancelled: false, eventLocation: 'Lilla salen' }, before)).toBe('reopened')
+  const over = { cancelled: true, eventDate: '2026-11-20T18:00:00+01:00' }
+  expect(newsAfter({ cancelled: false }, over)).toBeNull()
+})
+
 test('other changes, and those of an event that is over, are no news', () => {
   expect(newsAfter({ eventName: 'Vårfest', eventPrice: '50 kr' })).toBeNull()
   const over = { eventDate: '2026-11-20T18:00:00+01:00' }

@@ -14,6 +14,7 @@ const newsFields = ['eventDate', 'eventEndDate', 'eventLocation'] as const
 export function newsOf(stored: Event, before: Event, now: number): EventNews | null {
   if (isOver(stored, now) && isOver(before, now)) return null
   if (stored.cancelled) return before.cancelled ? null : 'cancelled'
+  if (before.cancelled) return 'reopened'
   return newsFields.some((name) => stored[name] !== before[name]) ? 'change' : null
 }
 
@@ -39,10 +40,7 @@ export function useEventNews() {
     }
   }
   const noteOf = ({ event: { id, eventName: name }, news, count }: Offer): Note => ({
-    text:
-      news === 'cancelled'
-        ? t('events.tell.cancelled', { count, name })
-        : t('events.tell.change', { count, name }),
+    text: t(`events.tell.${news}`, { count, name }),
     way: {
       label: t('participants.write'),
       to: participantsMailAddress(id, { audience: 'everybody', news }),

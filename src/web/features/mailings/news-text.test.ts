@@ -24,6 +24,13 @@ test('a mail about a cancelled event begins by saying so', () => {
   })
 })
 
+test('a mail about an event that takes place after all says when and where', () => {
+  expect(newsText({ ...party, eventName: 'Höstfest' }, 'reopened', texts)).toEqual({
+    title: 'Det blir av: Höstfest',
+    content: '<p>Höstfest blir av ändå: 2090-11-20 18:00, Stora salen.</p>',
+  })
+})
+
 test.each([
   ['2090-11-20T23:30:00+01:00', '2090-11-20 18:00–23:30'],
   ['2090-11-21T02:00:00+01:00', '2090-11-20 18:00–2090-11-21 02:00'],

@@ -18,17 +18,15 @@ function timesOf({ eventDate, eventEndDate }: EventFacts, { dateTime, day, time 
   return `${dateTime(eventDate)}–${isSameDay ? time(eventEndDate) : dateTime(eventEndDate)}`
 }
 
-/** @returns title and first sentence, as HTML, of a mail about a changed or cancelled event */
+/** @returns title and first sentence, as HTML, of a mail about an event that is changed, cancelled or takes place after all */
 export function newsText(event: EventFacts, news: EventNews, texts: PanelTexts): MailText {
   const { t } = texts
   const { eventName: name, eventLocation: place } = event
   const when = timesOf(event, texts)
-  const isCancelled = news === 'cancelled'
-  const title = isCancelled ? t('mailing.cancelled.title', { name }) : t('mailing.change.title', { name })
-  const sentence = isCancelled
-    ? t('mailing.cancelled.text', { name, when })
-    : t('mailing.change.text', { name, when, place })
-  return { title, content: asHtml(sentence) }
+  return {
+    title: t(`mailing.${news}.title`, { name }),
+    content: asHtml(t(`mailing.${news}.text`, { name, when, place })),
+  }
 }
 
 type Owed = EventFacts &
