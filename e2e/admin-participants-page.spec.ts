@@ -34,7 +34,7 @@ test('the page says how an event stands, in three groups, and finds people at on
     'Meat 1 · Vegetarian 1 · no answer 1',
   )
   await expectNoFlaws(page)
-  await page.getByText('Cancelled (1)').click()
+  await page.getByText('Cancelled (1 person)').click()
   await expect(personRow(page, cia)).toBeVisible()
   await page.getByLabel('Search').fill('lisa')
   await expect(names).toHaveCount(1)
@@ -152,7 +152,7 @@ test('who has applied meanwhile is there when the window gets the focus again', 
   const event = await addFeast(site)
   await addPerson(site, event, { name: 'Anna' })
   await openParticipants(page, site, event)
-  await expect(page.getByText('With a place (1)')).toBeVisible()
+  await expect(page.getByText('With a place (1 person)')).toBeVisible()
   const bo = await addPerson(site, event, { name: 'Bo' })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(personRow(page, bo)).toBeVisible()

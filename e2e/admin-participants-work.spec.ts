@@ -139,7 +139,7 @@ test('who waits is given a place, and an application is cancelled without a mail
   expect(await axeViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel without a mail' }).click()
   await said(page, `The application of ${anna.name} is cancelled.`)
-  await expect(page.getByText('Cancelled (1)')).toBeVisible()
+  await expect(page.getByText('Cancelled (1 person)')).toBeVisible()
   expect(await statesOf(site, event)).toEqual(['cancelled', 'confirmed'])
   await expectMails(site, anna.email, [])
 })

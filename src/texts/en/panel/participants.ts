@@ -59,7 +59,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.group.confirmed': 'With a place',
   'attendance.group.waiting': 'In the queue',
   'attendance.group.cancelled': 'Cancelled',
-  'attendance.ofGroup': '{group} ({count})',
+  'attendance.ofGroup': '{group} ({count, plural, one {# person} other {# people}})',
   'attendance.chooseGroup': 'Choose all shown: {group}',
   'attendance.accept': 'Must accept the place by {time}',
   'attendance.yes': 'Yes',

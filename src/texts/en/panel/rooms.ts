@@ -104,6 +104,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'series.made': '{count, plural, one {# event has been added.} other {# events have been added.}}',
   'series.open': 'Copy to several days',
   'series.others': 'Other days of the series',
+  'series.none': 'More days',
   'series.offer':
     '{name} has been changed. {count, plural, one {One later event of the series is} other {# later events of the series are}} as before.',
   'series.changeToo': 'Change them too',

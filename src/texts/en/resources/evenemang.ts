@@ -24,7 +24,7 @@ export const evenemang: Readonly<Record<keyof typeof swedish, string>> = {
   'evenemang.fields.state.options.confirmed': 'Has a place',
   'evenemang.fields.state.options.waiting': 'Waiting',
   'evenemang.fields.state.options.cancelled': 'Cancelled',
-  'evenemang.fields.queue_place.label': 'Place in the queue',
+  'evenemang.fields.queue_place.label': 'Number in the queue',
   'evenemang.fields.answers.label': 'Answers',
   'evenemang.fields.answers.of.question.label': 'Question',
   'evenemang.fields.answers.of.question.required': 'The question is missing',

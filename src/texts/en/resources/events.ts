@@ -48,7 +48,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.cancelled.label': 'Cancelled',
   'events.fields.cancelled.hint': 'Stays on the site, marked; nobody can apply',
   'events.fields.cancelled.on': 'Cancelled',
-  'events.fields.cancelled.off': 'Planned',
+  'events.fields.cancelled.off': 'No',
   'events.fields.questions.label': 'Questions',
   'events.fields.questions.hint': 'Asked in the application form',
   'events.fields.removed_questions.label': 'Removed questions',
@@ -86,7 +86,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.max_guests.hint': 'How many guests an applicant may bring. Empty: none',
   'events.fields.price_per_place.label': 'Price per place, kronor',
   'events.fields.price_per_place.hint': 'Paid by Swish to the number under contact information',
-  'events.fields.offer_hours.label': 'Hours to accept',
+  'events.fields.offer_hours.label': 'Hours to answer an offered place',
   'events.fields.offer_hours.hint':
     'Whoever gets a place from the queue has so long to accept it. Empty: no limit',
   'events.fields.places_left.label': 'Places left',

@@ -54,7 +54,7 @@ export const rooms = {
 
   'participants.deleted': 'Anmälan med id {id} är borttagen.',
   'participants.notDeleted': 'Anmälan med id {id} gick inte att ta bort.',
-  'participants.queuePlace': 'nr {place} i kön',
+  'participants.queuePlace': 'nummer {place} i kön',
   'participants.applied': '{count, plural, one {# anmäld} other {# anmälda}}',
   'participants.places': '{taken} av {capacity} platser',
   'participants.givePlace': 'Ge plats',
@@ -100,6 +100,7 @@ export const rooms = {
   'series.made': '{count, plural, one {# evenemang är tillagt.} other {# evenemang är tillagda.}}',
   'series.open': 'Kopiera till flera datum',
   'series.others': 'Andra datum i serien',
+  'series.none': 'Fler datum',
   'series.offer':
     '{name} är ändrat. {count, plural, one {Ett senare evenemang i serien är} other {# senare evenemang i serien är}} som förut.',
   'series.changeToo': 'Ändra dem också',

@@ -22,7 +22,7 @@ export const evenemang = {
   'evenemang.fields.state.options.confirmed': 'Har plats',
   'evenemang.fields.state.options.waiting': 'Väntar',
   'evenemang.fields.state.options.cancelled': 'Avbokad',
-  'evenemang.fields.queue_place.label': 'Plats i kön',
+  'evenemang.fields.queue_place.label': 'Nummer i kön',
   'evenemang.fields.answers.label': 'Svar',
   'evenemang.fields.answers.of.question.label': 'Fråga',
   'evenemang.fields.answers.of.question.required': 'Frågan saknas',

@@ -20,7 +20,7 @@ export const SeriesCard = ({ event, onMade }: { event: Event; onMade: () => void
   const others = data.filter(({ id }) => id !== event.id)
   return (
     <section className={card.card} aria-labelledby="series">
-      <h2 id="series">{t('series.others')}</h2>
+      <h2 id="series">{t(others.length > 0 ? 'series.others' : 'series.none')}</h2>
       {others.length > 0 && (
         <ul className={card.plain}>
           {others.map(({ id, eventDate }) => (
