@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
@@ -74,6 +75,93 @@ test('who has applied changes the answers and cancels by the link in the receipt
     .toBe(2)
   await page.getByRole('link', { name: 'Visa evenemanget' }).click()
   await expect(heading(page, event.eventName)).toBeVisible()
+})
+
+/** How far down the page something ends, in pixels. */
+const endOf = async (what: Locator): Promise<number> => {
+  const box = await what.boundingBox()
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 667 } })
+
+  const open = async (page: Page, { own_page }: Evenemang): Promise<void> => {
+    await page.goto(own_page ?? '')
+    await page.evaluate('document.fonts.ready')
+  }
+
+  test('what is to be paid is in the first view and can be copied; the code for the entrance waits until then', async ({
+    page,
+    site,
+  }) => {
+    const { call } = await administratorOf(site)
+    await call('PUT', '/api/kontakt/1/', { swish_number: '123 456 78 90' })
+    const event = await addEvent(site, { price_per_place: 150, max_guests: 1 })
+    const application = await apply(site, event, 'Gunnar')
+    await open(page, application)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const message = `A${application.id} ${event.eventName}`.slice(0, 50)
+    for (const [name, text] of [
+      ['Att betala 150 kr', '150'],
+      ['Swishnummer 123 456 78 90', '1234567890'],
+      [`Meddelande i Swish ${message}`, message],
+    ]) {
+      const button = page.getByRole('button', { name: `Kopiera: ${name}` })
+      expect(await endOf(button)).toBeLessThan(667)
+      await button.click()
+      await expect(page.getByRole('button', { name: `Kopierat: ${name}` })).toBeFocused()
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
+    }
+    await expect(page.getByRole('img', { name: 'Läs koden med Swish.' })).toBeVisible()
+    const entrance = page.getByRole('img', { name: 'Visa den här koden vid entrén.' })
+    await expect(entrance).toBeHidden()
+    await expect(page.getByLabel('Gäst 1 (frivilligt)')).toBeVisible()
+    await expectNoFlaws(page)
+
+    await call('PUT', `/api/events/${event.id}/participants/marks/`, {
+      marks: [{ id: application.id, paid: true }],
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Kopiera/ })).toHaveCount(0)
+    expect(await endOf(entrance)).toBeLessThan(667)
+  })
+
+  test('a place is accepted in the first view', async ({ page, site }) => {
+    const { call } = await administratorOf(site)
+    const event = await addEvent(site, { capacity: 1, offer_hours: 24, price_per_place: 150 })
+    const first = await apply(site, event, 'Hedda')
+    const second = await apply(site, event, 'Ivar')
+    await call('POST', panelApi.cancelApplication(first.id), { mail: false })
+    await open(page, second)
+    const accept = page.getByRole('button', { name: 'Ja, jag kommer' })
+    expect(await endOf(accept)).toBeLessThan(667)
+    await expectNoFlaws(page)
+    await accept.click()
+    await expect(heading(page, `Du är anmäld till ${event.eventName}`)).toBeVisible()
+    await expect(accept).toHaveCount(0)
+  })
+
+  test('the page is set in the letters of the site, after a form was sent too, and no link is near what cancels', async ({
+    page,
+    site,
+  }) => {
+    const event = await addEvent(site)
+    await open(page, await apply(site, event, 'Judit'))
+    const letters = () =>
+      page.evaluate<string[]>(
+        `document.fonts.ready.then((all) => [...all].filter(({ status }) => status === 'loaded').map(({ family }) => family))`,
+      )
+    await expect.poll(letters).toEqual(expect.arrayContaining(['Inter', 'Figtree']))
+    await page.getByRole('button', { name: 'Spara ändringarna' }).click()
+    await expect(page.getByText('Dina ändringar är sparade.')).toBeVisible()
+    await expect.poll(letters).toEqual(expect.arrayContaining(['Inter', 'Figtree']))
+
+    await page.getByText('Avboka', { exact: true }).click()
+    const cancelEnds = await endOf(page.getByRole('button', { name: 'Ja, avboka' }))
+    const next = await page.getByRole('link', { name: 'Visa evenemanget' }).boundingBox()
+    expect((next?.y ?? 0) - cancelEnds).toBeGreaterThanOrEqual(24)
+  })
 })
 
 test('whoever waits sees the place in the queue, in English at the English address', async ({

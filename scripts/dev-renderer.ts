@@ -118,10 +118,17 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
   }
   const stillOf = async (status: number, rendered: Rendered, still: 'preview' | 'link') => {
     const head = await stylesOf(ssr, [start, `/${rendered.page}`])
-    const policy = { styleSource: "'unsafe-inline'", frameSources: [], publicUrl, still }
+    const script = rendered.script && `/${rendered.script}`
+    const policy = {
+      styleSource: "'unsafe-inline'",
+      frameSources: [],
+      publicUrl,
+      still,
+      hasScript: Boolean(script),
+    }
     return {
       status,
-      html: stillDocument(rendered, head, still),
+      html: stillDocument(rendered, { head, still, script }),
       contentSecurityPolicy: contentSecurityPolicy(policy),
     }
   }

@@ -10,10 +10,12 @@ export type LinkView<W = Words> = {
   text: readonly W[]
   /** The outcome of the form that was sent, and what it said that could not be saved and that no form shows any more. */
   outcome?: { isRefused: boolean; words: W; unsaved?: readonly (readonly [label: W, value: W])[] }
-  /** Facts below the text. */
+  /** Values that another program takes, each with a button that copies the text which that program wants. */
+  copies?: readonly { label: W; value: W; copied: string }[]
+  /** QR codes, each with its purpose; a summary hides one until it is opened. */
+  codes?: readonly { content: string; caption: W; behind?: W }[]
+  /** Facts below the codes. */
   facts?: readonly (readonly [label: W, value: W])[]
-  /** QR codes, each with its purpose. */
-  codes?: readonly { content: string; caption: W }[]
   /** The deeds that the page offers; a page without a form has nothing to do. */
   forms?: readonly LinkForm<W>[]
   /** The next page: an address of the specification. */
@@ -25,6 +27,8 @@ type LinkForm<W> = {
   button: W
   /** Value of the parameter `do`, by which the route tells several forms apart. */
   does?: string
+  /** The form stands right below the text, as what is to be done first. */
+  isFirst?: true
   /** The summary hides the form until it is opened; the text stands before the button. */
   behind?: { summary: W; text: W }
   fields?: readonly LinkField<W>[]

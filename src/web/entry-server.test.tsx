@@ -227,7 +227,12 @@ test('the page of a link is one of the site, in the language of its address, wit
     title: 'Min <anmälan>',
     text: ['Hej'],
     outcome: { isRefused: true, words: 'Rätta det.' },
+    codes: [
+      { content: 'a', caption: 'Pay' },
+      { content: 'b', caption: 'Entrance', behind: 'Later' },
+    ],
     forms: [
+      { button: 'Först', isFirst: true },
       { button: 'Spara', does: 'change', fields },
       { button: 'Ja', behind: { summary: 'Avboka', text: 'Säkert?' } },
     ],
@@ -242,6 +247,17 @@ test('the page of a link is one of the site, in the language of its address, wit
   expect(shown.querySelector('footer form')).toBeNull()
   expect(shown.querySelector('[role="alert"]')?.textContent?.trim()).toBe('Rätta det.')
   const inputs = [...shown.querySelectorAll<HTMLInputElement>('form[method="post"] [name]')]
+  expect(shown.querySelector('main textarea')?.closest('div')?.textContent).toContain('Text (optional)')
+  const inOrder = [...shown.querySelectorAll('h1, svg[role="img"][aria-label], button[type="submit"]')]
+  expect(inOrder.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+    'Min <anmälan>',
+    'Först',
+    'Pay',
+    'Entrance',
+    'Spara',
+    'Ja',
+  ])
+  expect(shown.querySelector('details [aria-label="Entrance"]')).not.toBeNull()
   expect(inputs.map(({ name, required }) => [name, required])).toEqual([
     ['do', false],
     ['email', true],
@@ -261,7 +277,8 @@ test('the page of a link is one of the site, in the language of its address, wit
   ])
   expect(shown.getElementById(inputs[2]?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fel')
   expect(inputs[5]?.checked).toBe(true)
-  expect(shown.querySelector('main details summary')?.textContent).toBe('Avboka')
+  const summaries = [...shown.querySelectorAll('main details summary')]
+  expect(summaries.map(({ textContent }) => textContent)).toEqual(['Later', 'Avboka'])
   expect(shown.querySelector('main p > a')?.getAttribute('href')).toBe('/en/calendar')
 })
 

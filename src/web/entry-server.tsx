@@ -44,6 +44,8 @@ export type Rendered = {
   frameSources: string[]
   /** Nothing is shown until the scripts run: the page depends on who is signed in. */
   waitsForScripts: boolean
+  /** Source file of the one script of a page that is still otherwise. */
+  script?: string | undefined
   /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
   validUntilMs: number
 }
@@ -145,7 +147,8 @@ export async function renderLink(
   }
   const content = { page, params: {}, status: view.status, Page: () => <LinkPage view={view} /> }
   const texts = await textsOf(language)
-  return toHtml({ store, address: { pathname, search: '' }, content, texts, publicUrl })
+  const rendered = toHtml({ store, address: { pathname, search: '' }, content, texts, publicUrl })
+  return view.copies?.length ? { ...rendered, script: 'src/web/copy-values.ts' } : rendered
 }
 
 type ToRender = {

@@ -1,31 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import css from './copy-button.module.css'
+import { copiedMs, copyText } from './copy-text.ts'
 import { useTexts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-/** How long the button says that it has copied. */
-const copiedMs = 2_000
-
-/** Over plain http the browser offers no clipboard; selecting and copying works everywhere. */
-function copySelected(text: string): boolean {
-  const field = document.createElement('textarea')
-  field.value = text
-  field.className = css.source ?? ''
-  document.body.append(field)
-  field.select()
-  const done = document.execCommand('copy')
-  field.remove()
-  return done
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copySelected(text)
-  }
-}
 
 type Props = {
   text: string
@@ -33,7 +10,10 @@ type Props = {
   what: string
 }
 
-/** Copies a text and says so; absent without our code. */
+/**
+ * Copies a text and says so; absent without our code. On a page of which nothing else has scripts, `src/web/copy-values.ts`
+ * does that by the attributes.
+ */
 export const CopyButton = ({ text, what }: Props) => {
   const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +24,7 @@ export const CopyButton = ({ text, what }: Props) => {
     return () => clearTimeout(timer)
   }, [copied])
   const press = async (): Promise<void> => {
-    setCopied(await copy(text))
+    setCopied(await copyText(text))
     button.current?.focus()
   }
   return (
@@ -55,6 +35,8 @@ export const CopyButton = ({ text, what }: Props) => {
         className={css.button}
         aria-label={`${t(copied ? 'button.copied' : 'button.copy')}: ${what}`}
         data-done={copied || undefined}
+        data-copy={text}
+        data-says={t('button.copied')}
         onClick={() => void press()}
       >
         {t(copied ? 'button.copied' : 'button.copy')}

@@ -38,10 +38,12 @@ const findEvent = (db: Db, { event_id }: Application): Promise<EventRow | undefi
 
 const moment = (instant: string): Message => message('date.moment', { time: { instant } })
 
+const kronor = (amount: number): Message => message('link.application.amount', { amount: String(amount) })
+
 function factsOf(
   { application, event }: State,
   { language, payment }: { language: Language; payment: Payment | null },
-): LinkView['facts'] {
+): NonNullable<LinkView['facts']> {
   const { name, email, places, paid } = application
   const amount = amountOf(application, event)
   return [
@@ -50,28 +52,20 @@ function factsOf(
     [message('label.name'), name],
     [message('label.email'), email],
     ...(places > 1 ? [[message('link.application.places'), String(places)] as const] : []),
-    ...(payment
-      ? ([
-          [
-            message('link.application.toPay'),
-            message('link.application.amount', { amount: String(payment.amount) }),
-          ],
-          ['Swish', payment.number],
-          [message('label.message'), payment.message],
-        ] as const)
-      : []),
     ...(!payment && amount !== null && paid
-      ? [
-          [
-            message('link.application.paid'),
-            message('link.application.amount', { amount: String(amount) }),
-          ] as const,
-        ]
+      ? [[message('link.application.paid'), kronor(amount)] as const]
       : []),
   ]
 }
 
-/** @returns the codes of an applicant who has a place at an event */
+/** @returns what a payment by Swish takes, for a phone that cannot read the code off its own screen */
+const copiesOf = ({ amount, number, message: text }: Payment): NonNullable<LinkView['copies']> => [
+  { label: message('link.application.toPay'), value: kronor(amount), copied: String(amount) },
+  { label: message('link.application.swish'), value: number, copied: number.replaceAll(/\s/g, '') },
+  { label: message('link.application.swishMessage'), value: text, copied: text },
+]
+
+/** @returns the codes of an applicant who has a place at an event: one to be seen, until it is paid the one to pay with */
 function codesOf(
   { publicUrl }: AppContext,
   { application, event }: State,
@@ -81,7 +75,11 @@ function codesOf(
   const entrance = publicUrl + participantsPage(event.id, application.id)
   return [
     ...(payment ? [{ content: payment.code, caption: message('link.application.payCode') }] : []),
-    { content: entrance, caption: message('link.application.entranceCode') },
+    {
+      content: entrance,
+      caption: message('link.application.entranceCode'),
+      ...(payment && { behind: message('link.application.entrance') }),
+    },
   ]
 }
 
@@ -153,7 +151,7 @@ async function applicationView(
   const { mayChange, mayCancel, mayAccept } = rightsOf(state, now())
   const { waiting } = await countPlacesOf(db, event)
   const payment = mayCancel ? paymentOf(application, event, await readSwishNumber(db)) : null
-  const accept = { does: 'accept', button: message('link.application.accept') }
+  const accept = { does: 'accept', isFirst: true, button: message('link.application.accept') } as const
   const change = {
     does: 'change',
     button: message('link.application.save'),
@@ -172,8 +170,9 @@ async function applicationView(
     status: 200,
     ...(await describeState(context, state, language)),
     ...(outcome && { outcome }),
-    facts: factsOf(state, { language, payment }) ?? [],
+    copies: payment ? copiesOf(payment) : [],
     codes: codesOf(context, state, payment),
+    facts: factsOf(state, { language, payment }),
     forms: [...(mayAccept ? [accept] : []), ...(mayChange ? [change] : []), ...(mayCancel ? [cancel] : [])],
     next: { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
   }

@@ -15,6 +15,7 @@ const manifest = {
     assets: ['assets/inter-swedish-x.woff2', 'assets/other.woff2'],
   },
   'src/texts/sv/site.ts': { file: 'assets/site.js' },
+  'src/web/values.ts': { file: 'assets/values.js', isEntry: true },
   'src/web/page.tsx': { file: 'assets/page.js', imports: ['_shared', 'src/web/app/start.tsx'] },
 }
 const api = async () => {
@@ -138,4 +139,16 @@ test('the page of a link has the styles of the others and no script, and may sen
   expect(contentSecurityPolicy).toContain("script-src 'none'")
   expect(contentSecurityPolicy).toContain("connect-src 'none'")
   expect(contentSecurityPolicy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+})
+
+test('the page of a link that has values to copy runs one script, which calls nothing', async () => {
+  const { renderLink } = await renderer({ script: 'src/web/values.ts' })
+  const { html, contentSecurityPolicy } = await renderLink(
+    { status: 200, title: 'Min anmälan', text: [] },
+    '/x',
+    api,
+  )
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/assets/values.js">'])
+  expect(contentSecurityPolicy).toContain("script-src 'self'")
+  expect(contentSecurityPolicy).toContain("connect-src 'none'")
 })

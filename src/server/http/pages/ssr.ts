@@ -20,6 +20,8 @@ export type Rendered = {
   page: string
   frameSources: string[]
   waitsForScripts: boolean
+  /** Source file of the one script of a page that is still otherwise. */
+  script?: string | undefined
   /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
   validUntilMs: number
 }
@@ -60,7 +62,7 @@ export type Renderer = {
   renderPreview(url: string, api: ApiTransport): Promise<RenderedDocument | Missing>
   /** Renders the document of every address that has no page. @throws like `render` */
   renderMissing(missing: Missing, api: ApiTransport): Promise<RenderedDocument>
-  /** Renders the document of a link in a mail at its address, without scripts. @throws like `render` */
+  /** Renders the document of a link in a mail at its address, without scripts but the one it names. @throws like `render` */
   renderLink(view: LinkView<string>, url: string, api: ApiTransport): Promise<RenderedDocument>
 }
 
@@ -73,12 +75,17 @@ const startSource = 'src/web/app/start.tsx'
 /** The parts of a page's document that are the same for every visit. */
 type PageAssets = { head: string; styleHash: string; entry: string; scripts: string[] }
 
+function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The web build has no "${key}": run npm run build`)
+  return chunk
+}
+
 /** @returns the files a chunk needs, itself first, each once. */
 function withImports(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const seen = new Set<string>()
   const visit = (key: string): Chunk[] => {
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`The web build has no "${key}": run npm run build`)
+    const chunk = chunkOf(manifest, key)
     if (seen.has(key)) return []
     seen.add(key)
     return [...(chunk.imports ?? []).flatMap(visit), chunk]
@@ -91,8 +98,7 @@ async function assemble(
   manifest: Manifest,
   sources: readonly string[],
 ): Promise<PageAssets> {
-  const entry = manifest[entrySource]
-  if (!entry) throw new Error(`The web build has no "${entrySource}": run npm run build`)
+  const entry = chunkOf(manifest, entrySource)
   const chunks = withImports(manifest, [startSource, ...sources])
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const texts = await Promise.all(styles.map((file) => readFile(join(directory, 'client', file), 'utf8')))
@@ -121,12 +127,20 @@ type Policy = {
   publicUrl: string
   /** A page that runs no script: a preview, which may stand in a frame of the panel, or that of a link, with forms. */
   still?: 'preview' | 'link'
+  /** A still page has one script after all, which calls nothing. */
+  hasScript?: boolean
 }
 
-export function contentSecurityPolicy({ styleSource, frameSources, publicUrl, still }: Policy): string {
+export function contentSecurityPolicy({
+  styleSource,
+  frameSources,
+  publicUrl,
+  still,
+  hasScript,
+}: Policy): string {
   return [
     "default-src 'none'",
-    `script-src ${still ? "'none'" : "'self'"}`,
+    `script-src ${still && !hasScript ? "'none'" : "'self'"}`,
     `style-src 'self' ${styleSource}`,
     "img-src 'self'",
     "font-src 'self'",
@@ -178,11 +192,13 @@ const picturesAhead = /<link rel="preload"[^>]* as="image"[^>]*>/g
 /** Of a preview: no search engine keeps it, and its links open elsewhere. */
 const previewHead = '<meta name="robots" content="noindex,nofollow"><base target="_blank">'
 
-/** @returns the whole document of a page that runs no script */
-export const stillDocument = (rendered: Rendered, head: string, still: 'preview' | 'link'): string =>
+type StillAssets = { head: string; still: 'preview' | 'link'; script?: string | undefined }
+
+/** @returns the whole document of a page that runs no script, or only the given one */
+export const stillDocument = (rendered: Rendered, { head, still, script }: StillAssets): string =>
   `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}${still === 'preview' ? previewHead : ''}` +
   `${rendered.head.replace(picturesAhead, '')}${head}</head>` +
-  `<body><div id="root">${rendered.body}</div></body></html>`
+  `<body><div id="root">${rendered.body}</div>${script ? `<script type="module" src="${script}"></script>` : ''}</body></html>`
 
 /** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
 export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptions): Renderer {
@@ -226,12 +242,13 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
     still: 'preview' | 'link',
   ): Promise<RenderedDocument> => {
     const { head, styleHash } = await assetsOf(rendered)
-    const styleSource = `'sha256-${styleHash}'`
+    const script = rendered.script && `/${chunkOf(await manifest, rendered.script).file}`
+    const policy = { styleSource: `'sha256-${styleHash}'`, frameSources: [], publicUrl, still }
     return {
       status,
       validUntilMs: rendered.validUntilMs,
-      html: stillDocument(rendered, head, still),
-      contentSecurityPolicy: contentSecurityPolicy({ styleSource, frameSources: [], publicUrl, still }),
+      html: stillDocument(rendered, { head, still, script }),
+      contentSecurityPolicy: contentSecurityPolicy({ ...policy, hasScript: script !== undefined }),
     }
   }
   const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: now().toISOString() })

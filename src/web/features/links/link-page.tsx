@@ -2,6 +2,7 @@ import type { LinkField, LinkView } from '#shared/link-view.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
@@ -14,7 +15,9 @@ type Form = NonNullable<View['forms']>[number]
 
 /** The site's field for an input of the form. The first one with a problem takes the focus. */
 const Field = ({ field, isFirstWrong }: { field: LinkField<string>; isFirstWrong: boolean }) => {
-  const { name, label, value = '', problem, choices, isMany = false, isOptional, lines = 1 } = field
+  const { t } = useTexts()
+  const { name, value = '', problem, choices, isMany = false, isOptional, lines = 1 } = field
+  const label = isOptional ? t('apply.voluntary', { question: field.label }) : field.label
   const shared = { name, error: problem, autoFocus: isFirstWrong }
   const required = !isOptional
   if (choices) {
@@ -75,6 +78,36 @@ const Facts = ({ facts }: { facts: NonNullable<View['facts']> }) => (
   </dl>
 )
 
+const Copies = ({ copies }: { copies: NonNullable<View['copies']> }) => (
+  <dl className={css.copies}>
+    {copies.map(({ label, value, copied }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+        <dd className={css.copy}>
+          <CopyButton text={copied} what={`${label} ${value}`} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Code = ({ code: { content, caption, behind } }: { code: NonNullable<View['codes']>[number] }) => {
+  const code = (
+    <figure className={css.code}>
+      <QrCode text={content} label={caption} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+  if (!behind) return code
+  return (
+    <details className={css.behind}>
+      <summary>{behind}</summary>
+      {code}
+    </details>
+  )
+}
+
 const Outcome = ({ isRefused, words, unsaved = [] }: NonNullable<View['outcome']>) =>
   isRefused ? (
     <>
@@ -85,10 +118,15 @@ const Outcome = ({ isRefused, words, unsaved = [] }: NonNullable<View['outcome']
     <FormSuccess title={words} />
   )
 
-/** The page of a link in a mail. It has no scripts: its forms are posted, and their answer is this page again. */
+/**
+ * The page of a link in a mail. It works without scripts: its forms are posted, and their answer is this page again. Only
+ * its buttons that copy have one (`src/web/copy-values.ts`).
+ */
 export const LinkPage = ({ view }: { view: View }) => {
   const { t } = useTexts()
-  const { title, text, outcome, facts = [], codes = [], forms = [] } = view
+  const { title, text, outcome, copies = [], codes = [], facts = [], forms = [] } = view
+  const first = forms.filter(({ isFirst }) => isFirst)
+  const others = forms.filter(({ isFirst }) => !isFirst)
   const next = view.next ?? (forms.length === 0 && { label: t('scripts.home'), to: pages.home })
   return (
     <PageWidth>
@@ -100,22 +138,19 @@ export const LinkPage = ({ view }: { view: View }) => {
             {paragraph}
           </p>
         ))}
+        {first.map((form) => (
+          <LinkForm key={form.button} form={form} />
+        ))}
+        {copies.length > 0 && <Copies copies={copies} />}
+        {codes.map((code) => (
+          <Code key={code.caption} code={code} />
+        ))}
         {facts.length > 0 && <Facts facts={facts} />}
-        {codes.length > 0 && (
-          <div className={css.codes}>
-            {codes.map(({ content, caption }) => (
-              <figure key={caption}>
-                <QrCode text={content} label={caption} />
-                <figcaption>{caption}</figcaption>
-              </figure>
-            ))}
-          </div>
-        )}
-        {forms.map((form) => (
+        {others.map((form) => (
           <LinkForm key={form.button} form={form} />
         ))}
         {next && (
-          <p data-unprinted="">
+          <p className={forms.length > 0 ? css.next : undefined} data-unprinted="">
             <LinkButton to={next.to} variant={forms.length > 0 ? 'quiet' : 'filled'}>
               {next.label}
             </LinkButton>
