@@ -10,6 +10,8 @@ export const gameNightQuestions: DemoQuestion[] = [
     choices: 'Med kött\nVegetarisk\nVegansk',
     choices_en: 'With meat\nVegetarian\nVegan',
     required: true,
+    everyone: true,
+    at_door: true,
   },
   {
     key: 'games',
@@ -25,5 +27,6 @@ export const gameNightQuestions: DemoQuestion[] = [
     question_en: 'Allergies',
     kind: 'short',
     sensitive: true,
+    everyone: true,
   },
 ]

@@ -152,21 +152,32 @@ const waiting = (...applied: Parameters<typeof application>): DemoApplication =>
   state: 'waiting',
 })
 
-type Answers = { pizza: string; games?: string[]; allergies?: string; guests?: string[]; paid?: true }
+type Guests = Readonly<Record<string, { pizza: string; allergies?: string } | null>>
+type Answers = { pizza: string; games?: string[]; allergies?: string; guests?: Guests; paid?: true }
 
 /** An application to the game night, with answers to its questions. */
 function gameNight(name: string, content: string, answers: Answers): DemoApplication {
-  const { pizza, games = [], allergies, guests = [], paid } = answers
+  const { pizza, games = [], allergies = '', guests = {}, paid } = answers
+  const brought = Object.entries(guests).map(([guest, said], index) => ({
+    guest,
+    said,
+    key: `guest-${index + 1}`,
+  }))
   const open = [
     { question: 'pizza', answer: pizza },
     { question: 'games', answer: games.join('\n') },
+    ...brought.map(({ key, said }) => ({ question: 'pizza', answer: said?.pizza ?? '', guest: key })),
+  ]
+  const sensitive = [
+    { question: 'allergies', answer: allergies },
+    ...brought.map(({ key, said }) => ({ question: 'allergies', answer: said?.allergies ?? '', guest: key })),
   ]
   return {
     ...application('Spelkväll med pizza', name, content),
     answers: open.filter(({ answer }) => answer !== ''),
-    sensitive_answers: JSON.stringify(allergies ? [{ question: 'allergies', answer: allergies }] : []),
-    guests: guests.map((guest) => ({ name: guest })),
-    places: 1 + guests.length,
+    sensitive_answers: JSON.stringify(sensitive.filter(({ answer }) => answer !== '')),
+    guests: brought.map(({ guest, key }) => ({ name: guest, key })),
+    places: 1 + brought.length,
     ...(paid && { paid }),
   }
 }
@@ -180,7 +191,14 @@ export const applications: DemoApplication[] = [
   gameNight('Beata Höglycke', 'Vi är sex personer, två är vegetarianer. Vi samarbetar helst!', {
     pizza: 'Vegetarisk',
     games: ['Samarbete'],
-    guests: ['Karin Höglycke', 'Sami Höglycke', 'Tyra Höglycke', 'Mira Öst', 'Jakob Öst'],
+    guests: {
+      'Karin Höglycke': { pizza: 'Vegetarisk' },
+      'Sami Höglycke': { pizza: 'Med kött' },
+      'Tyra Höglycke': { pizza: 'Med kött', allergies: 'Nötter' },
+      'Mira Öst': { pizza: 'Vegetarisk' },
+      // Has not been asked yet.
+      'Jakob Öst': null,
+    },
   }),
   gameNight('Milo Stensvik', 'Jag kommer direkt från labbet, så någon gång runt sju.', {
     pizza: 'Vegansk',

@@ -52,6 +52,8 @@ export type DemoQuestion = {
   choices_en?: string
   required?: true
   sensitive?: true
+  everyone?: true
+  at_door?: true
 }
 
 export type WrittenEvent = Omit<
@@ -100,10 +102,10 @@ export type DemoApplication = {
   event_id: string
   message: string
   state: ApplicationState
-  answers?: { question: string; answer: string }[]
+  answers?: { question: string; answer: string; guest?: string }[]
   /** As they are stored: JSON. */
   sensitive_answers?: string
-  guests?: { name: string }[]
+  guests?: { name: string; key: string }[]
   places?: number
   paid?: true
 }

@@ -5,6 +5,7 @@ import { root } from '#scripts/project.mjs'
 import { axeViolations } from './accessibility.ts'
 import { dialogOf } from './admin-session.ts'
 import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { guidePicture } from './guide-picture.ts'
 import { said } from './toasts.ts'
 
 /** An association that has nothing yet. */
@@ -13,18 +14,8 @@ const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
 /** The most presses that a board can be asked for its first event. */
 const mostPresses = 12
 
-/** The pictures of docs/first-evening.md, if this run is to make them (`npm run guide`). */
-const folder = process.env.GILLE_GUIDE_FOLDER
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (!folder || page.viewportSize()?.width !== 1280) return
-  await page.emulateMedia({ colorScheme: 'light' })
-  const shot = await page.screenshot({ animations: 'disabled' })
-  await sharp(shot)
-    .resize({ width: 960 })
-    .png({ palette: true, colours: 64 })
-    .toFile(join(folder, `${name}.png`))
-}
+const picture = (page: Page, name: string): Promise<void> =>
+  page.viewportSize()?.width === 1280 ? guidePicture(page, `first-evening/${name}`) : Promise.resolve()
 
 const drawing = async (name: string) => ({
   name: `${name}.png`,

@@ -91,6 +91,8 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.totalsOf': 'Everybody with a place, guests too: the numbers add up to the places.',
   'attendance.unanswered': 'no answer',
   'attendance.unansweredBy': '{name} (no answer)',
+  'attendance.askUnanswered':
+    '{count, plural, one {Ask who has not answered to answer (# application)} other {Ask who has not answered to answer (# applications)}}',
   'attendance.unasked': 'guests who were not asked',
   'attendance.noTotals': 'No answers yet',
   'attendance.add': 'Add a participant',

@@ -90,6 +90,8 @@ export const participants = {
   'attendance.totalsOf': 'Alla som har plats, gäster också: siffrorna blir tillsammans antalet platser.',
   'attendance.unanswered': 'utan svar',
   'attendance.unansweredBy': '{name} (utan svar)',
+  'attendance.askUnanswered':
+    '{count, plural, one {Be den som inte har svarat att svara (# anmälan)} other {Be dem som inte har svarat att svara (# anmälningar)}}',
   'attendance.unasked': 'gäster som inte tillfrågats',
   'attendance.noTotals': 'Inga svar än',
   'attendance.add': 'Lägg till deltagare',

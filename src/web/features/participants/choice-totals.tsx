@@ -1,4 +1,11 @@
-import { isAskedOf, type Participant, peopleOf, type ShownQuestion } from '#shared/participants.ts'
+import { Link } from 'react-router'
+import {
+  isAskedOf,
+  owesAnswer,
+  type Participant,
+  peopleOf,
+  type ShownQuestion,
+} from '#shared/participants.ts'
 import { hasTotals, totalsOf } from '#shared/questions.ts'
 import card from '#web/admin/page/card.module.css'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -34,14 +41,22 @@ export function countAnswers(
   })
 }
 
-type Props = { questions: readonly ShownQuestion[]; participants: readonly Participant[] }
+type Props = {
+  questions: readonly ShownQuestion[]
+  participants: readonly Participant[]
+  /** The address of a mail to those who have not answered; without it they are only counted. */
+  ask: string | null
+}
 
 /** The counts of each answer over all people with a place, for the kitchen. */
-export const ChoiceTotals = ({ questions, participants }: Props) => {
+export const ChoiceTotals = ({ questions, participants, ask }: Props) => {
   const texts = usePanelTexts()
   const { t } = texts
   const counted = countAnswers(questions, participants, texts)
   if (counted.length === 0) return null
+  const owing = participants.filter(
+    (one) => one.state === 'confirmed' && peopleOf(one).some((person) => owesAnswer(person, questions)),
+  )
   return (
     <section className={card.card} aria-labelledby="choice-totals">
       <h2 id="choice-totals">{t('attendance.totals')}</h2>
@@ -56,6 +71,11 @@ export const ChoiceTotals = ({ questions, participants }: Props) => {
           </div>
         ))}
       </dl>
+      {ask && owing.length > 0 && (
+        <Link to={ask} className={card.touch}>
+          {t('attendance.askUnanswered', { count: owing.length })}
+        </Link>
+      )}
     </section>
   )
 }

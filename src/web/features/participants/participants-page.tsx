@@ -8,7 +8,7 @@ import {
   participantsPage,
   shownQuestions,
 } from '#shared/participants.ts'
-import { participantsMailAddress } from '#shared/participants-mail-address.ts'
+import { participantsMailAddress, unansweredMailAddress } from '#shared/participants-mail-address.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
@@ -205,7 +205,11 @@ const Content = ({ attendance }: Loaded) => {
       {problem && <ReadFailure problem={problem} retry={() => void attendance.readAgain()} />}
       <Tools attendance={attendance} onAdd={() => setAdding(true)} />
       <People attendance={attendance} />
-      <ChoiceTotals questions={view.questions} participants={participants} />
+      <ChoiceTotals
+        questions={view.questions}
+        participants={participants}
+        ask={view.mayManage ? unansweredMailAddress(event.id) : null}
+      />
       {participants.length > 0 && (
         <ParticipantsStatistics
           participants={participants}
