@@ -241,6 +241,33 @@ describe('a price', () => {
     expect(Object.keys(await codesOfMail())).toEqual(['entrance'])
   })
 
+  test('has a number that is saved by itself while the other contact information is empty', async () => {
+    const { id } = await server.context.db.selectFrom('kontakt').select('id').executeTakeFirstOrThrow()
+    const texts = [
+      'write_to_us',
+      'bankgiro_name',
+      'bankgiro_number',
+      'bank_name',
+      'bank_iban',
+      'swish_number',
+    ]
+    const empty = Object.fromEntries(texts.map((name) => [name, '']))
+    await server.context.db
+      .updateTable('kontakt')
+      .set({ ...empty, lacking: 'swish_number' })
+      .execute()
+    const url = `/api/kontakt/${id}/`
+    expect((await server.asAdmin('PUT', url, { swish_number: '123 456 78 90' })).statusCode).toBe(200)
+    expect(await apply(await server.addEvent({ price_per_place: 150 }))).toMatchObject({
+      swish_code: expect.stringMatching(/^C1234567890;150;/),
+    })
+    expect((await server.call('GET', url)).json()).toMatchObject({
+      ...empty,
+      swish_number: '123 456 78 90',
+      lacking: '',
+    })
+  })
+
   test('and the rest are empty: the receipt has no code', async () => {
     await apply(await server.addEvent())
     expect(await codesOfMail()).toEqual({})

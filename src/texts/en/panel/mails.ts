@@ -59,6 +59,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
     'We cannot see that you have paid for {name}, {when}. It costs {price} kr for each place.',
   'mailing.unpaid.how':
     'How much you are to pay, and how, is on your own page. You open it by the link “My application” at the end of this mail. Have you paid already? Answer this mail, and we will look into it.',
+  'mailing.unpaid.noNumber': 'There is no Swish number to pay to, so the own page does not say how one pays.',
+  'mailing.unpaid.toNumber': 'Fill in the number',
   'mailing.unanswered.title': 'Answers are missing: {name}',
   'mailing.unanswered.text':
     'In your application to {name}, {when}, answers from you or your guests are missing.',

@@ -117,6 +117,16 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them that it is cancelled?',
   'events.tell.reopened':
     '{count, plural, one {# person has} other {# people have}} applied to {name}. Would you like to tell them that it takes place after all?',
+  'events.tell.price':
+    'The place at {name} is not paid by {count, plural, one {# person} other {# people}}. Would you like to tell them what it costs?',
+  'price.paidTo': 'Paid to {number}.',
+  'price.noNumber': 'There is no Swish number to pay to: those who apply are given no way to pay.',
+  'price.wrongNumber': 'A Swish number has 8 to 15 digits.',
+  'price.saveNumber': 'Save the number',
+  'price.numberSaved': 'The Swish number is saved.',
+  'price.askAdministrator': 'An administrator can fill it in here, or under {page}.',
+  'price.tellUnpaid': 'Write to those who have not paid',
+  'price.otherWords': 'Visitors read another price: {words}',
   'events.remove.question': 'Delete {name}?',
   'events.remove.applied':
     '{count, plural, one {# person has} other {# people have}} applied to {name}. If it is deleted they get no mail, and their own pages only say that it has been removed.',

@@ -57,6 +57,9 @@ export const mails = {
     'Vi ser inte att du har betalat för {name}, {when}. Det kostar {price} kr per plats.',
   'mailing.unpaid.how':
     'Vad just du ska betala, och hur, står på din egen sida. Du öppnar den med länken ”Min anmälan” längst ner i mejlet. Har du redan betalat? Svara på mejlet, så ser vi efter.',
+  'mailing.unpaid.noNumber':
+    'Det finns inget Swishnummer att betala till, så den egna sidan säger inte hur man betalar.',
+  'mailing.unpaid.toNumber': 'Fyll i numret',
   'mailing.unanswered.title': 'Svar saknas: {name}',
   'mailing.unanswered.text': 'I din anmälan till {name}, {when}, saknas svar från dig eller dina gäster.',
   'mailing.unanswered.how':

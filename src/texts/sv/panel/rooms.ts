@@ -110,6 +110,16 @@ export const rooms = {
   'events.tell.change': '{count} har anmält sig till {name}. Vill du berätta om ändringen?',
   'events.tell.cancelled': '{count} har anmält sig till {name}. Vill du berätta att det är inställt?',
   'events.tell.reopened': '{count} har anmält sig till {name}. Vill du berätta att det blir av?',
+  'events.tell.price': '{count} har plats på {name} och har inte betalat. Vill du berätta vad det kostar?',
+  'price.paidTo': 'Betalas till {number}.',
+  'price.noNumber':
+    'Det finns inget Swishnummer att betala till: de som anmäler sig får inget sätt att betala.',
+  'price.wrongNumber': 'Ett Swishnummer har 8 till 15 siffror.',
+  'price.saveNumber': 'Spara numret',
+  'price.numberSaved': 'Swishnumret är sparat.',
+  'price.askAdministrator': 'En administratör kan fylla i det här, eller under {page}.',
+  'price.tellUnpaid': 'Skriv till dem som inte har betalat',
+  'price.otherWords': 'Besökarna läser ett annat pris: {words}',
   'events.remove.question': 'Ta bort {name}?',
   'events.remove.applied':
     '{count} har anmält sig till {name}. Tas det bort får de inget mejl, och deras egna sidor säger bara att det är borttaget.',

@@ -1,6 +1,7 @@
 import { placeFields } from '#shared/places.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import { PlacesInput } from './event-admin-places.tsx'
+import { PriceInput } from './event-admin-price.tsx'
 import { QuestionsInput } from './event-admin-questions.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { participantsSheet } from './participants-sheet.tsx'
@@ -13,6 +14,7 @@ export const eventForm: FormSettings = {
     'eventDate',
     'eventEndDate',
     'eventLocation',
+    'price_per_place',
     'eventPrice',
     'bring',
     'eventImage',
@@ -23,13 +25,13 @@ export const eventForm: FormSettings = {
     'registration_closes',
     'max_guests',
     'offer_hours',
-    'price_per_place',
     'remind',
     'questions',
     'cancelled',
   ],
   inputs: {
     ...Object.fromEntries(placeFields.map((name) => [name, PlacesInput])),
+    price_per_place: PriceInput,
     questions: QuestionsInput,
   },
   copied: (values) => ({ ...values, cancelled: false }),

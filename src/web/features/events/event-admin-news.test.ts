@@ -33,6 +33,13 @@ test('of an event that takes place after all they should hear that, whatever els
   expect(newsAfter({ cancelled: false }, over)).toBeNull()
 })
 
+test('of a price that is new or another one those with a place should hear, unless there is other news', () => {
+  expect(newsAfter({ price_per_place: 150 }, { price_per_place: null })).toBe('price')
+  expect(newsAfter({ price_per_place: 200 }, { price_per_place: 150 })).toBe('price')
+  expect(newsAfter({ price_per_place: null }, { price_per_place: 150 })).toBeNull()
+  expect(newsAfter({ price_per_place: 150, eventLocation: 'Lilla salen' })).toBe('change')
+})
+
 test('other changes, and those of an event that is over, are no news', () => {
   expect(newsAfter({ eventName: 'Vårfest', eventPrice: '50 kr' })).toBeNull()
   const over = { eventDate: '2026-11-20T18:00:00+01:00' }

@@ -10,19 +10,28 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 const newsFields = ['eventDate', 'eventEndDate', 'eventLocation'] as const
 
+/** News that all who have applied should hear, or a price that those with a place are to pay. */
+type News = EventNews | 'price'
+
 /** @returns the news of a saved event for its applicants; null for none, and for an event that is over */
-export function newsOf(stored: Event, before: Event, now: number): EventNews | null {
+export function newsOf(stored: Event, before: Event, now: number): News | null {
   if (isOver(stored, now) && isOver(before, now)) return null
   if (stored.cancelled) return before.cancelled ? null : 'cancelled'
   if (before.cancelled) return 'reopened'
-  return newsFields.some((name) => stored[name] !== before[name]) ? 'change' : null
+  if (newsFields.some((name) => stored[name] !== before[name])) return 'change'
+  const { price_per_place: price } = stored
+  return price !== null && price !== before.price_per_place ? 'price' : null
 }
 
 /** @returns how many have applied to an event and not cancelled. @throws ApiProblem */
 export const countApplied = (call: Call, { id }: Event): Promise<number> =>
   countRecords(call, evenemang, { event_id: id, state: ['confirmed', 'waiting'] })
 
-type Offer = { event: Event; news: EventNews; count: number }
+/** @returns how many have a place at an event and have not paid. @throws ApiProblem */
+const countUnpaid = (call: Call, { id }: Event): Promise<number> =>
+  countRecords(call, evenemang, { event_id: id, state: 'confirmed', paid: 'false' })
+
+type Offer = { event: Event; news: News; count: number }
 
 /** Offers a mail with the news of an event to its applicants. */
 export function useEventNews() {
@@ -30,9 +39,9 @@ export function useEventNews() {
   const call = useApi()
   const [offer, setOffer] = useState<Offer | null>(null)
   const forget = (): void => setOffer(null)
-  const tell = async (event: Event, news: EventNews): Promise<void> => {
+  const tell = async (event: Event, news: News): Promise<void> => {
     try {
-      const count = await countApplied(call, event)
+      const count = await (news === 'price' ? countUnpaid : countApplied)(call, event)
       setOffer(count > 0 ? { event, news, count } : null)
     } catch {
       // The event is saved all the same, and its participants can be written to from their list.
@@ -43,14 +52,16 @@ export function useEventNews() {
     text: t(`events.tell.${news}`, { count, name }),
     way: {
       label: t('participants.write'),
-      to: participantsMailAddress(id, { audience: 'everybody', news }),
+      to: participantsMailAddress(
+        id,
+        news === 'price' ? { audience: 'unpaid' } : { audience: 'everybody', news },
+      ),
     },
     onClose: forget,
   })
   return {
     note: offer && noteOf(offer),
     forget,
-    tell,
     afterUpdate: (stored: Event, before: Event): void => {
       const news = newsOf(stored, before, Date.now())
       if (news) void tell(stored, news)

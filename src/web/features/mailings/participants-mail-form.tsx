@@ -1,10 +1,17 @@
-import { Box, Radio } from '@mantine/core'
+import { Alert, Box, Radio } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
+import { eventPlace } from '#shared/participants.ts'
 import type { ParticipantsMail } from '#shared/participants-mail-address.ts'
+import { api as paths } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { type Kontakt, kontakt } from '#shared/resources/kontakt.ts'
 import { eventAudiences } from '#shared/resources/mailings.ts'
+import { swishCode } from '#shared/swish.ts'
 import choices from '#web/admin/form/choices.module.css'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
 import { newsText, owedText } from './news-text.ts'
@@ -27,6 +34,22 @@ const audiencesOf = (
     chosen: chosen.length > 0,
   }
   return eventAudiences.filter((one) => one === audience || (isShown[one] ?? true))
+}
+
+/** Says that those who are asked to pay are given no way to, while there is no number for Swish. */
+const NoWayToPay = ({ eventId }: { eventId: number }) => {
+  const { t } = usePanelTexts()
+  const may = useMay()
+  const { data } = useRead<Kontakt[]>(paths.list(kontakt.name))
+  if (!data?.[0] || swishCode(data[0].swish_number) !== null) return null
+  return (
+    <Alert color="yellow" variant="outline" role="status">
+      {`${t('mailing.unpaid.noNumber')} `}
+      {may('write', kontakt.name) && (
+        <Link to={eventPlace(eventId, true)}>{t('mailing.unpaid.toNumber')}</Link>
+      )}
+    </Alert>
+  )
 }
 
 /** Writes to some of those who have applied to an event; to those who owe something with a text that asks for it. */
@@ -79,6 +102,7 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
           ))}
         </Box>
       </Radio.Group>
+      {audience === 'unpaid' && <NoWayToPay eventId={event.id} />}
     </MailForm>
   )
 }
