@@ -1,5 +1,6 @@
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
+import type { Mail } from '#shared/resources/mails.ts'
 import { axeViolations } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { comingYear } from './coming-year.ts'
@@ -7,6 +8,12 @@ import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
+
+const mailsTo = async (site: Site, address: string): Promise<string[]> => {
+  const { call } = await administratorOf(site)
+  const mails = await call<Mail[]>('GET', '/api/mails/')
+  return mails.filter(({ recipient }) => recipient === address).map(({ kind }) => kind)
+}
 
 const applications = async (site: Site, event: string): Promise<Evenemang[]> => {
   const { call } = await administratorOf(site)
@@ -106,6 +113,15 @@ test('an application is sent with its loading state, confirmed, cleared and stor
   await said(page, refusal)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(refusal)
   await expect(field('Namn')).toHaveValue('Anna Åberg')
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Skicka länken igen' }).click()
+  await expect(
+    page.getByText('Är anna@example.org anmäld kommer länken dit inom några minuter.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skicka länken igen' })).toHaveCount(0)
+  await expect(field('Namn')).toHaveValue('Anna Åberg')
+  await expect.poll(() => mailsTo(site, 'anna@example.org')).toContain('event-link')
 })
 
 test('an application goes to the one of two events of the same name whose form it is', async ({

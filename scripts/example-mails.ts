@@ -84,6 +84,8 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'event-place': [applicant, { ...applicant, offerUntil: '2026-12-10T11:00:00Z' }],
   'event-cancellation': [applicant],
   'event-lapsed': [applicant],
+  'event-withdrawal': [applicant],
+  'event-link': [applicant],
   'event-reminder': [applicant],
   'event-information': [
     { ...applicant, ...written, audience: 'confirmed' },

@@ -14,6 +14,8 @@ const mailKinds = [
   'event-place',
   'event-cancellation',
   'event-lapsed',
+  'event-withdrawal',
+  'event-link',
   'event-information',
   'event-reminder',
   'membership-receipt',

@@ -109,6 +109,16 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-lapsed.heading': 'Your place has gone to somebody else',
   'mail.event-lapsed.lapsed': 'The time to accept the place at {event} is up.',
   'mail.event-lapsed.again': 'If you want to come after all, you have to apply again.',
+  'mail.event-withdrawal.subject': 'You have cancelled {event}',
+  'mail.event-withdrawal.heading': 'Your application is cancelled',
+  'mail.event-withdrawal.cancelled':
+    'Your application to {event} was cancelled on the page behind your link.',
+  'mail.event-withdrawal.not-you': 'Was it not you? Reply to this email.',
+  'mail.event-link.subject': 'The link to your application to {event}',
+  'mail.event-link.heading': 'Your link',
+  'mail.event-link.asked':
+    'Here is the link to your application to {event}. There you can see it, change it or cancel it.',
+  'mail.event-link.not-you': 'If you did not ask for it, you can ignore this email.',
   'mail.event-reminder.subject': 'Reminder: {event}',
   'mail.event-reminder.heading': 'Soon: {event}',
   'mail.event-reminder.registered': 'You are registered for {event}.',

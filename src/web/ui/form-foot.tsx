@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormFailure } from './form-message.tsx'
 import { Honeypot } from './honeypot.tsx'
@@ -9,15 +10,18 @@ type Props = {
   failure: Failure | null
   /** The text for visitors without scripts, to whom the form is of no use. */
   noScripts: string
+  /** Stands below the failure: what helps against it. */
+  children?: ReactNode
 }
 
 /** The end of a form: why it could not be sent, and its button. */
-export const FormFoot = ({ busy, failure, noScripts }: Props) => {
+export const FormFoot = ({ busy, failure, noScripts, children }: Props) => {
   const { t } = useTexts()
   return (
     <>
       <Honeypot />
       <FormFailure failure={failure} />
+      {children}
       <p>
         <Button type="submit" busy={busy}>
           {t('button.send')}

@@ -6,6 +6,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
+import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { amountOf, type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
 import { countPlacesOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
@@ -190,10 +191,13 @@ function writing<T>(
   })
 }
 
-async function cancel(context: AppContext, token: string): Promise<void> {
+/** Cancels an application, and tells its address: a link may be in other hands. */
+async function cancel(context: AppContext, token: string, ip: string): Promise<void> {
   const isCancelled = await writing(context, token, async (scope, state) => {
     if (!rightsOf(state, context.now()).mayCancel) return false
-    await changeState(scope, state.application, { state: 'cancelled', action: 'cancel', mail: null })
+    const told = { purpose: 'withdrawal', recipient: state.application.email, ip } as const
+    const mail = (await mayMail(scope.tx, context.now, told)) ? 'event-withdrawal' : null
+    await changeState(scope, state.application, { state: 'cancelled', action: 'cancel', mail })
     if (state.event.capacity !== null) scope.invalidatePages()
     return true
   })
@@ -272,9 +276,9 @@ export const applicationLink = link({
   find: ({ db }: AppContext, token) => findLinkedApplication(db, token),
   unknown: { ...unknownLink, text: [...unknownLink.text, message('link.application.removed')] },
   shows: (application, { context, language }) => applicationView(context, { application, language }),
-  async does(before, { context, token, language, form }) {
+  async does(before, { context, token, language, form, ip }) {
     const does = form.get('do')
-    if (does === 'cancel') await cancel(context, token)
+    if (does === 'cancel') await cancel(context, token, ip)
     if (does === 'accept') await accept(context, token)
     const outcome = does === 'change' ? await change(context, { token, form, language }) : {}
     const application = (await findLinkedApplication(context.db, token)) ?? before

@@ -19,6 +19,7 @@ import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
 import { doorRoutes } from './door-routes.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
+import { lostLinkRoute } from './lost-link.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, fillPlacesAfter } from './places.ts'
 import { placesRoutes } from './places-routes.ts'
@@ -111,6 +112,7 @@ export const eventsFeature: Feature = async (app, context) => {
     createsInBatches: true,
   } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
+  lostLinkRoute(app, context)
   participantsRoutes(app, context)
   placesRoutes(app, context)
   doorRoutes(app, context)

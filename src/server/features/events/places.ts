@@ -130,7 +130,7 @@ function offerUntil(event: EventRow, now: Date): string | null {
 }
 
 /** Mails that tell an applicant of another state. */
-type StateMail = 'event-place' | 'event-cancellation' | 'event-lapsed'
+type StateMail = 'event-place' | 'event-cancellation' | 'event-lapsed' | 'event-withdrawal'
 
 /** Gives an application another state, and tells the applicant if that is wanted. */
 export async function changeState(

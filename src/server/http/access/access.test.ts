@@ -131,6 +131,7 @@ test('only what settled §4.1 opens is open to everyone', () => {
     [
       'POST /api/contact/',
       'POST /api/evenemang/',
+      'POST /api/evenemang/link/',
       'POST /api/members/',
       'POST /api/subscribers/',
       'POST /users/auth/login/',

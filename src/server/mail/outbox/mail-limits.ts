@@ -16,6 +16,16 @@ const limits = {
     { name: 'day', max: 3, durationMs: dayMs },
     { name: 'month', max: 10, durationMs: 30 * dayMs },
   ],
+  /** The link to the own application, asked for again. */
+  link: [
+    { name: 'day', max: 3, durationMs: dayMs },
+    { name: 'month', max: 10, durationMs: 30 * dayMs },
+  ],
+  /** What an applicant has cancelled. */
+  withdrawal: [
+    { name: 'day', max: 3, durationMs: dayMs },
+    { name: 'month', max: 10, durationMs: 30 * dayMs },
+  ],
 } as const
 
 /** Limits that all visitors share. The names of their keys also name the part of each network. */

@@ -184,6 +184,38 @@ export const eventLapsed = applicationMail(isWithdrawn, (mail, surroundings) => 
   }
 })
 
+/** To an applicant who has cancelled on the own page, whose link may be in other hands. */
+export const eventWithdrawal = applicationMail(isWithdrawn, (mail, surroundings) => {
+  const { name, event } = mail
+  return {
+    heading: message('mail.event-withdrawal.heading'),
+    preview: message('mail.event-withdrawal.cancelled', { event }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.event-withdrawal.cancelled', { event }) },
+      { text: message('mail.event-withdrawal.not-you') },
+      showEvent(mail, surroundings),
+    ],
+    footer: [because(surroundings)],
+  }
+})
+
+/** To an applicant who has asked for the link to the own page again. */
+export const eventLink = applicationMail(isOpen, (mail, surroundings) => {
+  const { name, event, ownPath } = mail
+  return {
+    heading: message('mail.event-link.heading'),
+    preview: message('mail.event-link.asked', { event }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.event-link.asked', { event }) },
+      { button: message('mail.event.own-label'), url: surroundings.urlOf(ownPath) },
+      { text: message('mail.event-link.not-you') },
+    ],
+    footer: [because(surroundings)],
+  }
+})
+
 /** The day before, to an applicant who has a place; none when the event is cancelled or over. */
 export const eventReminder = applicationMail(isComing, (mail, surroundings) => {
   const { name, event, facts } = mail

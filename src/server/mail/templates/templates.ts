@@ -15,9 +15,11 @@ import {
   eventCancellation,
   eventInformation,
   eventLapsed,
+  eventLink,
   eventPlace,
   eventReceipt,
   eventReminder,
+  eventWithdrawal,
 } from '#server/mail/templates/event-mails.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
 import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
@@ -39,6 +41,8 @@ const all = {
   'event-place': eventPlace,
   'event-cancellation': eventCancellation,
   'event-lapsed': eventLapsed,
+  'event-withdrawal': eventWithdrawal,
+  'event-link': eventLink,
   'event-information': eventInformation,
   'event-reminder': eventReminder,
   'membership-receipt': membershipReceipt,

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import { firstLanguage } from '#shared/languages.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
@@ -24,6 +25,7 @@ import {
 } from './application-values.ts'
 import { evenemangSlice } from './evenemang-slice.ts'
 import { GuestFields, useGuests } from './guest-fields.tsx'
+import { type Asked, LostLink } from './lost-link.tsx'
 import { QuestionField } from './question-field.tsx'
 import { Received } from './received.tsx'
 
@@ -65,12 +67,19 @@ const Unfit = ({ event, places, keep }: { event: Event; places: number; keep(gue
   )
 }
 
+const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Asked => ({
+  email: String(email),
+  event_name: String(event_name),
+  ...(event_id !== undefined && { event_id: Number(event_id) }),
+})
+
 /** The form, and once it is sent the thanks in its place; the form waits behind them, empty, for somebody else. */
 export const ApplicationForm = ({ event, applied, children }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const [received, setReceived] = useState<{ application: Evenemang; sent: Sent } | null>(null)
   const isAgain = useRef(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const draft = `evenemang-${event.id}`
   const guests = useGuests(draft, event.max_guests ?? 0)
   const { busy, failure, form, control } = useForm({
@@ -79,7 +88,14 @@ export const ApplicationForm = ({ event, applied, children }: Props) => {
     draft,
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
-      const created = await dispatch(evenemangSlice.create({ body: bodyOf(values, event) })).unwrap()
+      setAsked(null)
+      const body = bodyOf(values, event)
+      const created = await dispatch(evenemangSlice.create({ body }))
+        .unwrap()
+        .catch((problem: Problem) => {
+          if (problem.code === 'already-registered') setAsked(askedBy(body))
+          throw problem
+        })
       setReceived({ application: created, sent: sentIn(values, event) })
       guests.keep(0)
       applied(created)
@@ -125,7 +141,9 @@ export const ApplicationForm = ({ event, applied, children }: Props) => {
           <Unfit event={event} places={1 + guests.list.length} keep={guests.keep} />
           <Price event={event} guests={guests.list.length} />
           <p className={shapes.hint}>{t('apply.privacy')}</p>
-          <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')} />
+          <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')}>
+            {asked && <LostLink asked={asked} />}
+          </FormFoot>
         </form>
       </div>
     </>
