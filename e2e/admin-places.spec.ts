@@ -160,7 +160,7 @@ test('who waits is given a place in a full event, and hears of it', async ({ pag
   expect(await axeViolations(page)).toEqual([])
   await waiting.getByRole('button', { name: cia?.name ?? '', exact: true }).click()
   const reader = page.getByRole('dialog')
-  await expect(reader.getByText('Place in the queue')).toBeVisible()
+  await expect(reader.getByText('Number in the queue')).toBeVisible()
   await expect(reader.getByText('Waiting', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(reader).toHaveCount(0)
