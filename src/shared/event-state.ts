@@ -11,6 +11,9 @@ type RegistrationFields = {
   registration_closes?: string | null
 }
 
+/** Kinds of places that may open at a time of their own. */
+type QuotaTimes = { quotas?: readonly { opens: string | null }[] }
+
 type EventPhase = 'coming' | 'going-on' | 'over'
 
 /**
@@ -80,9 +83,14 @@ export function isDuring(event: Times, { fromMs, untilMs }: { fromMs: number; un
   return beginsMs < untilMs && (endsMs > fromMs || beginsMs >= fromMs)
 }
 
-/** @returns the next instant at which an event begins, ends, or opens or closes its registration; Infinity when none comes */
-export function nextChangeMs(event: Times & Partial<RegistrationFields>, nowMs: number): number {
+/**
+ * @returns the next instant at which an event begins, ends, opens a kind of places, or opens or closes its registration;
+ *   Infinity when none comes
+ */
+export function nextChangeMs(event: Times & Partial<RegistrationFields> & QuotaTimes, nowMs: number): number {
   const { beginsMs, endsMs } = spanOf(event)
-  const times = [event.registration_opens, event.registration_closes].map((time) => Date.parse(time ?? ''))
+  const { registration_opens, registration_closes, quotas = [] } = event
+  const opens = quotas.map((quota) => quota.opens)
+  const times = [registration_opens, registration_closes, ...opens].map((time) => Date.parse(time ?? ''))
   return Math.min(...[beginsMs, endsMs, ...times].filter((timeMs) => timeMs > nowMs))
 }

@@ -70,7 +70,7 @@ export type FieldRules = {
   /** Names of fields; the text names those of them that the record lacks ({@link lacking}). */
   lists?: readonly string[]
   options?: readonly string[]
-  /** Fields of each item of a list: texts, choices, days and ticks. */
+  /** Fields of each item of a list: texts, choices, numbers, days, times and ticks. */
   of?: Readonly<Record<string, Field>>
   /** Of a field of a list's items: only an item whose field of this name has one of these values is asked for it. */
   shownFor?: readonly [field: string, ...values: string[]]
@@ -101,6 +101,8 @@ export type FieldRules = {
   whenErased?: WhenErased
   /** JSON Schema type of a computed field. */
   computedType?: 'string' | 'integer' | 'boolean' | 'array'
+  /** JSON Schema of the items of a computed array; texts by default. */
+  itemSchema?: Readonly<Record<string, unknown>>
 }
 
 /** `T` is the type of the value in JSON; the property `type` exists for the compiler only. */
@@ -148,8 +150,12 @@ export const datetime = <const R extends FieldRules = object>(rules?: R) =>
   make<R extends { required: true } ? string : string | null, 'datetime'>('datetime')(rules)
 /** A time of day in Stockholm, `HH:MM`, or an empty text. */
 export const time = make<string, 'time'>('time', { max: 5 })
-/** A whole number, or null; negative numbers are accepted unless `min` excludes them. */
-export const integer = make<number | null, 'integer'>('integer')
+/**
+ * A whole number; negative numbers are accepted unless `min` excludes them. Only a field that is not required may be
+ * null.
+ */
+export const integer = <const R extends FieldRules = object>(rules?: R) =>
+  make<R extends { required: true } ? number : number | null, 'integer'>('integer')(rules)
 /** The id of another record, or null. */
 export const reference = <const R extends FieldRules & { whenErased: WhenErased }>(to: string, rules: R) =>
   make<number | null, 'reference'>('reference', { to })(rules)

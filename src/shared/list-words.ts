@@ -2,7 +2,7 @@ import type { Field } from '#shared/field.ts'
 import { linesOf } from '#shared/formats/plain-text.ts'
 import { type LocalizedField, wordsOf } from './resource-words.ts'
 
-/** An item of a list: its texts, choices, days and ticks by the names of their fields. */
+/** An item of a list: its texts, choices, numbers, days, times and ticks by the names of their fields. */
 export type ListItem = Readonly<Record<string, unknown>>
 
 /** @returns whether an item is asked for the field: some are only for those that another field says something of. */
@@ -15,7 +15,9 @@ export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
 /** @returns the value of one field of an item in words; empty for no value, and for a tick that is not set */
 function wordOf(field: LocalizedField, value: unknown): string {
   if (field.kind === 'boolean') return value === true ? wordsOf(field)[0] : ''
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
+  if (field.kind === 'datetime') return value.slice(0, 16).replace('T', ' ')
   if (field.kind === 'enum') return field.optionLabels?.[value] ?? value
   return linesOf(value).join(', ')
 }

@@ -22,6 +22,8 @@ export type Participant = Pick<
 > & {
   /** One, and one for each guest. */
   places: number
+  /** Key of the kind of places; empty where the event has none. */
+  quota: string
   guests: ParticipantGuest[]
   /** The applicant's own, with the sensitive ones only when they were asked for. */
   answers: Answers
@@ -58,6 +60,7 @@ export type EventParticipants = {
     | 'eventDate'
     | 'eventLocation'
     | 'capacity'
+    | 'quotas'
     | 'max_guests'
     | 'price_per_place'
     | 'cancelled'

@@ -158,7 +158,15 @@ function complete<F extends Record<string, Field>>(resource: string, fields: F):
 const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
 
 /** Kinds of the fields that the items of a list may have. */
-const itemKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'enum', 'boolean', 'date'])
+const itemKinds: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'multiline',
+  'enum',
+  'boolean',
+  'integer',
+  'date',
+  'datetime',
+])
 
 /** @returns how a field contradicts the definition, or null */
 function contradictionOf(name: string, field: Field, fields: Record<string, Field>): string | null {
@@ -173,7 +181,7 @@ function contradictionOf(name: string, field: Field, fields: Record<string, Fiel
   if (translatable && !translatableKinds.has(kind) && !titleOf) return `"${name}" is no text to translate`
   return Object.values(of).every((item) => itemKinds.has(item.kind))
     ? null
-    : `"${name}" has items of more than texts, choices, days and ticks`
+    : `"${name}" has items of more than texts, choices, numbers, days, times and ticks`
 }
 
 /** @returns why the definition contradicts itself, or null. */

@@ -15,7 +15,7 @@ const shorten = (text: string, field: Field): string => text.slice(0, field.max)
 
 function value(name: string, field: Field, number: number): unknown {
   // A filled field is not lacking.
-  if (field.lists || field.focuses) return ''
+  if (field.lists || field.focuses || field.example === '') return ''
   switch (field.kind) {
     case 'multiline':
       return shorten(`${name.replaceAll('_', ' ')} ${number}\nFler rader.`, field)

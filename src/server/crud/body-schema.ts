@@ -119,15 +119,15 @@ function listSchema(field: Field) {
   return (required ? items.min(1, missingText(field)) : items).transform((values) =>
     JSON.stringify(
       values.map((value) =>
-        Object.fromEntries(shape.map(([name]) => [name, value[name] ?? nothing(of[name])])),
+        Object.fromEntries(Object.entries(of).map(([name, part]) => [name, value[name] ?? nothing(part)])),
       ),
     ),
   )
 }
 
 /** @returns the value of a field that an item of a list was sent without */
-const nothing = (field: Field | undefined): false | null | '' =>
-  field?.kind === 'boolean' ? false : field?.kind === 'date' ? null : ''
+const nothing = ({ kind }: Field): false | null | '' =>
+  kind === 'boolean' ? false : kind === 'date' || kind === 'datetime' || kind === 'integer' ? null : ''
 
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {

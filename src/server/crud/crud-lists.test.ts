@@ -33,7 +33,7 @@ const values = (resource: Resource, index: number): Record<string, unknown> =>
         return [[name, field.required || index % 5 ? `19${50 + ((index * 7) % 20)}-02-03` : null]]
       if (field.kind === 'enum') return [[name, index % 4 ? field.options?.[index % 3] : null]]
       if (resource.name === 'categories') return [[name, `${word} ${index}`]]
-      if (textKinds.includes(field.kind) && !['event_name', 'new_address'].includes(name))
+      if (textKinds.includes(field.kind) && !['event_name', 'new_address', 'quota'].includes(name))
         return [[name, word]]
       return []
     }),

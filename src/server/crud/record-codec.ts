@@ -7,10 +7,20 @@ import { toWallTime } from '#shared/time.ts'
 /** A record as the API answers it. */
 export type Entity = Record<string, unknown> & { id: number }
 
+/** @returns the items of a list, their times as the API answers them */
+function decodeItems({ of = {} }: Field, items: Entity[]): unknown {
+  const times = Object.keys(of).filter((name) => of[name]?.kind === 'datetime')
+  if (times.length === 0) return items
+  return items.map((item) => ({
+    ...item,
+    ...Object.fromEntries(times.map((name) => [name, item[name] ? toWallTime(String(item[name])) : null])),
+  }))
+}
+
 /** @returns a stored value as the API answers it. */
 export function decode(field: Field, value: unknown): unknown {
   if (field.kind === 'boolean') return Boolean(value)
-  if (field.kind === 'list') return JSON.parse((value as string | null) || '[]')
+  if (field.kind === 'list') return decodeItems(field, JSON.parse((value as string | null) || '[]'))
   if (value === null || value === undefined) return null
   if (field.kind === 'datetime') return toWallTime(value as string)
   if (field.kind === 'image') return imageUrl(value as string)

@@ -1,11 +1,32 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { isOver } from '#shared/event-state.ts'
-import { countOf, nextOf, type PlaceChange, type PlaceCount } from '#shared/places.ts'
+import {
+  countOf,
+  isOverfull,
+  nextOf,
+  openRoom,
+  type Parties,
+  type PlaceChange,
+  type PlaceCount,
+  type PlaceRule,
+  type Room,
+} from '#shared/places.ts'
+import type { Quota } from '#shared/resources/events.ts'
 
 type EventRow = Selectable<Tables['events']>
 /** The values of an event by which its places are counted. */
-export type Counted = Pick<EventRow, 'id' | 'capacity' | 'fills_gaps'>
+export type Counted = Pick<EventRow, 'id' | 'capacity' | 'fills_gaps' | 'quotas'>
+
+/** @returns the kinds of places of an event, as they are stored */
+export const quotasOf = ({ quotas }: Pick<EventRow, 'quotas'>): Quota[] => JSON.parse(quotas) as Quota[]
+
+/** @returns the rule of an event, as it is stored */
+export const ruleOf = (event: Counted): PlaceRule => ({
+  capacity: event.capacity,
+  fills_gaps: Boolean(event.fills_gaps),
+  quotas: quotasOf(event),
+})
 
 /** @returns the places that the first of each queue needs, by the ids of the first applications */
 async function placesOfFirst(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -14,11 +35,8 @@ async function placesOfFirst(db: Db | Tx, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, places }) => [id, places]))
 }
 
-/** Counts the places of events: every page, list, mail and file says these numbers. @returns by the ids of the events */
-export async function countPlaces(
-  db: Db | Tx,
-  events: readonly Counted[],
-): Promise<ReadonlyMap<number, PlaceCount>> {
+/** @returns those who have places at events, and who wait for them, by the ids of the events */
+async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map<number, Parties[]>> {
   const ids = events.map(({ id }) => id)
   const rows =
     ids.length === 0
@@ -28,6 +46,7 @@ export async function countPlaces(
           .select(({ fn }) => [
             'event_id',
             'state',
+            'quota',
             fn.sum('places').as('people'),
             fn.min('places').as('smallest'),
             fn.min('id').as('first'),
@@ -35,40 +54,72 @@ export async function countPlaces(
           .where('event_id', 'in', ids)
           .where('state', '!=', 'cancelled')
           .where('deleted_at', 'is', null)
-          .groupBy(['event_id', 'state'])
+          .groupBy(['event_id', 'state', 'quota'])
           .execute()
   const waitingRows = rows.filter(({ state }) => state === 'waiting')
   const firsts = await placesOfFirst(
     db,
     waitingRows.map(({ first }) => Number(first)),
   )
+  const partiesOf = (id: number, quota: string): Parties => {
+    const own = rows.filter((row) => row.event_id === id && row.quota === quota)
+    const confirmed = own.find(({ state }) => state === 'confirmed')
+    const queue = own.find(({ state }) => state === 'waiting')
+    const first = queue && firsts.get(Number(queue.first))
+    return {
+      quota,
+      taken: Number(confirmed?.people ?? 0),
+      waiting: Number(queue?.people ?? 0),
+      // One that was deleted between the two readings is no queue any more.
+      queue:
+        queue && first !== undefined
+          ? { id: Number(queue.first), first, smallest: Number(queue.smallest) }
+          : null,
+    }
+  }
   return new Map(
-    events.map((event) => {
-      const confirmed = rows.find(({ event_id, state }) => event_id === event.id && state === 'confirmed')
-      const queue = waitingRows.find(({ event_id }) => event_id === event.id)
-      const parties = {
-        taken: Number(confirmed?.people ?? 0),
-        waiting: Number(queue?.people ?? 0),
-        first: queue ? (firsts.get(Number(queue.first)) ?? null) : null,
-        smallest: queue ? Number(queue.smallest) : null,
-      }
-      return [event.id, countOf({ ...event, fills_gaps: Boolean(event.fills_gaps) }, parties)]
+    ids.map((id) => {
+      const quotas = new Set(rows.filter(({ event_id }) => event_id === id).map(({ quota }) => quota))
+      return [id, [...quotas].map((quota) => partiesOf(id, quota))]
     }),
   )
 }
 
-/** Counts the places of one event, as {@link countPlaces} does. */
-export async function countPlacesOf(db: Db | Tx, event: Counted): Promise<PlaceCount> {
-  const count = (await countPlaces(db, [event])).get(event.id)
-  if (!count) throw new Error(`event ${event.id} is not counted`)
-  return count
+const readPartiesOf = async (db: Db | Tx, event: Counted): Promise<Parties[]> =>
+  (await readParties(db, [event])).get(event.id) ?? []
+
+/** Counts the places of events: every page, list, mail and file says these numbers. @returns by the ids of the events */
+export async function countPlaces(
+  db: Db | Tx,
+  events: readonly Counted[],
+): Promise<ReadonlyMap<number, PlaceCount>> {
+  const parties = await readParties(db, events)
+  return new Map(events.map((event) => [event.id, countOf(ruleOf(event), parties.get(event.id) ?? [])]))
 }
 
+/** Counts the places of one event, as {@link countPlaces} does. */
+export const countPlacesOf = async (db: Db | Tx, event: Counted): Promise<PlaceCount> =>
+  countOf(ruleOf(event), await readPartiesOf(db, event))
+
+/** @returns the places of an event for those who come now; whoever waits goes before them */
+export const openPlaces = async (db: Db | Tx, event: Counted): Promise<Room> =>
+  openRoom(ruleOf(event), await readPartiesOf(db, event))
+
 /** The values of an event that decide who gets a place. */
-export type Giving = Pick<
-  EventRow,
-  'id' | 'capacity' | 'fills_gaps' | 'cancelled' | 'eventDate' | 'eventEndDate'
->
+export type Giving = Counted & Pick<EventRow, 'cancelled' | 'eventDate' | 'eventEndDate'>
+
+/** The applications that wait for places at an event, in their order. */
+const queueOf = (db: Db | Tx, eventId: number) =>
+  db
+    .selectFrom('evenemang')
+    .select(['id', 'places', 'quota'])
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+
+/** An application that waits. */
+type Waiting = { id: number; places: number; quota: string }
 
 /**
  * Reads who of the queue of an event gets a place now.
@@ -79,20 +130,37 @@ export async function findNext(
   db: Db | Tx,
   event: Giving,
   { now, limit }: { now: Date; limit?: number },
-): Promise<{ id: number; places: number }[]> {
+): Promise<Waiting[]> {
   if (event.cancelled || isOver(event, now.getTime())) return []
-  const { free } = await countPlacesOf(db, event)
-  if (free === 0) return []
-  const fills_gaps = Boolean(event.fills_gaps)
-  const queue = db
-    .selectFrom('evenemang')
-    .select(['id', 'places'])
-    .where('event_id', '=', event.id)
-    .where('state', '=', 'waiting')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-  const rows = await (limit === undefined || fills_gaps ? queue : queue.limit(limit)).execute()
-  return nextOf(rows, { free: free ?? Number.POSITIVE_INFINITY, fills_gaps }).slice(0, limit)
+  const rule = ruleOf(event)
+  const all = await readPartiesOf(db, event)
+  if (countOf(rule, all).free === 0 && rule.quotas.length === 0) return []
+  const isInOneOrder = !rule.fills_gaps && rule.quotas.length === 0
+  const queue = queueOf(db, event.id)
+  const rows = await (limit !== undefined && isInOneOrder ? queue.limit(limit) : queue).execute()
+  return nextOf(rows, { rule, all }).slice(0, limit)
+}
+
+/** @returns those who have places, and who wait for them, once the queue has got some */
+function partiesAfter(
+  all: readonly Parties[],
+  queue: readonly Waiting[],
+  given: readonly Waiting[],
+): Parties[] {
+  const ids = new Set(given.map(({ id }) => id))
+  return all.map(({ quota, taken, waiting }): Parties => {
+    const people = given.filter((party) => party.quota === quota).reduce((sum, { places }) => sum + places, 0)
+    const left = queue.filter((party) => party.quota === quota && !ids.has(party.id))
+    const [first] = left
+    return {
+      quota,
+      taken: taken + people,
+      waiting: waiting - people,
+      queue: first
+        ? { id: first.id, first: first.places, smallest: Math.min(...left.map(({ places }) => places)) }
+        : null,
+    }
+  })
 }
 
 /** Works out what a save of an event would do to its queue, by the code that does it. */
@@ -101,29 +169,13 @@ export async function foreseePlaces(
   { stored, wanted, now }: { stored: EventRow; wanted: Giving; now: Date },
 ): Promise<PlaceChange> {
   const given = await findNext(db, wanted, { now })
-  const count = await countPlacesOf(db, wanted)
-  const people = given.reduce((sum, { places }) => sum + places, 0)
-  const ids = given.map(({ id }) => id)
-  const queue = await db
-    .selectFrom('evenemang')
-    .select('places')
-    .where('event_id', '=', stored.id)
-    .where('state', '=', 'waiting')
-    .where('deleted_at', 'is', null)
-    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
-    .orderBy('id')
-    .execute()
-  const left = queue.map(({ places }) => places)
-  const parties = {
-    taken: count.taken + people,
-    waiting: count.waiting - people,
-    first: left[0] ?? null,
-    smallest: left.length > 0 ? Math.min(...left) : null,
-  }
+  const queue = await queueOf(db, stored.id).execute()
+  const rule = ruleOf(wanted)
+  const after = countOf(rule, partiesAfter(await readPartiesOf(db, wanted), queue, given))
   return {
     before: await countPlacesOf(db, stored),
-    after: countOf({ ...wanted, fills_gaps: Boolean(wanted.fills_gaps) }, parties),
+    after,
     given: given.length,
-    isOver: wanted.capacity !== null && parties.taken > wanted.capacity,
+    isOver: isOverfull(rule, after),
   }
 }

@@ -102,6 +102,16 @@ export const evenemang = defineResource({
       },
       description: 'Whom the applicant brings, as many as the event allows.',
     }),
+    quota: text({
+      optional: true,
+      max: 20,
+      search: false,
+      readableBy: 'never',
+      example: '',
+      description: 'Key of the kind of places, of the `quotas` of the event; empty where it has none.',
+    }),
+    /** Name of the kind of places; empty where the event has none. */
+    quota_name: computed<string>(),
     places: integer({
       writableBy: 'never',
       min: 1,

@@ -17,6 +17,8 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 /** Kinds of questions. The answer to a `tick` is {@link tickedAnswer}, to `several` a line for each choice. */
 const questionKinds = ['short', 'long', 'one', 'several', 'tick'] as const
 
+type QuotaPlaces = { key: string; left: number }
+
 export const events = defineResource({
   name: 'events',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
@@ -73,6 +75,31 @@ export const events = defineResource({
       example: false,
       description:
         'Whether a smaller party of the queue may take places that the first in it cannot use. False: strictly in order.',
+    }),
+    quotas: list({
+      optional: true,
+      max: 10,
+      description:
+        'Kinds of places, each with as many of its own and a queue of its own; `capacity` is the most of all together. None: all places are alike.',
+      example: [],
+      of: {
+        key: text({
+          optional: true,
+          hidden: true,
+          max: 20,
+          example: 'wine',
+          description:
+            'Names the kind in applications, whatever it is called; made by the server when empty.',
+        }),
+        name: text({ translatable: true, required: true, max: 60, search: false }),
+        capacity: integer({ required: true, min: 1, max: 100_000, example: 60 }),
+        opens: datetime({
+          optional: true,
+          example: '2026-01-15T12:00:00+01:00',
+          description:
+            'From when on visitors may apply for it, not before `registration_opens`. Null: as soon as that allows.',
+        }),
+      },
     }),
     registration_opens: datetime({
       optional: true,
@@ -159,6 +186,16 @@ export const events = defineResource({
     }) as Field<number>,
     /** Places that a new application can have at once; null for an event without a limit. */
     places_left: computed<number | null>({ computedType: 'integer' }),
+    /** Places of each kind that a new application can have at once, by the keys of `quotas`. */
+    quota_places: computed<QuotaPlaces[]>({
+      computedType: 'array',
+      itemSchema: {
+        type: 'object',
+        properties: { key: { type: 'string' }, left: { type: 'integer' } },
+        required: ['key', 'left'],
+        additionalProperties: false,
+      },
+    }),
     /** People with a place; null for an event without a limit. */
     places_taken: computed<number | null>({ computedType: 'integer' }),
     /** People who wait for a place; null for an event without a limit. */
@@ -167,6 +204,9 @@ export const events = defineResource({
 })
 
 export type Event = Entity<typeof events>
+
+/** A kind of places of an event. */
+export type Quota = Event['quotas'][number]
 
 /** A question of an application form. */
 export type Question = Event['questions'][number]

@@ -79,6 +79,12 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'event.noChoices': 'Write at least one choice.',
   'event.answeredAsSensitive':
     'This question is already answered as a sensitive one and cannot become ordinary. Ask a new one instead; the answers are erased 30 days after the event.',
+  'event.quotaUsed':
+    '{count, plural, one {# application is} other {# applications are}} for “{name}”. The kind can be removed once they are cancelled.',
+  'apply.noQuotas': 'The event has no kinds of places.',
+  'apply.unknownQuota': 'That kind of place is gone. Load the page anew.',
+  'apply.chooseQuota': 'Choose a kind of place',
+  'apply.quotaOpens': 'Opens {time}.',
   'apply.noGuests': 'The event takes no guests.',
   'door.closed': 'The door is open from a day before the event until twelve hours after it.',
   'apply.tooManyGuests': 'At most {max} guests.',

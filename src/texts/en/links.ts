@@ -99,6 +99,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.mailWhenFree': 'We will email you as soon as you get a place.',
   'link.application.when': 'When',
   'link.application.where': 'Where',
+  'link.application.quota': 'Kind of place',
   'link.application.places': 'Places',
   'link.application.toPay': 'To pay',
   'link.application.swish': 'Swish number',

@@ -73,6 +73,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event.where': 'Where',
   'mail.event.price': 'Price',
   'mail.event.organiser': 'Organiser',
+  'mail.event.quota': 'Kind of place',
   'mail.event.bring': 'Bring along',
   'mail.event.guests': 'Guests',
   'mail.event.ticked': 'Yes',

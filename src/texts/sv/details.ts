@@ -77,6 +77,12 @@ export const details = {
   'event.noChoices': 'Skriv minst ett val.',
   'event.answeredAsSensitive':
     'Frågan är redan besvarad som känslig och kan inte bli vanlig. Ställ en ny fråga i stället; svaren raderas 30 dagar efter evenemanget.',
+  'event.quotaUsed':
+    '{count, plural, one {# anmälan gäller} other {# anmälningar gäller}} ”{name}”. Platstypen kan tas bort först när de är avbokade.',
+  'apply.noQuotas': 'Evenemanget har inga platstyper.',
+  'apply.unknownQuota': 'Platstypen finns inte längre. Ladda om sidan.',
+  'apply.chooseQuota': 'Välj platstyp',
+  'apply.quotaOpens': 'Öppnar {time}.',
   'apply.noGuests': 'Evenemanget tar inte emot gäster.',
   'door.closed': 'Dörren är öppen från ett dygn före evenemanget till tolv timmar efter.',
   'apply.tooManyGuests': 'Högst {max} gäster.',

@@ -95,6 +95,7 @@ export const links = {
   'link.application.mailWhenFree': 'Vi mejlar dig så snart du får en plats.',
   'link.application.when': 'När',
   'link.application.where': 'Var',
+  'link.application.quota': 'Platstyp',
   'link.application.places': 'Platser',
   'link.application.toPay': 'Att betala',
   'link.application.swish': 'Swishnummer',

@@ -70,6 +70,7 @@ export const mails = {
   'mail.event.where': 'Var',
   'mail.event.price': 'Pris',
   'mail.event.organiser': 'Arrangör',
+  'mail.event.quota': 'Platstyp',
   'mail.event.bring': 'Ta med',
   'mail.event.guests': 'Gäster',
   'mail.event.ticked': 'Ja',

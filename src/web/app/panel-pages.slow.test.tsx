@@ -82,6 +82,7 @@ const participant = {
   note: '',
   amount: 150,
   places: 2,
+  quota: '',
   guests: [{ key: '1', name: 'Bo', present: false, present_at: null, answers: {} }],
   answers: { bus: 'Ja', secret: 'x' },
 }
@@ -93,6 +94,7 @@ const attendance: EventParticipants = {
     eventDate: '2027-03-01T18:00:00+01:00',
     eventLocation: 'Lund',
     capacity: 2,
+    quotas: [],
     max_guests: 1,
     price_per_place: 150,
     cancelled: true,
@@ -110,7 +112,7 @@ const attendance: EventParticipants = {
       at_door: false,
     })),
   },
-  count: { taken: 3, waiting: 1, free: 0, left: 0, first: 1 },
+  count: { taken: 3, waiting: 1, free: 0, left: 0, first: 1, quotas: [] },
   participants: [
     { ...participant, state: 'confirmed', queue_place: null },
     { ...participant, id: 2, state: 'waiting', queue_place: 1 },

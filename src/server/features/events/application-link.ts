@@ -8,7 +8,7 @@ import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { amountOf, type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
-import { countPlacesOf } from '#server/places/count-places.ts'
+import { countPlacesOf, openPlaces, quotasOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { eventState, isOver } from '#shared/event-state.ts'
 import { type Language, textIn } from '#shared/languages.ts'
@@ -16,6 +16,8 @@ import type { LinkView } from '#shared/link-view.ts'
 import { eventTime, type Message, message } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage } from '#shared/paths.ts'
+import { isLimited } from '#shared/places.ts'
+import { quotaName } from '#shared/quotas.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Answers, applicationFields, readForm, unsavedIn } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
@@ -47,11 +49,13 @@ function factsOf(
 ): NonNullable<LinkView['facts']> {
   const { name, email, places, paid } = application
   const amount = amountOf(application, event)
+  const quota = quotaName(quotasOf(event), application.quota, language)
   return [
     [message('link.application.when'), eventTime(event)],
     [message('link.application.where'), textIn(event, 'eventLocation', language).text],
     [message('label.name'), name],
     [message('label.email'), email],
+    ...(quota ? [[message('link.application.quota'), quota] as const] : []),
     ...(places > 1 ? [[message('link.application.places'), String(places)] as const] : []),
     ...(!payment && amount !== null && paid
       ? [[message('link.application.paid'), kronor(amount)] as const]
@@ -198,7 +202,7 @@ async function cancel(context: AppContext, token: string, ip: string): Promise<v
     const told = { purpose: 'withdrawal', recipient: state.application.email, ip } as const
     const mail = (await mayMail(scope.tx, context.now, told)) ? 'event-withdrawal' : null
     await changeState(scope, state.application, { state: 'cancelled', action: 'cancel', mail })
-    if (state.event.capacity !== null) scope.invalidatePages()
+    if (isLimited(state.event)) scope.invalidatePages()
     return true
   })
   if (isCancelled) await fillPlaces(context)
@@ -213,7 +217,7 @@ async function accept(context: AppContext, token: string): Promise<void> {
 
 /** @returns how many guests an application may have: those it has, and as many as there are places left; any number in the queue */
 async function roomForGuests({ tx }: WriteScope, { application, event }: State): Promise<number> {
-  const { left } = await countPlacesOf(tx, event)
+  const left = (await openPlaces(tx, event)).left(application.quota)
   if (left === null || application.state !== 'confirmed') return Number.POSITIVE_INFINITY
   return application.places - 1 + Math.max(0, left)
 }
@@ -238,7 +242,7 @@ async function change(context: AppContext, { token, form, language }: Changing):
     const { unplaced } = input
     const places = 1 + input.guests
     await store(scope, application, { ...input.values, places })
-    if (places !== application.places && event.capacity !== null) scope.invalidatePages()
+    if (places !== application.places && isLimited(event)) scope.invalidatePages()
     if (places < application.places) fillPlacesAfter(scope)
     if (unplaced)
       return { ...refused(message('link.application.noRoom', { names: unplaced.names })), answers: unplaced }

@@ -10,6 +10,7 @@ import { entitySchema } from '#server/http/api-document/json-schema.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
+import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { changeState, fillPlaces, lockApplication } from './places.ts'
 
@@ -46,7 +47,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
       const locked = await lockApplication(scope, (tx) => findApplication(tx, id))
       if (!locked) throw new AppError('not-found')
       await write(scope, locked)
-      if (locked.event?.capacity != null) scope.invalidatePages()
+      if (locked.event && isLimited(locked.event)) scope.invalidatePages()
     })
     await fillPlaces(context)
     return (await getRecord({ ...crud, actor }, id)).entity

@@ -3,17 +3,19 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
-import { countPlacesOf } from '#server/places/count-places.ts'
+import { openPlaces } from '#server/places/count-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { eventState } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
-import type { Question } from '#shared/resources/events.ts'
+import { isLimited, type Room } from '#shared/places.ts'
+import type { Question, Quota } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computePayments } from './compute-payments.ts'
 import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
+import { chosenQuota, computeQuotaNames } from './quotas.ts'
 
 /**
  * Finds the event that an application means, and locks it: the one with the id, else the next of that name, else the latest
@@ -37,24 +39,14 @@ const lockMeantEvent = (values: Values, scope: WriteScope) =>
 
 type Event = NonNullable<Awaited<ReturnType<typeof findMeantEvent>>>
 
-/** New applications to a locked event, as one transaction takes them: the places that are left, and who has applied. */
-type Taking = { left: number | null; addresses: Set<string> }
+/** New applications to a locked event, as one transaction takes them: its places, and who has applied. */
+type Taking = { room: Room; addresses: Set<string> }
 
 const takingOf = (scope: WriteScope, event: Event): Promise<Taking> =>
   scope.once(`taking ${event.id}`, async () => ({
-    left: (await countPlacesOf(scope.tx, event)).left,
+    room: await openPlaces(scope.tx, event),
     addresses: new Set<string>(),
   }))
-
-/** Takes places for a new application. @returns whether it gets them now */
-function takePlaces(taking: Taking, { fills_gaps }: Event, places: number): boolean {
-  if (taking.left === null) return true
-  const hasRoom = places <= taking.left
-  if (hasRoom) taking.left -= places
-  // A queue goes first, unless smaller parties may pass it.
-  else if (!fills_gaps) taking.left = 0
-  return hasRoom
-}
 
 /** @throws AppError that says why visitors, or anybody, cannot apply now. */
 function refuseClosed(event: Event | undefined, { context, actor }: WriteScope): asserts event is Event {
@@ -86,10 +78,15 @@ async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<bool
 
 /**
  * @returns how many places an applicant with so many guests takes
- * @throws AppError validation when the event takes fewer guests, or has not so many places at all
+ * @throws AppError validation when the event takes fewer guests, or has not so many places at all, or of the kind
  */
-function placesOf(guests: number, { max_guests, capacity }: Pick<Event, 'max_guests' | 'capacity'>): number {
-  const max = Math.min(max_guests ?? 0, (capacity ?? Number.MAX_SAFE_INTEGER) - 1)
+function placesOf(
+  guests: number,
+  { max_guests, capacity }: Pick<Event, 'max_guests' | 'capacity'>,
+  quota: Quota | null,
+): number {
+  const most = Math.min(...[capacity, quota?.capacity].map((places) => places ?? Number.MAX_SAFE_INTEGER))
+  const max = Math.min(max_guests ?? 0, most - 1)
   if (guests > max)
     throw invalidField(
       'guests',
@@ -101,13 +98,17 @@ function placesOf(guests: number, { max_guests, capacity }: Pick<Event, 'max_gue
 /** Gives what comes free to the queue; visitors see the places of an event with a limit. */
 async function afterLeaving({ event_id, state }: Values, scope: WriteScope): Promise<void> {
   if (state === 'cancelled' || event_id === null) return
-  if (await isLimited(scope.tx, event_id as number)) scope.invalidatePages()
+  if (await hasLimit(scope.tx, event_id as number)) scope.invalidatePages()
   fillPlacesAfter(scope)
 }
 
-async function isLimited(tx: Tx, eventId: number): Promise<boolean> {
-  const event = await tx.selectFrom('events').select('capacity').where('id', '=', eventId).executeTakeFirst()
-  return (event?.capacity ?? null) !== null
+async function hasLimit(tx: Tx, eventId: number): Promise<boolean> {
+  const event = await tx
+    .selectFrom('events')
+    .select(['capacity', 'quotas'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return event !== undefined && isLimited(event)
 }
 
 /** Marks the applications whose event is in the bin. */
@@ -141,6 +142,7 @@ export const applicationRules: CrudRules = {
     })
     await computeDeletedEvents(scope)
     await computeQueuePlaces(scope)
+    await computeQuotaNames(scope)
     await computePayments(scope)
   },
   async beforeCreate(values, scope) {
@@ -150,9 +152,10 @@ export const applicationRules: CrudRules = {
     const address = String(values.email).toLowerCase()
     if (taking.addresses.has(address) || (await hasApplied(scope.tx, event.id, address)))
       throw new AppError('already-registered')
-    if (event.capacity !== null) scope.invalidatePages()
+    if (isLimited(event)) scope.invalidatePages()
     const isBoard = scope.actor.guard === 'superuser'
-    const places = placesOf(itemsOf(values.guests).length, event)
+    const quota = chosenQuota(event, { key: values.quota, now: scope.context.now(), isBoard })
+    const places = placesOf(itemsOf(values.guests).length, event, quota)
     const checked = checkAnswers({
       questions: itemsOf<Question>(event.questions),
       answers: values.answers,
@@ -160,18 +163,20 @@ export const applicationRules: CrudRules = {
       isLenient: isBoard,
     })
     taking.addresses.add(address)
-    const state = takePlaces(taking, event, places) ? 'confirmed' : 'waiting'
-    return { ...values, ...checked, event_id: event.id, places, state }
+    const party = { quota: quota?.key ?? '', places }
+    const state = taking.room.take(party) ? 'confirmed' : 'waiting'
+    return { ...values, ...checked, ...party, event_id: event.id, state }
   },
   // The applicant may have applied again since, and the place may be taken by now.
-  async beforeRestore({ id, event_id, email, state, places }, scope) {
+  async beforeRestore({ id, event_id, email, state, places, quota }, scope) {
     if (event_id === null || state === 'cancelled') return
     const event = await lockEvent(scope, event_id as number)
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
-    if (!event || event.capacity === null) return
+    if (!event || !isLimited(event)) return
     scope.invalidatePages()
     fillPlacesAfter(scope)
-    if (state !== 'confirmed' || (await hasRoom(scope.tx, event, places as number))) return
+    const party = { quota: quota as string, places: places as number }
+    if (state !== 'confirmed' || (await hasRoom(scope.tx, event, party))) return
     await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
   },
   beforeDelete: afterLeaving,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { eventNotOver } from '#server/db/not-over.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { countPlaces } from '#server/places/count-places.ts'
+import { countPlaces, ruleOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
+import { capacityOf } from '#shared/places.ts'
 import type { EventApplications, Statistics } from '#shared/statistics.ts'
 import { toWallTime } from '#shared/time.ts'
 
@@ -33,7 +34,7 @@ async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<
   const isComing = eventNotOver(now())
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity', 'fills_gaps'])
+    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity', 'fills_gaps', 'quotas'])
     .where('deleted_at', 'is', null)
     .where(when === 'coming' ? isComing : sql<boolean>`not ${isComing}`)
     .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
@@ -41,10 +42,13 @@ async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<
     .limit(shownEvents)
     .execute()
   const counts = await countPlaces(db, rows)
-  return rows.map(({ eventDate, eventHasForm, fills_gaps: _, ...event }) => {
-    const { taken = 0, waiting = 0 } = counts.get(event.id) ?? {}
+  return rows.map((event) => {
+    const { id, eventName, eventDate, eventHasForm } = event
+    const { taken = 0, waiting = 0 } = counts.get(id) ?? {}
     return {
-      ...event,
+      id,
+      eventName,
+      capacity: capacityOf(ruleOf(event)),
       eventDate: toWallTime(eventDate),
       eventHasForm: Boolean(eventHasForm),
       applications: taken + waiting,

@@ -13,7 +13,7 @@ import { checkText, normaliseText } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { events, type Question } from '#shared/resources/events.ts'
+import { events, type Question, type Quota } from '#shared/resources/events.ts'
 import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
@@ -25,6 +25,7 @@ import { computePlaces, fillPlacesAfter } from './places.ts'
 import { placesRoutes } from './places-routes.ts'
 import { proposalsRoute } from './question-proposals.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
+import { refuseTakingAway, settleQuotas } from './quotas.ts'
 import { seriesRoutes } from './series.ts'
 
 /** @throws AppError validation when an event ends before it begins, or registration before it opens */
@@ -50,11 +51,12 @@ const eventRules: CrudRules = {
   },
   beforeCreate(values) {
     checkTimes(values)
-    return settleQuestions(values)
+    return settleQuotas(settleQuestions(values))
   },
   async beforeUpdate(values, row, scope) {
     checkTimes({ ...row, ...values })
-    const settled = settleQuestions(values)
+    const settled = settleQuotas(settleQuestions(values))
+    if (settled.quotas !== undefined) await refuseTakingAway(scope, row, itemsOf<Quota>(settled.quotas))
     if (settled.questions !== undefined) {
       const questions = itemsOf<Question>(settled.questions)
       await refuseRevealing(scope, row.id, questions)

@@ -39,12 +39,13 @@ test('what a save would do is what it does, at 500 events with parties', async (
       ...sent,
       email: `sallskap${round}-${index}@example.se`,
       places: 1 + upTo(4),
+      quota: (['', 'a', 'b', 'c'] as const)[upTo(3)] ?? '',
       state: (['confirmed', 'waiting', 'waiting', 'cancelled'] as const)[upTo(3)] ?? 'waiting',
       language: 'sv' as const,
       created_at: now,
       updated_at: now,
     }))
-    await server.change(event, { capacity: 1 + upTo(15), fills_gaps: false, cancelled: true })
+    await server.change(event, { capacity: 1 + upTo(15), fills_gaps: false, cancelled: true, quotas: [] })
     await db
       .insertInto('evenemang')
       .values(rows as never)
@@ -53,6 +54,10 @@ test('what a save would do is what it does, at 500 events with parties', async (
       capacity: upTo(9) === 0 ? null : 1 + upTo(24),
       fills_gaps: upTo(1) === 1,
       cancelled: upTo(9) === 0,
+      // Half of the events have no kinds of places; then it does not matter that applications name some.
+      quotas: ['a', 'b', 'c']
+        .slice(0, Math.max(0, upTo(6) - 3))
+        .map((key) => ({ key, name: key, name_en: '', capacity: 1 + upTo(9), opens: null })),
     }
     const told = await foresee(wanted)
     await db.deleteFrom('mails').execute()

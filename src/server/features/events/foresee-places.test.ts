@@ -31,7 +31,7 @@ describe('places are people', () => {
   test('and every page says the same numbers of them', async () => {
     const event = await server.addEvent({ capacity: 8, max_guests: 3 })
     await applyAs(event, 3, 4, 2, 3)
-    const count = { taken: 7, waiting: 5, free: 1, left: 0, first: 2 }
+    const count = { taken: 7, waiting: 5, free: 1, left: 0, first: 2, quotas: [] }
     expect(await countOf(event)).toEqual(count)
     const shown = (await server.asAdmin('GET', api.record('events', event.id))).json()
     expect(shown).toMatchObject({ places_taken: 7, places_left: 0, queue_length: 5 })
@@ -81,7 +81,14 @@ describe('the queue of an event at which smaller parties may pass', () => {
   test('leaves what nobody in it can use to whoever comes', async () => {
     const event = await server.addEvent({ capacity: 4, max_guests: 3, fills_gaps: true })
     await applyAs(event, 2, 3)
-    expect(await countOf(event)).toEqual({ taken: 2, waiting: 3, free: 2, left: 2, first: 3 })
+    expect(await countOf(event)).toEqual({
+      taken: 2,
+      waiting: 3,
+      free: 2,
+      left: 2,
+      first: 3,
+      quotas: [],
+    })
   })
 })
 
@@ -90,8 +97,8 @@ describe('what a save would do', () => {
     const event = await server.addEvent({ capacity: 3, max_guests: 3 })
     await applyAs(event, 3, 2, 3, 1)
     expect(await foresee(event, { capacity: 7 })).toEqual({
-      before: { taken: 3, waiting: 6, free: 0, left: 0, first: 2 },
-      after: { taken: 5, waiting: 4, free: 2, left: 0, first: 3 },
+      before: { taken: 3, waiting: 6, free: 0, left: 0, first: 2, quotas: [] },
+      after: { taken: 5, waiting: 4, free: 2, left: 0, first: 3, quotas: [] },
       given: 1,
       isOver: false,
     })

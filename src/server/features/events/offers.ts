@@ -4,6 +4,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { hasBegun } from '#shared/event-state.ts'
+import { isLimited } from '#shared/places.ts'
 import { changeState, fillPlaces, lockApplication } from './places.ts'
 
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
@@ -57,7 +58,7 @@ export async function lapseOffers(context: Services): Promise<number> {
         action: 'lapse',
         mail: 'event-lapsed',
       })
-      if (locked.event.capacity !== null) scope.invalidatePages()
+      if (isLimited(locked.event)) scope.invalidatePages()
       return true
     })
     if (isLapsed) lapsed += 1

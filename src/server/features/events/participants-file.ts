@@ -20,6 +20,7 @@ import {
   shownQuestions,
 } from '#shared/participants.ts'
 import { answerWords } from '#shared/questions.ts'
+import { quotaName } from '#shared/quotas.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -83,6 +84,14 @@ function columnsOf(
     const header = name === 'guests' ? translate(language, 'event.guestOf') : field.label
     return column(header, name === 'guests' ? text() : field, (line) => cellOf(field, name, line))
   }
+  const quotaColumn =
+    event.quotas.length === 0
+      ? []
+      : [
+          column(fields.quota_name.label, text(), ({ participant }) =>
+            quotaName(event.quotas, participant.quota, language),
+          ),
+        ]
   const questions = shownQuestions(event, withSensitive)
   const questionColumns = questions.map((question) => {
     const { text: asked } = textIn(question, 'question', language)
@@ -93,7 +102,7 @@ function columnsOf(
         : answerWords(question, person.answers[question.key] ?? '', language),
     )
   })
-  return [...before.map(of), ...questionColumns, ...behind.map(of)]
+  return [...before.map(of), ...quotaColumn, ...questionColumns, ...behind.map(of)]
 }
 
 type Asked = { eventId: number; withSensitive: boolean; language: Language | null }

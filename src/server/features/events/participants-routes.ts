@@ -31,6 +31,7 @@ const participantSchema = objectSchema({
   created_date: { type: 'string', format: 'date-time' },
   state: { type: 'string', enum: evenemang.fields.state.options },
   queue_place: { type: ['integer', 'null'] },
+  quota: { type: 'string', description: 'Key of the kind of places; empty where the event has none.' },
   offer_until: { type: ['string', 'null'], format: 'date-time' },
   places: { type: 'integer', description: 'One, and one for each guest.' },
   guests: {

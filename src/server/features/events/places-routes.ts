@@ -10,16 +10,26 @@ import { AppError } from '#shared/errors.ts'
 import { placeFields } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { settleQuotas } from './quotas.ts'
 
 const nullable = { type: ['integer', 'null'] }
 
-/** The count of an event's places, for `/api/openapi.json`. */
-export const countSchema = objectSchema({
+const places = {
   taken: { type: 'integer', description: 'People with a place, guests included.' },
   waiting: { type: 'integer', description: 'People in the queue.' },
   free: { ...nullable, description: 'Places that nobody has; null without a limit.' },
   left: { ...nullable, description: 'Places that a new application can have at once.' },
   first: { ...nullable, description: 'Places that the first of the queue needs.' },
+}
+
+/** The count of an event's places, for `/api/openapi.json`. */
+export const countSchema = objectSchema({
+  ...places,
+  quotas: {
+    type: 'array',
+    description: 'The places of each kind, in the order of the kinds.',
+    items: objectSchema({ key: { type: 'string' }, ...places }),
+  },
 })
 
 const changeSchema = objectSchema({
@@ -67,7 +77,8 @@ export function placesRoutes(app: FastifyInstance, { db, now }: AppContext): voi
     answer: changeSchema,
     does: async ({ id, body }) => {
       const stored = await read(id)
-      return foreseePlaces(db, { stored, wanted: { ...stored, ...(body as Partial<Giving>) }, now: now() })
+      const wanted = { ...stored, ...(settleQuotas(body) as Partial<Giving>) }
+      return foreseePlaces(db, { stored, wanted, now: now() })
     },
   })
 }

@@ -6,11 +6,12 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
-import { type Counted, countPlaces, countPlacesOf, findNext } from '#server/places/count-places.ts'
+import { type Counted, countPlaces, findNext, openPlaces } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
 import { hasBegun } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
+import { isLimited } from '#shared/places.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
 
@@ -19,8 +20,8 @@ type ApplicationRow = Selectable<Tables['evenemang']>
 
 /** Sets the places that are left, which visitors see, those that are taken, and the people in the queue. */
 export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
-  const limited = rows.filter(({ capacity }) => capacity !== null)
-  const counts = await countPlaces(db, limited as unknown as Counted[])
+  const counted = rows as unknown as Counted[]
+  const counts = await countPlaces(db, counted.filter(isLimited))
   for (const [index, row] of rows.entries()) {
     const entity = entities[index]
     if (!entity) continue
@@ -28,6 +29,7 @@ export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, ent
     entity.places_left = count?.left ?? null
     entity.places_taken = count?.taken ?? null
     entity.queue_length = count?.waiting ?? null
+    entity.quota_places = (count?.quotas ?? []).map(({ key, left }) => ({ key, left }))
   }
 }
 
@@ -62,12 +64,15 @@ export const lockEvent = (
 
 /**
  * @param event locked by {@link lockEvent}
- * @param places how many more an application takes
+ * @param party the kind of places that an application is for, and how many more it takes
  * @returns whether it gets them now; the queue goes before it
  */
-export async function hasRoom(tx: Tx, event: EventRow, places: number): Promise<boolean> {
-  const { left } = await countPlacesOf(tx, event)
-  return left === null || places <= left
+export async function hasRoom(
+  tx: Tx,
+  event: EventRow,
+  party: Pick<ApplicationRow, 'quota' | 'places'>,
+): Promise<boolean> {
+  return (await openPlaces(tx, event)).take(party)
 }
 
 /** The applications that wait for places at some events and are not deleted. */
@@ -77,6 +82,10 @@ const waitingAt = (db: Db | Tx, eventIds: readonly (number | null)[]) =>
     .where('event_id', 'in', eventIds)
     .where('state', '=', 'waiting')
     .where('deleted_at', 'is', null)
+
+/** Names the queue that an application waits in: each kind of places of an event has its own. */
+const queueName = ({ event_id, quota }: { event_id: unknown; quota: unknown }): string =>
+  `${event_id} ${quota}`
 
 /** Sets the place in the queue of the applications that wait, from 1 on. */
 export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
@@ -89,27 +98,32 @@ export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db
   // An applicant at the end of a queue of thousands waits for a number, not for all of it.
   const first = Math.min(...waiting.map(({ row }) => row.id))
   const counts = await queues
-    .select(({ fn }) => ['event_id', fn.countAll().as('count')])
+    .select(({ fn }) => ['event_id', 'quota', fn.countAll().as('count')])
     .where('id', '<', first)
-    .groupBy('event_id')
+    .groupBy(['event_id', 'quota'])
     .execute()
-  const before = new Map(counts.map(({ event_id, count }) => [event_id, Number(count)]))
-  const others = await queues.select(['id', 'event_id']).where('id', '>=', first).orderBy('id').execute()
-  const from = Map.groupBy(others, ({ event_id }) => event_id)
+  const before = new Map(counts.map((queue) => [queueName(queue), Number(queue.count)]))
+  const others = await queues
+    .select(['id', 'event_id', 'quota'])
+    .where('id', '>=', first)
+    .orderBy('id')
+    .execute()
+  const from = Map.groupBy(others, queueName)
   for (const { row, entity } of waiting) {
-    const id = row.event_id as number
-    const index = from.get(id)?.findIndex((other) => other.id === row.id) ?? 0
-    if (entity) entity.queue_place = (before.get(id) ?? 0) + index + 1
+    const name = queueName(row as unknown as ApplicationRow)
+    const index = from.get(name)?.findIndex((other) => other.id === row.id) ?? 0
+    if (entity) entity.queue_place = (before.get(name) ?? 0) + index + 1
   }
 }
 
 /** @returns the place in the queue of an application that waits, from 1 on */
 export async function queuePlace(
   db: Db | Tx,
-  { id, event_id }: Pick<ApplicationRow, 'id' | 'event_id'>,
+  { id, event_id, quota }: Pick<ApplicationRow, 'id' | 'event_id' | 'quota'>,
 ): Promise<number> {
   const { count } = await waitingAt(db, [event_id])
     .select(({ fn }) => fn.countAll().as('count'))
+    .where('quota', '=', quota)
     .where('id', '<=', id)
     .executeTakeFirstOrThrow()
   return Number(count)

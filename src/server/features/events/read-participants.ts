@@ -22,6 +22,7 @@ const eventFields = [
   'eventDate',
   'eventLocation',
   'capacity',
+  'quotas',
   'max_guests',
   'price_per_place',
   'cancelled',
@@ -82,7 +83,12 @@ function participantsOf(
   rows: readonly ApplicationRow[],
   answersIn: (row: StoredAnswers, guest?: string) => Answers,
 ): Participant[] {
-  let queue = 0
+  const queues = new Map<string, number>()
+  const nextIn = (quota: string): number => {
+    const next = (queues.get(quota) ?? 0) + 1
+    queues.set(quota, next)
+    return next
+  }
   return groups.flatMap((group) =>
     rows
       .filter(({ state }) => state === group)
@@ -95,7 +101,8 @@ function participantsOf(
           message,
           created_date: toWallTime(row.created_at),
           state,
-          queue_place: state === 'waiting' ? ++queue : null,
+          queue_place: state === 'waiting' ? nextIn(row.quota) : null,
+          quota: row.quota,
           offer_until: wallTime(row.offer_until),
           places,
           guests: withKeys(itemsOf<Guest>(row.guests)).map((guest) => ({

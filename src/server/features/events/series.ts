@@ -12,22 +12,38 @@ import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
-import { events } from '#shared/resources/events.ts'
+import { events, type Quota } from '#shared/resources/events.ts'
 import { eventTimes, maxSeriesDays, type SeriesChange } from '#shared/series.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { isDay, timeZone } from '#shared/time.ts'
+import { itemsOf } from './questions.ts'
 
 const dayOf = (instant: unknown): Temporal.PlainDate =>
   Temporal.PlainDate.from(stockholmDayOf(String(instant)))
 
+const laterBy =
+  (days: number) =>
+  (instant: string): string =>
+    Temporal.Instant.from(instant)
+      .toZonedDateTimeISO(timeZone)
+      .add({ days })
+      .toInstant()
+      .toString({ smallestUnit: 'second' })
+
 /** @returns the values with the times of an event so many days later, at the same times of Stockholm's clocks */
 function daysLater(values: Values, days: number): Values {
+  const later = laterBy(days)
   const moved = eventTimes.flatMap((name): [string, string][] => {
     const value = values[name]
-    if (typeof value !== 'string') return []
-    const zoned = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).add({ days })
-    return [[name, zoned.toInstant().toString({ smallestUnit: 'second' })]]
+    return typeof value === 'string' ? [[name, later(value)]] : []
   })
+  if (typeof values.quotas === 'string') {
+    const quotas = itemsOf<Quota>(values.quotas).map(({ opens, ...quota }) => ({
+      ...quota,
+      opens: opens && later(opens),
+    }))
+    moved.push(['quotas', JSON.stringify(quotas)])
+  }
   return { ...values, ...Object.fromEntries(moved) }
 }
 

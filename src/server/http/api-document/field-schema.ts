@@ -202,7 +202,7 @@ export function outputFieldSchema(field: Field): JsonSchema {
   if (kind === 'image') return storedImage(field)
   if (kind === 'computed') {
     const type = field.computedType ?? 'string'
-    const items = type === 'array' && { items: { type: 'string' } }
+    const items = type === 'array' && { items: field.itemSchema ?? { type: 'string' } }
     return { type: [type, 'null'], readOnly: true, ...items }
   }
   if (kind === 'list') return itemsSchema(field, outputFieldSchema)

@@ -5,7 +5,7 @@ import { calendarFeed } from '#server/formats/calendar/calendar-feed.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
 import { type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
-import { countPlacesOf } from '#server/places/count-places.ts'
+import { openPlaces, quotasOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { isOver } from '#shared/event-state.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
@@ -13,6 +13,7 @@ import { eventTime, message, type Words } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage, linkPage } from '#shared/paths.ts'
 import { type Answer, answersByKey, answerWords, type Guest, withKeys } from '#shared/questions.ts'
+import { quotaName } from '#shared/quotas.ts'
 import type { Question } from '#shared/resources/events.ts'
 
 type Application = Selectable<Tables['evenemang']>
@@ -79,6 +80,8 @@ function factsOf(application: Application, event: EventRow, payment: Payment | n
     [message('mail.event.price'), words('eventPrice')],
     [message('mail.event.organiser'), words('eventOrganizer')],
   ]
+  const quota = quotaName(quotasOf(event), application.quota, language)
+  if (quota) facts.push([message('mail.event.quota'), quota])
   if (event.bring) facts.push([message('mail.event.bring'), words('bring')])
   facts.push(...answerFacts(application, event, language))
   if (payment)
@@ -117,7 +120,7 @@ export async function readApplication(
     name: application.name,
     state: application.state,
     offerUntil: application.offer_until,
-    free: (await countPlacesOf(db, event)).free,
+    free: (await openPlaces(db, event)).free(application.quota),
     places: application.places,
     event: textIn(event, 'eventName', language).text,
     isCancelled: Boolean(event.cancelled),

@@ -43,6 +43,8 @@ export const evenemang: Readonly<Record<keyof typeof swedish, string>> = {
   'evenemang.fields.guests.of.present.on': 'Present',
   'evenemang.fields.guests.of.present.off': 'Not here',
   'evenemang.fields.guests.of.present_at.label': 'When the guest came',
+  'evenemang.fields.quota.label': 'Key of the kind of place',
+  'evenemang.fields.quota_name.label': 'Kind of place',
   'evenemang.fields.places.label': 'Places',
   'evenemang.fields.offer_until.label': 'To be accepted by',
   'evenemang.fields.paid.label': 'Paid',

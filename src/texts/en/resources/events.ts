@@ -29,6 +29,17 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.capacity.label': 'Places',
   'events.fields.capacity.hint':
     'Whoever applies to a full event waits in a queue. Empty: as many as want to',
+  'events.fields.quotas.label': 'Kinds of places',
+  'events.fields.quotas.hint':
+    'With and without alcohol, for example: each has places and a queue of its own. Places above is the most of all together',
+  'events.fields.quotas.of.key.label': 'Key',
+  'events.fields.quotas.of.name.label': 'Name',
+  'events.fields.quotas.of.name.required': 'The kind of places needs a name',
+  'events.fields.quotas.of.capacity.label': 'Places',
+  'events.fields.quotas.of.capacity.required': 'The number of places is required',
+  'events.fields.quotas.of.opens.label': 'Opens',
+  'events.fields.quotas.of.opens.hint': 'Swedish time. Empty: when registration opens',
+  'events.fields.quota_places.label': 'Places left of each kind',
   'events.fields.fills_gaps.label': 'Smaller parties may pass',
   'events.fields.fills_gaps.hint':
     'When the free places are too few for the first in the queue, a smaller party behind gets them. Otherwise everybody waits their turn',

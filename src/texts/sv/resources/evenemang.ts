@@ -41,6 +41,8 @@ export const evenemang = {
   'evenemang.fields.guests.of.present.on': 'På plats',
   'evenemang.fields.guests.of.present.off': 'Inte här',
   'evenemang.fields.guests.of.present_at.label': 'När gästen kom',
+  'evenemang.fields.quota.label': 'Platstypens nyckel',
+  'evenemang.fields.quota_name.label': 'Platstyp',
   'evenemang.fields.places.label': 'Platser',
   'evenemang.fields.offer_until.label': 'Svara senast',
   'evenemang.fields.paid.label': 'Betald',

@@ -27,6 +27,17 @@ export const events = {
   'events.fields.capacity.label': 'Platser',
   'events.fields.capacity.hint':
     'Den som anmäler sig till ett fullt evenemang väntar i kö. Tomt: så många som vill',
+  'events.fields.quotas.label': 'Platstyper',
+  'events.fields.quotas.hint':
+    'Till exempel med och utan alkohol: var och en har egna platser och en egen kö. Platser ovan är det högsta för alla tillsammans',
+  'events.fields.quotas.of.key.label': 'Nyckel',
+  'events.fields.quotas.of.name.label': 'Namn',
+  'events.fields.quotas.of.name.required': 'Namn på platstypen är obligatoriskt',
+  'events.fields.quotas.of.capacity.label': 'Platser',
+  'events.fields.quotas.of.capacity.required': 'Hur många platser är obligatoriskt',
+  'events.fields.quotas.of.opens.label': 'Öppnar',
+  'events.fields.quotas.of.opens.hint': 'Svensk tid. Tomt: samtidigt som anmälan',
+  'events.fields.quota_places.label': 'Platser kvar av varje typ',
   'events.fields.fills_gaps.label': 'Mindre sällskap går före',
   'events.fields.fills_gaps.hint':
     'Räcker de lediga platserna inte till den första i kön får ett mindre sällskap längre bak dem. Annars väntar alla på sin tur',

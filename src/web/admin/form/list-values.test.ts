@@ -19,6 +19,7 @@ const diet = {
   required: true,
   sensitive: false,
   everyone: false,
+  at_door: false,
 }
 const textOf = (...items: FormItem[]) => listText(items)
 

@@ -4,7 +4,7 @@ import { panelTexts } from '#testing/render.tsx'
 import { placesLine } from '#web/admin/table/places-line.ts'
 
 const texts = await panelTexts('sv')
-const none = { taken: 0, waiting: 0, free: null, left: null, first: null }
+const none = { taken: 0, waiting: 0, free: null, left: null, first: null, quotas: [] }
 const said = (count: Partial<PlaceCount>, capacity: number | null): string =>
   placesLine({ ...none, ...count }, capacity, texts).join(', ')
 

@@ -82,6 +82,7 @@ const People = ({ event }: { event: Event }) => {
     free: null,
     left: places_left,
     first: null,
+    quotas: [],
   }
   const registration = useRegistrationText(event)
   return (

@@ -20,6 +20,7 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
   present_at: null,
   note: '',
   amount: null,
+  quota: '',
   places: 1 + (given.guests?.length ?? 0),
   guests: [],
   answers: {},
