@@ -105,7 +105,6 @@ export const api = {
   register: '/users/register/',
   me: '/users/me/',
   reset: '/users/auth/reset/',
-  ownLink: '/api/evenemang/link/',
   list: (resource: string): string => `/api/${resource}/`,
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { panelApi } from '#shared/panel-paths.ts'
-import { api } from '#shared/paths.ts'
-import type { Evenemang } from '#shared/resources/evenemang.ts'
+import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { partsOf } from '#testing/smtp.ts'
@@ -14,7 +13,7 @@ beforeEach(() => server.reset())
 afterAll(() => server.close())
 
 const ask = (event: Pick<Event, 'eventName'>, email: string, more = {}) =>
-  server.call('POST', api.ownLink, { body: { email, event_name: event.eventName, ...more } })
+  server.call('POST', `${evenemang.path}link/`, { body: { email, event_name: event.eventName, ...more } })
 const apply = async (event: Event, email: string) => (await server.apply(event, { email })).json<Evenemang>()
 
 describe('whoever has lost the link to the own application', () => {

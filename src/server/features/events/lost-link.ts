@@ -10,7 +10,7 @@ import { type Call, route } from '#server/http/input/route.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { isEmail } from '#shared/check-field.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
-import { api } from '#shared/paths.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
 
 const asking = z.strictObject({
@@ -76,7 +76,7 @@ async function sendAgain(context: AppContext, { request, body }: Call<Asking>): 
 
 /** Mails whoever has applied the link to the own page again, to the address of the application and to no other. */
 export function lostLinkRoute(app: FastifyInstance, context: AppContext): void {
-  route(app, ['POST', api.ownLink], {
+  route(app, ['POST', `${evenemang.path}link/`], {
     who: 'public',
     summary: 'Ask for a mail with the link to one’s own application; answers every address alike',
     takes: asking,

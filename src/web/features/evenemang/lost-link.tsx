@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Words } from '#shared/message.ts'
-import { api } from '#shared/paths.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,9 @@ export const LostLink = ({ asked }: { asked: Asked }) => {
     setBusy(true)
     setSaid(null)
     try {
-      await dispatch((_, _state, extra) => extra.api.send(api.ownLink, { method: 'POST', body: asked }))
+      await dispatch((_, _state, extra) =>
+        extra.api.send(`${evenemang.path}link/`, { method: 'POST', body: asked }),
+      )
       setSent(true)
     } catch (error) {
       setSaid((error as Problem).title)
