@@ -52,6 +52,9 @@ export const panelApi = {
   /** Gives an application a place, also at a full event. */
   givePlace: (applicationId: number): string => `/api/evenemang/${applicationId}/place/`,
   cancelApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/cancel/`,
+  /** Lets an application with a place wait again; a GET tells who would get the place. */
+  backToQueue: (applicationId: number): string => `/api/evenemang/${applicationId}/queue/`,
+  reopenApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/reopen/`,
   writeToParticipants: (eventId: number): string => `/api/events/${eventId}/mail/`,
   mails: '/api/mails/',
 } as const

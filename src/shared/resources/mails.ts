@@ -16,6 +16,8 @@ const mailKinds = [
   'event-lapsed',
   'event-withdrawal',
   'event-link',
+  'event-queue',
+  'event-reopened',
   'event-information',
   'event-reminder',
   'membership-receipt',

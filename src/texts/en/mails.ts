@@ -120,6 +120,14 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-link.asked':
     'Here is the link to your application to {event}. There you can see it, change it or cancel it.',
   'mail.event-link.not-you': 'If you did not ask for it, you can ignore this email.',
+  'mail.event-queue.subject': 'Your place at {event} has gone back to the queue',
+  'mail.event-queue.heading': 'Your place has gone back to the queue',
+  'mail.event-queue.back':
+    'You no longer have a place at {event}, but your application is still in the queue.',
+  'mail.event-reopened.subject': 'Your application to {event} is valid again',
+  'mail.event-reopened.heading': 'Your application is valid again',
+  'mail.event-reopened.again':
+    '{state, select, waiting {Your application to {event} is valid again, and you are in the queue. We will email you as soon as you get a place.} other {Your application to {event} is valid again, and you have a place.}}',
   'mail.event-reminder.subject': 'Reminder: {event}',
   'mail.event-reminder.heading': 'Soon: {event}',
   'mail.event-reminder.registered': 'You are registered for {event}.',

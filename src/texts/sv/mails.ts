@@ -116,6 +116,13 @@ export const mails = {
   'mail.event-link.asked':
     'Här är länken till din anmälan till {event}. Där ser du den, kan ändra den eller avboka.',
   'mail.event-link.not-you': 'Bad du inte om den kan du bortse från det här mejlet.',
+  'mail.event-queue.subject': 'Din plats på {event} har gått tillbaka till kön',
+  'mail.event-queue.heading': 'Din plats har gått tillbaka till kön',
+  'mail.event-queue.back': 'Du har inte längre en plats på {event}, men anmälan står kvar i kön.',
+  'mail.event-reopened.subject': 'Din anmälan till {event} gäller igen',
+  'mail.event-reopened.heading': 'Din anmälan gäller igen',
+  'mail.event-reopened.again':
+    '{state, select, waiting {Din anmälan till {event} gäller igen, och du står i kön. Vi mejlar dig så snart du får plats.} other {Din anmälan till {event} gäller igen, och du har en plats.}}',
   'mail.event-reminder.subject': 'Påminnelse: {event}',
   'mail.event-reminder.heading': 'Snart: {event}',
   'mail.event-reminder.registered': 'Du är anmäld till {event}.',

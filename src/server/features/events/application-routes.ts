@@ -6,18 +6,28 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { entitySchema } from '#server/http/api-document/json-schema.ts'
+import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { changeState, fillPlaces, lockApplication } from './places.ts'
+import { backToQueue, cancel, foreseeQueue, givePlace, type Locked, reopen } from './board-acts.ts'
+import { fillPlaces, lockApplication } from './places.ts'
 
-const cancelSchema = z.strictObject({
-  mail: z
-    .boolean({ error: issueText('body.boolean') })
-    .meta({ description: 'whether the applicant is told' }),
+const mail = z
+  .boolean({ error: issueText('body.boolean') })
+  .meta({ description: 'whether the applicant is told, 30 seconds later unless it is taken back' })
+const mailSchema = z.strictObject({ mail })
+const placeSchema = z.strictObject({ mail: mail.optional() })
+
+const queueOutcome = objectSchema({
+  again: { type: 'boolean', description: 'It would get its place again at once, so that it cannot wait.' },
+  next: {
+    type: 'array',
+    items: objectSchema({ id: { type: 'integer' }, name: { type: 'string' } }),
+    description: 'Applications that get a place then.',
+  },
 })
 
 const findApplication = (tx: Tx, id: number) =>
@@ -28,20 +38,15 @@ const findApplication = (tx: Tx, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Adds what the board does with an application besides deleting it: giving it a place, cancelling it. */
+/** Adds what the board does with an application besides deleting it. */
 export function applicationRoutes(app: FastifyInstance, context: AppContext, crud: Crud): void {
-  const declared = {
-    who: { to: 'write', resource: evenemang.name },
-    answer: entitySchema(evenemang),
-  } as const
+  const who = { to: 'write', resource: evenemang.name } as const
+  const declared = { who, answer: entitySchema(evenemang) }
 
   /** @throws AppError not-found */
   const writing = async (
     { request: { actor }, id }: Call,
-    write: (
-      scope: WriteScope,
-      locked: NonNullable<Awaited<ReturnType<typeof lockApplication>>>,
-    ) => Promise<void>,
+    write: (scope: WriteScope, locked: Locked) => Promise<void>,
   ) => {
     await inTransaction({ context, actor, isPublic: false }, async (scope) => {
       const locked = await lockApplication(scope, (tx) => findApplication(tx, id))
@@ -55,28 +60,36 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
 
   route(app, ['POST', `${evenemang.path}:id/place/`], {
     ...declared,
-    summary: 'Give a place to an application that waits, also at a full event',
-    does: (call) =>
-      writing(call, async (scope, { application, event }) => {
-        if (event?.cancelled) throw new AppError('event-cancelled')
-        if (application.state !== 'waiting') throw new AppError('wrong-state')
-        await changeState(scope, application, {
-          state: 'confirmed',
-          action: 'give-place',
-          mail: 'event-place',
-        })
-      }),
+    summary: 'Give a place to an application that waits, also at a full event; told unless it says otherwise',
+    takes: placeSchema,
+    does: (call) => writing(call, (scope, locked) => givePlace(scope, locked, call.body.mail ?? true)),
   })
 
   route(app, ['POST', `${evenemang.path}:id/cancel/`], {
     ...declared,
     summary: 'Cancel an application; the first of the queue gets its place',
-    takes: cancelSchema,
-    does: (call) =>
-      writing(call, async (scope, { application }) => {
-        if (application.state === 'cancelled') throw new AppError('wrong-state')
-        const mail = call.body.mail ? 'event-cancellation' : null
-        await changeState(scope, application, { state: 'cancelled', action: 'cancel', mail })
-      }),
+    takes: mailSchema,
+    does: (call) => writing(call, (scope, locked) => cancel(scope, locked, call.body.mail)),
+  })
+
+  route(app, ['GET', `${evenemang.path}:id/queue/`], {
+    who,
+    summary: 'Tell who would get the place of an application that waits again; nothing is changed',
+    answer: queueOutcome,
+    does: ({ request: { actor }, id }) => foreseeQueue({ context, actor }, (tx) => findApplication(tx, id)),
+  })
+
+  route(app, ['POST', `${evenemang.path}:id/queue/`], {
+    ...declared,
+    summary: 'Let an application with a place wait again, by the order of application',
+    takes: mailSchema,
+    does: (call) => writing(call, (scope, locked) => backToQueue(scope, locked, call.body.mail)),
+  })
+
+  route(app, ['POST', `${evenemang.path}:id/reopen/`], {
+    ...declared,
+    summary: 'Let a cancelled application count again: with a place when there is room, else in the queue',
+    takes: mailSchema,
+    does: (call) => writing(call, (scope, locked) => reopen(scope, locked, call.body.mail)),
   })
 }

@@ -64,7 +64,7 @@ function refuseClosed(event: Event | undefined, { context, actor }: WriteScope):
 }
 
 /** @returns whether the address, whatever its capital letters, has applied to the event already (settled §4.7) */
-async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<boolean> {
+export async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<boolean> {
   const application = await tx
     .selectFrom('evenemang')
     .select('id')

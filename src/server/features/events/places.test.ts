@@ -229,6 +229,8 @@ describe('mails', () => {
     await server.worker.runUntilIdle()
     expect(textTo(second)).toContain('Du har fått en plats')
     expect(textTo(second)).toContain(`https://forening.example${second?.own_page}`)
+    server.clock.time += minuteMs
+    await server.worker.runUntilIdle()
     expect(textTo(first)).toContain('Vi har avbokat din anmälan')
   })
 

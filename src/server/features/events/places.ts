@@ -144,17 +144,33 @@ function offerUntil(event: EventRow, now: Date): string | null {
 }
 
 /** Mails that tell an applicant of another state. */
-type StateMail = 'event-place' | 'event-cancellation' | 'event-lapsed' | 'event-withdrawal'
+export type StateMail =
+  | 'event-place'
+  | 'event-cancellation'
+  | 'event-lapsed'
+  | 'event-withdrawal'
+  | 'event-queue'
+  | 'event-reopened'
+
+type StateChange = {
+  state: ApplicationState
+  action: string
+  mail: StateMail | null
+  /** Time in which the mail can be taken back. */
+  heldMs?: number
+  /** Until when the place is to be accepted, of one that was offered before. */
+  offer?: string | null
+}
 
 /** Gives an application another state, and tells the applicant if that is wanted. */
 export async function changeState(
   scope: WriteScope,
   application: ApplicationRow,
-  { state, action, mail }: { state: ApplicationState; action: string; mail: StateMail | null },
+  { state, action, mail, heldMs = 0, offer = null }: StateChange,
 ): Promise<void> {
   const { tx, context } = scope
   const event = application.event_id === null ? undefined : await findEvent(tx, application.event_id)
-  const offer_until = mail === 'event-place' && event ? offerUntil(event, context.now()) : null
+  const offer_until = mail === 'event-place' && event ? offerUntil(event, context.now()) : offer
   await tx
     .updateTable('evenemang')
     .set((set) => ({
@@ -167,12 +183,19 @@ export async function changeState(
     .execute()
   await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })
   if (!mail || !event) return
-  if (mail === 'event-place') await keepApplicationLink(scope, application)
+  if (state !== 'cancelled') await keepApplicationLink(scope, application)
   const language = languageOf(application.language)
   const { text: name } = textIn(event, 'eventName', language)
   await context.outbox.add(
     tx,
-    { kind: mail, recipient: application.email, language, recordId: application.id },
+    {
+      kind: mail,
+      recipient: application.email,
+      language,
+      recordId: application.id,
+      data: { from: application.state, offer: application.offer_until ?? '' },
+      heldMs,
+    },
     { event: name },
   )
 }

@@ -15,6 +15,8 @@ type NewMail<K extends MailKind> = {
   recordId?: number
   /** Facts that no record holds. */
   data?: Record<string, string>
+  /** Time in which it can still be taken back; it leaves after that. */
+  heldMs?: number
 }
 
 export type Outbox = {
@@ -65,9 +67,10 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: async (tx, { kind, recipient, language, recordId = null, data }, ...subject) => {
+    add: async (tx, { kind, recipient, language, recordId = null, data, heldMs = 0 }, ...subject) => {
       if (!isEmail(recipient)) return null
       const time = now().toISOString()
+      const leaves = new Date(now().getTime() + heldMs).toISOString()
       const added = await tx
         .insertInto('mails')
         .values({
@@ -80,7 +83,7 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
           subject: translate(language, `mail.${kind}.subject`, ...subject),
           record_id: recordId,
           data: JSON.stringify({ ...data, language }),
-          next_attempt_at: time,
+          next_attempt_at: leaves,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

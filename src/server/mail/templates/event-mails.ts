@@ -75,6 +75,7 @@ const applicationMail = (
 })
 
 const isOpen = ({ state }: ApplicationMail) => state !== 'cancelled'
+const isWaiting = ({ state }: ApplicationMail) => state === 'waiting'
 const isWithdrawn = ({ state }: ApplicationMail) => state === 'cancelled'
 const isComing = ({ state, isCancelled, isTooLate }: ApplicationMail) =>
   state === 'confirmed' && !isCancelled && !isTooLate
@@ -213,6 +214,47 @@ export const eventLink = applicationMail(isOpen, (mail, surroundings) => {
       { text: message('mail.event-link.not-you') },
     ],
     footer: [because(surroundings)],
+  }
+})
+
+/** To an applicant whose place has gone to the queue again by the board. */
+export const eventQueue = applicationMail(isWaiting, (mail, surroundings) => {
+  const { name, event, facts } = mail
+  return {
+    heading: message('mail.event-queue.heading'),
+    preview: message('mail.event-queue.back', { event }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.event-queue.back', { event }) },
+      { text: message('mail.event-receipt.queue') },
+      { text: message('mail.event-cancellation.why') },
+      { facts },
+      showEvent(mail, surroundings),
+      ownPage(mail, surroundings),
+    ],
+    footer: [because(surroundings)],
+  }
+})
+
+/** To an applicant whose cancelled application the board has reopened, with a place or in the queue. */
+export const eventReopened = applicationMail(isOpen, (mail, surroundings) => {
+  const { name, event, facts, entry, state } = mail
+  const isPlaced = state === 'confirmed'
+  const again = message('mail.event-reopened.again', { state, event })
+  return {
+    heading: message('mail.event-reopened.heading'),
+    preview: again,
+    body: [
+      { text: greeting(name) },
+      { text: again },
+      { facts },
+      ...codesOf(mail, surroundings),
+      showEvent(mail, surroundings),
+      ownPage(mail, surroundings),
+      ...(isPlaced ? [withEntry] : []),
+    ],
+    footer: [because(surroundings)],
+    ...(isPlaced && { attachments: [entry] }),
   }
 })
 

@@ -17,9 +17,11 @@ import {
   eventLapsed,
   eventLink,
   eventPlace,
+  eventQueue,
   eventReceipt,
   eventReminder,
   eventWithdrawal,
+  eventReopened,
 } from '#server/mail/templates/event-mails.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
 import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
@@ -43,6 +45,8 @@ const all = {
   'event-lapsed': eventLapsed,
   'event-withdrawal': eventWithdrawal,
   'event-link': eventLink,
+  'event-queue': eventQueue,
+  'event-reopened': eventReopened,
   'event-information': eventInformation,
   'event-reminder': eventReminder,
   'membership-receipt': membershipReceipt,

@@ -24,6 +24,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.cancel': 'Cancelled',
   'action.cancel-mailings': 'Cancelled a mailing',
   'action.give-place': 'Gave a place',
+  'action.back-to-queue': 'Put back into the queue',
+  'action.reopen': 'Took back a cancellation',
   'action.accept-place': 'Accepted a place',
   'action.lapse': 'Place lapsed',
   'action.read-sensitive': 'Read sensitive answers',

@@ -18,6 +18,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.event-lapsed': 'Offered place has lapsed',
   'mails.fields.kind.options.event-withdrawal': 'Cancelled by the applicant',
   'mails.fields.kind.options.event-link': 'Link to one’s application',
+  'mails.fields.kind.options.event-queue': 'Back to the queue',
+  'mails.fields.kind.options.event-reopened': 'Reopened application',
   'mails.fields.kind.options.event-information': 'To participants',
   'mails.fields.kind.options.event-reminder': 'Reminder of an event',
   'mails.fields.kind.options.membership-receipt': 'Application for membership',

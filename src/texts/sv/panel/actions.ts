@@ -22,6 +22,8 @@ export const actions = {
   'action.cancel': 'Avbokade',
   'action.cancel-mailings': 'Avbröt utskick',
   'action.give-place': 'Gav plats',
+  'action.back-to-queue': 'Ställde tillbaka i kön',
+  'action.reopen': 'Ångrade avbokning',
   'action.accept-place': 'Tackade ja till plats',
   'action.lapse': 'Plats gick vidare',
   'action.read-sensitive': 'Läste känsliga svar',
