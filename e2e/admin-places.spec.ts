@@ -35,6 +35,7 @@ const openList = async (page: Page, site: Site, { eventName }: Event): Promise<v
 }
 const openForm = (page: Page, site: Site, { id }: Event): Promise<void> =>
   openAdmin(page, site, `/admin/events/?edit=${id}`)
+const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const openParticipants = (page: Page, site: Site, { id }: Event): Promise<void> =>
   openAdmin(page, site, `/admin/participants/?event_id=${id}`)
 
@@ -172,7 +173,7 @@ test('who waits is given a place in a full event, and hears of it', async ({ pag
   await expect(waiting).toContainText('no. 2 in the queue')
   await page.keyboard.press('Enter')
   await place.getByRole('button', { name: 'Give a place' }).click()
-  await said(page, `${cia?.name} has a place now, and a mail about it is on its way.`)
+  await expect(undoBar(page)).toContainText(`${cia?.name} has a place now. The mail leaves in 30 seconds.`)
   await expect(waiting).toContainText('Has a place')
   await expect(waiting.locator(':focus')).toHaveCount(1)
   await expect(main.getByText(/2 of 1 places, 1 in the queue/)).toBeVisible()
@@ -198,7 +199,7 @@ test('an application is cancelled with a mail or without, and the first of the q
   expect(await statesOf(site, event)).toEqual(['confirmed', 'waiting', 'waiting'])
   await cancel(anna?.name).click()
   await question(anna?.name).getByRole('button', { name: 'Cancel without a mail' }).click()
-  await said(page, `The application of ${anna?.name} is cancelled.`)
+  await expect(undoBar(page)).toContainText(`The application of ${anna?.name} is cancelled.`)
   await expect(rowOf(page, anna?.name ?? '')).toContainText('Cancelled')
   await expect(rowOf(page, anna?.name ?? '').locator(':focus')).toHaveCount(1)
   await expect(cancel(anna?.name)).toHaveCount(0)
@@ -206,7 +207,9 @@ test('an application is cancelled with a mail or without, and the first of the q
   await expectMails(site, bo?.email ?? '', ['event-place'])
   await cancel(cia?.name).click()
   await question(cia?.name).getByRole('button', { name: 'Cancel and send a mail' }).click()
-  await said(page, `The application of ${cia?.name} is cancelled, and a mail about it is on its way.`)
+  await expect(undoBar(page)).toContainText(
+    `The application of ${cia?.name} is cancelled. The mail leaves in 30 seconds.`,
+  )
   await expectMails(site, cia?.email ?? '', ['event-cancellation'])
   await expectMails(site, anna?.email ?? '', [])
   await showFilters(page)

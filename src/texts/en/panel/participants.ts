@@ -73,7 +73,6 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.noteHint': 'Only the board sees it.',
   'attendance.noteSaved': 'The note on {name} is saved.',
   'attendance.writeTo': 'Write to',
-  'attendance.cancel': 'Cancel application',
   'attendance.markPaid': 'Mark as paid',
   'attendance.markUnpaid': 'Mark as unpaid',
   'attendance.marked': '{count, plural, one {# marked} other {# marked}}',

@@ -63,7 +63,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.place.question': 'Give {name} a place?',
   'participants.place.text':
     '{before, plural, =0 {} one {One application is before it in the queue and has to wait. } other {# applications are before it in the queue and have to wait. }}The place is given even if the event is full, and {name} gets a mail about it.',
-  'participants.placeGiven': '{name} has a place now, and a mail about it is on its way.',
+  'participants.placeGiven': '{name} has a place now.',
   'participants.cancel': 'Cancel application',
   'participants.cancel.question': 'Cancel the application of {name}?',
   'participants.cancel.text':
@@ -72,8 +72,33 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.cancel.mail': 'Cancel and send a mail',
   'participants.cancel.quietly': 'Cancel without a mail',
   'participants.cancelled': 'The application of {name} is cancelled.',
-  'participants.cancelledWithMail':
-    'The application of {name} is cancelled, and a mail about it is on its way.',
+  'participants.act.held':
+    'A mail leaves only after 30 seconds. If you take it back before that, nobody hears of it.',
+  'participants.act.mailLater': 'The mail leaves in 30 seconds.',
+  'participants.waitsAgain': '{name} is in the queue again.',
+  'participants.placedAgain': '{name} has a place again.',
+  'participants.queue': 'Back to the queue',
+  'participants.queue.question': 'Put {name} back into the queue?',
+  'participants.queue.text': '{name} loses the place and waits by the order of application.',
+  'participants.queue.next':
+    '{count, plural, one {The place goes to {names}, who gets a mail about it at once.} other {The places go to {names}, who get a mail about it at once.}}',
+  'participants.queue.nobody': 'Nobody else gets the place now.',
+  'participants.queue.paid': '{name} is marked as paid, and that stays.',
+  'participants.queue.again':
+    'That is not possible now: there is a place, and {name} would get it again at once. Lower the number of places first, or cancel the application.',
+  'participants.queue.mail': 'Put back and send a mail',
+  'participants.queue.quietly': 'Put back without a mail',
+  'participants.queued': '{name} is in the queue, no. {place}.',
+  'participants.reopen': 'Take back the cancellation',
+  'participants.reopen.question': 'Take back the cancellation of {name}?',
+  'participants.reopen.text':
+    'If there is room, {name} gets a place. Otherwise {name} is in the queue, by the order of application.',
+  'participants.reopen.mail': 'Take back and send a mail',
+  'participants.reopen.quietly': 'Take back without a mail',
+  'participants.reopenedWaiting': 'There is no place: {name} is in the queue, no. {place}.',
+  'participants.placeGone':
+    'The place had gone to somebody else: {name} is in the queue, no. {place}, {told, select, true {and gets a mail about it.} other {and has got no mail about it.}}',
+  'participants.cancelledAgain': 'The application of {name} is cancelled again.',
 
   'participants.write': 'Write to the participants',
   'participants.writeToChosen': 'Write to the chosen',

@@ -71,7 +71,6 @@ export const participants = {
   'attendance.noteHint': 'Den ser bara styrelsen.',
   'attendance.noteSaved': 'Anteckningen om {name} är sparad.',
   'attendance.writeTo': 'Skriv till',
-  'attendance.cancel': 'Avboka',
   'attendance.markPaid': 'Markera som betalda',
   'attendance.markUnpaid': 'Markera som obetalda',
   'attendance.marked': '{count, plural, one {# markerad} other {# markerade}}',

@@ -61,7 +61,7 @@ export const rooms = {
   'participants.place.question': 'Ge {name} plats?',
   'participants.place.text':
     '{before, plural, =0 {} one {En anmälan står före i kön och får vänta. } other {# anmälningar står före i kön och får vänta. }}Platsen ges också om evenemanget är fullt, och {name} får ett mejl om den.',
-  'participants.placeGiven': '{name} har fått en plats, och ett mejl om det är på väg.',
+  'participants.placeGiven': '{name} har fått en plats.',
   'participants.cancel': 'Avboka',
   'participants.cancel.question': 'Avboka anmälan från {name}?',
   'participants.cancel.text': 'Väntar någon får den första i kön platsen, och ett mejl om det.',
@@ -69,7 +69,33 @@ export const rooms = {
   'participants.cancel.mail': 'Avboka och mejla',
   'participants.cancel.quietly': 'Avboka utan mejl',
   'participants.cancelled': 'Anmälan från {name} är avbokad.',
-  'participants.cancelledWithMail': 'Anmälan från {name} är avbokad, och ett mejl om det är på väg.',
+  'participants.act.held':
+    'Ett mejl går först efter 30 sekunder. Ångrar du dig före det får ingen veta något.',
+  'participants.act.mailLater': 'Mejlet går om 30 sekunder.',
+  'participants.waitsAgain': '{name} står i kön igen.',
+  'participants.placedAgain': '{name} har plats igen.',
+  'participants.queue': 'Tillbaka till kön',
+  'participants.queue.question': 'Ställa tillbaka {name} i kön?',
+  'participants.queue.text': '{name} blir av med platsen och väntar på sin tur efter ordningen för anmälan.',
+  'participants.queue.next':
+    '{count, plural, one {Platsen går till {names}, som får ett mejl om det direkt.} other {Platserna går till {names}, som får mejl om det direkt.}}',
+  'participants.queue.nobody': 'Ingen annan får platsen nu.',
+  'participants.queue.paid': '{name} är markerad som betald, och det står kvar.',
+  'participants.queue.again':
+    'Det går inte nu: det finns plats, och {name} skulle få den igen direkt. Minska antalet platser först, eller avboka.',
+  'participants.queue.mail': 'Ställ i kön och mejla',
+  'participants.queue.quietly': 'Ställ i kön utan mejl',
+  'participants.queued': '{name} står i kön, nr {place}.',
+  'participants.reopen': 'Ångra avbokningen',
+  'participants.reopen.question': 'Ångra avbokningen av {name}?',
+  'participants.reopen.text':
+    'Finns det plats får {name} den. Annars står {name} i kön, efter ordningen för anmälan.',
+  'participants.reopen.mail': 'Ångra och mejla',
+  'participants.reopen.quietly': 'Ångra utan mejl',
+  'participants.reopenedWaiting': 'Det finns ingen plats: {name} står i kön, nr {place}.',
+  'participants.placeGone':
+    'Platsen hade redan gått vidare: {name} står i kön, nr {place}, {told, select, true {och får ett mejl om det.} other {och har inte fått något mejl om det.}}',
+  'participants.cancelledAgain': 'Anmälan från {name} är avbokad igen.',
 
   'participants.write': 'Skriv till deltagarna',
   'participants.writeToChosen': 'Skriv till de valda',

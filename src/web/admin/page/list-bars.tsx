@@ -127,17 +127,20 @@ export const NoteBar = ({ text, way, act, onClose }: Note) => (
 )
 
 /** Time in which a delete can be undone at the table. */
-const undoTimeMs = 10_000
+const usualTimeMs = 10_000
 const lookEveryMs = 250
 
 const isAtKeyboard = (element: Element | null): boolean => element?.matches(':focus-visible') ?? false
 
 /** Counts the time down; it stands still while the pointer or the keyboard's focus is at the bar, or on its way there. */
-function useUndoClock(bar: RefObject<HTMLElement | null>, text: string, end: () => void): void {
+function useUndoClock(
+  bar: RefObject<HTMLElement | null>,
+  { text, timeMs, end }: { text: string; timeMs: number; end: () => void },
+): void {
   const ended = useEffectEvent(end)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another delete gives the whole time again.
   useEffect(() => {
-    let leftMs = undoTimeMs
+    let leftMs = timeMs
     let lookedAt = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
@@ -149,7 +152,7 @@ function useUndoClock(bar: RefObject<HTMLElement | null>, text: string, end: () 
       if (leftMs <= 0) ended()
     }, lookEveryMs)
     return () => clearInterval(timer)
-  }, [bar, text])
+  }, [bar, text, timeMs])
 }
 
 /** From the row that a delete has led to, Tab goes to the bar, which is far below it, and Shift+Tab back. */
@@ -170,17 +173,19 @@ function useWayToBar(bar: RefObject<HTMLElement | null>): void {
 
 type UndoProps = {
   text: string
+  /** By default ten seconds. */
+  timeMs?: number
   busy: boolean
   onUndo: () => void
   onClose: () => void
   onEnd: () => void
 }
 
-/** Offers to take deletes and bulk changes back, for ten seconds after the last of them. */
-export const UndoBar = ({ text, busy, onUndo, onClose, onEnd }: UndoProps) => {
+/** Offers to take back what was done, for some time after the last of it. */
+export const UndoBar = ({ text, timeMs = usualTimeMs, busy, onUndo, onClose, onEnd }: UndoProps) => {
   const { t } = usePanelTexts()
   const bar = useRef<HTMLElement>(null)
-  useUndoClock(bar, text, onEnd)
+  useUndoClock(bar, { text, timeMs, end: onEnd })
   useWayToBar(bar)
   return (
     <Bar ref={bar} label={t('list.undo')} text={text} onClose={onClose}>

@@ -55,6 +55,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     /** Told what a record has become that was changed in its form, and what it was. */
     afterUpdate?: (stored: T, before: T) => void
     note?: Note | null
+    /** More bars over the lower edge of the list. */
+    bars?: ReactNode
     /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
     reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
     buttons?: ReactNode

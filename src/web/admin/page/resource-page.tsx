@@ -158,6 +158,7 @@ function PageBars<T extends Row>({ list }: ListProps<T>) {
         />
       )}
       {page.note && <NoteBar {...page.note} />}
+      {page.bars}
       {writes.note && <NoteBar text={writes.note} onClose={writes.forgetNote} />}
       {writes.undoable && (
         <UndoBar

@@ -3,6 +3,7 @@ import { doorPage } from '#shared/door.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
+import { applicationActs } from '#web/features/evenemang/application-acts.tsx'
 import { Page as Participants } from '#web/features/participants/participants-page.tsx'
 import css from './event-place.module.css'
 import { EventTabs } from './event-tabs.tsx'
@@ -20,7 +21,7 @@ export const Page = () => {
   return (
     <div className={css.page}>
       <EventTabs eventId={id} current="participants" />
-      <Participants />
+      <Participants actsOf={applicationActs} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 import { mailLink } from '#shared/formats/mail-link.ts'
-import { panelApi } from '#shared/panel-paths.ts'
 import { eventPlace } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
@@ -10,14 +9,14 @@ import type { PageLink } from '#web/admin/page/list-bars.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
-import { useQuestion } from '#web/admin/page/use-question.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { TableTime } from '#web/admin/table/table-time.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import shapes from '#web/ui/shapes.module.css'
-import { toast } from '#web/ui/toast.ts'
+import { type Applied, applicationActs } from './application-acts.tsx'
 import { ListedEvent } from './evenemang-admin-event.tsx'
 import css from './evenemang-admin-page.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
@@ -25,62 +24,24 @@ import { isGone, WayToBin } from './gone-event.tsx'
 
 /** The operations of the board on an application besides deleting it. */
 function useApplicationOperations() {
-  const { t } = usePanelTexts()
+  const texts = usePanelTexts()
   const call = useApi()
-  const { ask, dialog } = useQuestion<'quietly' | 'mail' | 'give'>()
-  const givePlace = async ({ id, name, queue_place }: Evenemang, run: RowTools['run']): Promise<void> => {
-    const answer = await ask({
-      title: t('participants.place.question', { name }),
-      text: <p>{t('participants.place.text', { name, before: (queue_place ?? 1) - 1 })}</p>,
-      answers: [{ answer: 'give', label: t('participants.givePlace'), look: 'usual' }],
-    })
-    if (answer === null) return
-    await run(async () => {
-      await call(panelApi.givePlace(id), { method: 'POST', body: {} })
-      toast.success(t('participants.placeGiven', { name }))
-    })
-  }
-  const cancel = async ({ id, name, state }: Evenemang, run: RowTools['run']): Promise<void> => {
-    const answer = await ask({
-      title: t('participants.cancel.question', { name }),
-      text: (
-        <p>
-          {state === 'waiting' ? t('participants.cancel.waiting', { name }) : t('participants.cancel.text')}
-        </p>
-      ),
-      answers: [
-        { answer: 'quietly', label: t('participants.cancel.quietly'), look: 'other' },
-        { answer: 'mail', label: t('participants.cancel.mail'), look: 'usual' },
-      ],
-    })
-    if (answer === null) return
-    const mail = answer === 'mail'
-    await run(async () => {
-      await call(panelApi.cancelApplication(id), { method: 'POST', body: { mail } })
-      toast.success(t(mail ? 'participants.cancelledWithMail' : 'participants.cancelled', { name }))
-    })
-  }
-  const operations = (row: Evenemang, { run, name }: RowTools & { name: string }) => (
-    <>
-      {row.state === 'waiting' && !isGone(row) && (
+  const { perform, dialog, bar } = useActs<Applied>()
+  const acts = applicationActs(texts, call)
+  const operations = (row: Evenemang, { run, name }: RowTools & { name: string }) =>
+    !isGone(row) &&
+    acts
+      .filter(({ isOffered }) => isOffered(row))
+      .map((act) => (
         <Operation
-          label={t('participants.givePlace')}
+          key={act.key}
+          label={act.label}
           of={name}
-          icon="check"
-          onClick={() => void givePlace(row, run)}
+          icon={act.icon}
+          onClick={() => void perform(act, row, { run })}
         />
-      )}
-      {row.state !== 'cancelled' && !isGone(row) && (
-        <Operation
-          label={t('participants.cancel')}
-          of={name}
-          icon="close"
-          onClick={() => void cancel(row, run)}
-        />
-      )}
-    </>
-  )
-  return { operations, dialog }
+      ))
+  return { operations, dialog, bar }
 }
 
 const looks = {
@@ -167,7 +128,7 @@ export const Page = (basics: PageBasics) => {
   const texts = usePanelTexts()
   const { t, dateTime, resourceIn } = texts
   const { fields } = resourceIn(evenemang)
-  const { operations, dialog } = useApplicationOperations()
+  const { operations, dialog, bar } = useApplicationOperations()
   const eventId = useListedEvent()
   return (
     <ResourcePage
@@ -191,6 +152,7 @@ export const Page = (basics: PageBasics) => {
       }}
       bulkWays={eventId === null || basics.isReadOnly ? undefined : (rows) => writeTo(eventId, rows, texts)}
       operations={basics.isReadOnly ? undefined : operations}
+      bars={bar}
       reader={({ id, close }) => (
         <RecordReader<Evenemang>
           resource={basics.resource}

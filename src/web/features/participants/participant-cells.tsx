@@ -6,6 +6,7 @@ import {
   type ShownQuestion,
 } from '#shared/participants.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import type { Act } from '#web/admin/page/use-acts.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { questionText } from './answer-text.ts'
@@ -16,8 +17,7 @@ export type Actions = {
   /** Of one person: the applicant, or a guest. */
   present(participant: Participant, person: Person): void
   paid(participant: Participant): void
-  givePlace(participant: Participant): void
-  cancel(participant: Participant): void
+  act(participant: Participant, act: Act<Participant>): void
   note(participant: Participant): void
 }
 
@@ -29,6 +29,8 @@ export type View = {
   /** Whether the user may do more than mark payments. */
   mayManage: boolean
   actions: Actions
+  /** What the board does with an application, each asked before. */
+  acts: readonly Act<Participant>[]
   arrived: number | null
 }
 

@@ -35,18 +35,21 @@ const questionsBesideAll = 2
 export const Operations = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
   const { t } = usePanelTexts()
   const { id, name, state } = participant
-  const { eventId, actions } = view
+  const { eventId, actions, acts } = view
   const of = { of: name, inWords: isPhone }
+  const offered = acts.filter(({ isOffered }) => isOffered(participant))
+  const button = (act: (typeof offered)[number]) => (
+    <Operation
+      key={act.key}
+      {...of}
+      label={act.label}
+      icon={act.icon}
+      onClick={() => actions.act(participant, act)}
+    />
+  )
   return (
     <>
-      {state === 'waiting' && (
-        <Operation
-          {...of}
-          label={t('participants.givePlace')}
-          icon="check"
-          onClick={() => actions.givePlace(participant)}
-        />
-      )}
+      {offered.filter(({ isLast }) => !isLast).map(button)}
       {isPhone && (
         <Operation
           {...of}
@@ -56,21 +59,14 @@ export const Operations = ({ participant, view, isPhone }: Shown & { participant
         />
       )}
       {state !== 'cancelled' && (
-        <>
-          <OperationLink
-            {...of}
-            label={t('attendance.writeTo')}
-            icon="mail"
-            href={participantsMailAddress(eventId, { chosen: [id] })}
-          />
-          <Operation
-            {...of}
-            label={t('attendance.cancel')}
-            icon="close"
-            onClick={() => actions.cancel(participant)}
-          />
-        </>
+        <OperationLink
+          {...of}
+          label={t('attendance.writeTo')}
+          icon="mail"
+          href={participantsMailAddress(eventId, { chosen: [id] })}
+        />
       )}
+      {offered.filter(({ isLast }) => isLast).map(button)}
     </>
   )
 }

@@ -39,7 +39,7 @@ import { ParticipantsHead } from './participants-head.tsx'
 import { participantsSheet, usualDirection } from './participants-sheet.tsx'
 import { ParticipantsStatistics } from './participants-statistics.tsx'
 import { useArrival } from './use-arrival.ts'
-import { type Attendance, useAttendance } from './use-attendance.ts'
+import { type ActsOf, type Attendance, useAttendance } from './use-attendance.ts'
 import { sensitiveOf } from './use-event-participants.ts'
 
 type Loaded = { attendance: Attendance & Pick<Participants, 'event' | 'count'> }
@@ -119,7 +119,7 @@ function useColumns({ event, view }: Pick<Loaded['attendance'], 'event' | 'view'
 /** The participants in groups, their search, and what is done with the chosen ones. */
 const People = ({ attendance }: Loaded) => {
   const { t, number } = usePanelTexts()
-  const { event, participants, shown, typed, view, choice, work, payments } = attendance
+  const { event, participants, shown, typed, view, choice, work, acting, payments } = attendance
   const { isPhone, columns, menu } = useColumns(attendance)
   if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
   const paidActions = [
@@ -154,6 +154,7 @@ const People = ({ attendance }: Loaded) => {
       />
       <ListBars>
         {work.problem && <Notice problem={work.problem} onClose={work.forgetProblem} />}
+        {acting.bar}
         {payments.undo && (
           <UndoBar
             text={t('attendance.marked', { count: payments.undo.length })}
@@ -255,14 +256,14 @@ const Content = ({ attendance }: Loaded) => {
           onClose={() => setPrinting(false)}
         />
       )}
-      {attendance.work.dialog}
+      {attendance.acting.dialog}
     </>
   )
 }
 
-const EventParticipants = ({ eventId }: { eventId: number }) => {
+const EventParticipants = ({ eventId, actsOf }: { eventId: number; actsOf: ActsOf }) => {
   const { t } = usePanelTexts()
-  const attendance = useAttendance(eventId)
+  const attendance = useAttendance(eventId, actsOf)
   const { event, count, problem } = attendance
   const isMissing = problem?.status === 404 && !event
   return (
@@ -284,7 +285,7 @@ const EventParticipants = ({ eventId }: { eventId: number }) => {
 }
 
 /** The participants of one event (/admin/events/:id/participants/). */
-export const Page = () => {
+export const Page = ({ actsOf }: { actsOf: ActsOf }) => {
   const id = Number(useMatch(participantsPage(':id'))?.params.id)
-  return <EventParticipants key={id} eventId={id} />
+  return <EventParticipants key={id} eventId={id} actsOf={actsOf} />
 }

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Participant, shownQuestions } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
-import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Tick } from './marks-queue.ts'
 import { type Actions, presentId, type View } from './participant-cells.tsx'
 import { matching } from './participant-groups.ts'
-import { useApplicationWork } from './use-application-work.tsx'
 import { useArrived } from './use-arrival.ts'
 import { useChoice } from './use-choice.ts'
 import { useEventParticipants } from './use-event-participants.ts'
@@ -38,8 +40,7 @@ function useSteady(actions: Actions): Actions {
     () => ({
       present: (one, person) => latest.current.present(one, person),
       paid: (one) => latest.current.paid(one),
-      givePlace: (one) => latest.current.givePlace(one),
-      cancel: (one) => latest.current.cancel(one),
+      act: (one, act) => latest.current.act(one, act),
       note: (one) => latest.current.note(one),
     }),
     [],
@@ -75,9 +76,14 @@ function usePayments(choice: Choice, mark: MarkAll) {
 
 export type Attendance = ReturnType<typeof useAttendance>
 
+/** Gives the acts of the board on an application. */
+export type ActsOf = (texts: PanelTexts, call: Call) => readonly Act<Participant>[]
+
 /** The state and the actions of the page of an event's participants. */
-export function useAttendance(eventId: number) {
-  const { t } = usePanelTexts()
+export function useAttendance(eventId: number, actsOf: ActsOf) {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const call = useApi()
   const mayManage = useMay()('write', evenemang.name)
   const refused = useCallback(
     (participant: Participant | null) =>
@@ -94,26 +100,29 @@ export function useAttendance(eventId: number) {
   const shown = useMemo(() => matching(participants, typed), [participants, typed])
   const choice = useChoice(shown)
   const payments = usePayments(choice, mark)
-  const work = useApplicationWork(read.readAgain)
+  const work = useRun(read.readAgain)
+  const acting = useActs<Participant>()
   const follow = useFollow(participants)
   const actions = useSteady({
     present: ({ id }, { key, present }) => mark([{ id, ...(key && { guest: key }), present: !present }]),
     paid: ({ id, paid }) => mark([{ id, paid: !paid }]),
-    givePlace: (participant) => {
-      follow(participant.id)
-      void work.givePlace(participant)
-    },
-    cancel: (participant) => {
-      follow(participant.id)
-      void work.cancel(participant)
+    act: (participant, act) => {
+      const back = (): void => follow(participant.id)
+      back()
+      void acting.perform(act, participant, { run: work.run, back })
     },
     note: setNoted,
   })
   const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
   const hasPrice = (event?.price_per_place ?? null) !== null
+  const hasQueue = (event?.capacity ?? null) !== null
+  const acts = useMemo(
+    () => actsOf(texts, call).filter(({ key }) => hasQueue || key !== 'queue'),
+    [actsOf, texts, call, hasQueue],
+  )
   const view = useMemo<View>(
-    () => ({ eventId, questions, hasPrice, mayManage, actions, arrived }),
-    [eventId, questions, hasPrice, mayManage, actions, arrived],
+    () => ({ eventId, questions, hasPrice, mayManage, actions, acts, arrived }),
+    [eventId, questions, hasPrice, mayManage, actions, acts, arrived],
   )
   return {
     ...read,
@@ -123,6 +132,7 @@ export function useAttendance(eventId: number) {
     view,
     choice,
     work,
+    acting,
     payments,
     noted,
     closeNote: () => setNoted(null),

@@ -1,0 +1,99 @@
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { dialogOf, openAdmin, rowOf, takeBack } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { expectMails, statesOf } from './application-records.ts'
+import { expect, test } from './fixtures.ts'
+import { mainOf, openParticipants, personRow } from './participants-page.ts'
+import { addFeast, addPerson } from './participants-records.ts'
+import { said } from './toasts.ts'
+
+test('a place given past the queue is taken back before anybody hears of it @phone', async ({
+  page,
+  site,
+}) => {
+  const event = await addFeast(site, { capacity: 1 })
+  await addPerson(site, event, { name: 'Anna' })
+  await addPerson(site, event, { name: 'Bo' })
+  const cia = await addPerson(site, event, { name: 'Cia' })
+  await openParticipants(page, site, event)
+  await personRow(page, cia)
+    .getByRole('button', { name: `Give a place: ${cia.name}` })
+    .click()
+  const question = dialogOf(page, `Give ${cia.name} a place?`)
+  await expect(question).toContainText('One application is before it in the queue and has to wait.')
+  await expect(question).toContainText('A mail leaves only after 30 seconds.')
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Give a place' }).click()
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await expect(bar).toContainText(`${cia.name} has a place now. The mail leaves in 30 seconds.`)
+  expect(await statesOf(site, event)).toEqual(['confirmed', 'waiting', 'confirmed'])
+  await expectMails(site, cia.email, ['event-place'])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await takeBack(page)
+  await said(page, `${cia.name} is in the queue again.`)
+  expect(await statesOf(site, event)).toEqual(['confirmed', 'waiting', 'waiting'])
+  await expectMails(site, cia.email, [])
+  await expect(personRow(page, cia)).toContainText('no. 2 in the queue')
+})
+
+test('a place goes back to the queue, with what becomes of it told before', async ({ page, site }) => {
+  const event = await addFeast(site, { capacity: 1 })
+  const anna = await addPerson(site, event, { name: 'Anna' })
+  const bo = await addPerson(site, event, { name: 'Bo' })
+  const cia = await addPerson(site, event, { name: 'Cia' })
+  const { call } = await administratorOf(site)
+  await openParticipants(page, site, event)
+  const back = (name: string) => page.getByRole('button', { name: `Back to the queue: ${name}` })
+  const question = (name: string) => dialogOf(page, `Put ${name} back into the queue?`)
+  await back(anna.name).click()
+  await expect(question(anna.name)).toContainText(`${anna.name} would get it again at once`)
+  await expect(question(anna.name).getByRole('button', { name: 'Put back' })).toHaveCount(0)
+  await question(anna.name).getByRole('button', { name: 'Back', exact: true }).click()
+
+  await call('POST', `/api/evenemang/${cia.id}/place/`, { mail: false })
+  await call('POST', `/api/evenemang/${anna.id}/cancel/`, { mail: false })
+  await call('PUT', `/api/events/${event.id}/participants/marks/`, { marks: [{ id: cia.id, paid: true }] })
+  await openParticipants(page, site, event)
+  await back(cia.name).click()
+  await expect(question(cia.name)).toContainText(`The place goes to ${bo.name}`)
+  await expect(question(cia.name)).toContainText(`${cia.name} is marked as paid, and that stays.`)
+  expect(await axeViolations(page)).toEqual([])
+  await question(cia.name).getByRole('button', { name: 'Put back and send a mail' }).click()
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await expect(bar).toContainText(`${cia.name} is in the queue, no. 1. The mail leaves in 30 seconds.`)
+  expect(await statesOf(site, event)).toEqual(['cancelled', 'confirmed', 'waiting'])
+  await expectMails(site, bo.email, ['event-place'])
+  await takeBack(page)
+  await said(page, `${cia.name} has a place again.`)
+  await expect(mainOf(page).getByText('2 of 1 places')).toBeVisible()
+  await expectMails(site, cia.email, [])
+})
+
+test('a cancellation is taken back in the list of all applications, which says what became of it', async ({
+  page,
+  site,
+}) => {
+  const event = await addFeast(site, { capacity: 1 })
+  const anna = await addPerson(site, event, { name: 'Anna' })
+  await openAdmin(page, site, `/admin/participants/?event_id=${event.id}`)
+  const cancel = page.getByRole('button', { name: `Cancel application: ${anna.name}` })
+  await cancel.click()
+  await page.getByRole('button', { name: 'Cancel and send a mail' }).click()
+  await expect(rowOf(page, anna.name)).toContainText('Cancelled')
+  await takeBack(page)
+  await said(page, `${anna.name} has a place again.`)
+  await expectMails(site, anna.email, [])
+  await cancel.click()
+  await page.getByRole('button', { name: 'Cancel without a mail' }).click()
+  await expect(rowOf(page, anna.name)).toContainText('Cancelled')
+  await addPerson(site, event, { name: 'Bo' })
+  await page.getByRole('button', { name: `Take back the cancellation: ${anna.name}` }).click()
+  const question = dialogOf(page, `Take back the cancellation of ${anna.name}?`)
+  await expect(question).toContainText(`If there is room, ${anna.name} gets a place.`)
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Take back and send a mail' }).click()
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await expect(bar).toContainText(`There is no place: ${anna.name} is in the queue, no. 1.`)
+  await expect(rowOf(page, anna.name)).toContainText('Waiting')
+  await expectMails(site, anna.email, ['event-reopened'])
+})

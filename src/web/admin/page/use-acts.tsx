@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { UndoBar } from './list-bars.tsx'
+import { type Question, useQuestion } from './use-question.tsx'
+
+/** An act on a record that has been done. */
+type Done = {
+  text: string
+  /** @returns what taking it back has led to, in words */
+  takeBack(): Promise<string>
+}
+
+/** An act on a record that is asked before and can be taken back afterwards. */
+export type Act<T> = {
+  key: string
+  label: string
+  icon: AdminIconName
+  isOffered(record: T): boolean
+  /** It stands last, apart from the usual ones. */
+  isLast?: true
+  /** Asks at the server too, if only that knows what would happen. @throws Problem */
+  asks(record: T): Promise<Question<string>>
+  /** @throws Problem */
+  does(record: T, answer: string): Promise<Done>
+}
+
+/** Runs a work and shows in the page why it failed. */
+type Run = (work: () => Promise<unknown>) => Promise<unknown>
+
+type Latest = Done & { run: Run; back?: (() => void) | undefined }
+
+/** How long the last act is offered to be taken back: as long as its mail is held. */
+const offeredMs = 30_000
+
+/** Asks before an act, does it, and offers to take it back; one after the other. */
+export function useActs<T>() {
+  const { ask, dialog } = useQuestion<string>()
+  const [latest, setLatest] = useState<Latest | null>(null)
+  const [busy, setBusy] = useState(false)
+  const forget = (): void => setLatest(null)
+
+  /** @param back called before it is taken back, to follow its record */
+  async function perform(
+    act: Act<T>,
+    record: T,
+    { run, back }: { run: Run; back?: () => void },
+  ): Promise<void> {
+    let question: Question<string>
+    try {
+      question = await act.asks(record)
+    } catch (error) {
+      await run(() => Promise.reject(error))
+      return
+    }
+    const answer = await ask(question)
+    if (answer === null) return
+    forget()
+    await run(async () => setLatest({ ...(await act.does(record, answer)), run, back }))
+  }
+
+  async function takeBack({ run, takeBack: work, back }: Latest): Promise<void> {
+    setBusy(true)
+    back?.()
+    await run(async () => {
+      // One that cannot be taken back is not offered again.
+      forget()
+      toast.success(await work())
+    })
+    setBusy(false)
+  }
+
+  const bar: ReactNode = latest && (
+    <UndoBar
+      text={latest.text}
+      timeMs={offeredMs}
+      busy={busy}
+      onUndo={() => void takeBack(latest)}
+      onClose={forget}
+      onEnd={forget}
+    />
+  )
+  return { perform, dialog, bar }
+}
