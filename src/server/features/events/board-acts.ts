@@ -137,7 +137,7 @@ export async function reopen(
   if (await hasApplied(scope.tx, event.id, application.email))
     throw new AppError('already-registered', { title: message('application.appliedAgain') })
   const isPlaced =
-    (await hasRoom(scope.tx, event, application.places)) ||
+    (await hasRoom(scope.tx, event, application)) ||
     (await nextIfWaiting(scope, application, event)).includes(application.id)
   const change = { state: isPlaced ? 'confirmed' : 'waiting', action: 'reopen' } as const
   await act(scope, application, { ...change, mail: 'event-reopened', undoes: 'event-cancellation', isTold })

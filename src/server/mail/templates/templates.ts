@@ -20,8 +20,8 @@ import {
   eventQueue,
   eventReceipt,
   eventReminder,
-  eventWithdrawal,
   eventReopened,
+  eventWithdrawal,
 } from '#server/mail/templates/event-mails.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
 import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
