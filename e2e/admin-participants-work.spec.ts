@@ -116,6 +116,34 @@ test('many are marked as paid at once, which can be undone', async ({ page, site
   await expect(page).toHaveURL(`/admin/participants/mail/?event_id=${event.id}&chosen=${bo.id}`)
 })
 
+test('many are marked as present at once, each with their guests, which can be undone @phone', async ({
+  page,
+  site,
+}) => {
+  const event = await addFeast(site)
+  const anna = await addPerson(site, event, { name: 'Anna', guests: ['Gast'] })
+  const bo = await addPerson(site, event, { name: 'Bo' })
+  await openParticipants(page, site, event)
+  for (const one of [anna, bo])
+    await personRow(page, one)
+      .getByRole('checkbox', { name: `Choose ${one.name}` })
+      .check()
+  const bar = page.getByRole('region', { name: 'Chosen' })
+  await bar.getByRole('button', { name: 'Mark as present' }).click()
+  await expect.poll(() => presentIn(site, event)).toEqual([anna.name, bo.name])
+  await expect(leaveButton(page, { ...anna, name: 'Gast' })).toBeVisible()
+  const undo = page.getByRole('region', { name: 'Undo' })
+  await expect(undo).toContainText('3 marked')
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => presentIn(site, event)).toEqual([])
+  await expect(arriveButton(page, { ...anna, name: 'Gast' })).toBeVisible()
+  await personRow(page, anna)
+    .getByRole('checkbox', { name: `Choose ${anna.name}` })
+    .check()
+  await bar.getByRole('button', { name: 'Mark as present' }).click()
+  await expect.poll(() => presentIn(site, event)).toEqual([anna.name])
+})
+
 test('who waits is given a place, and an application is cancelled without a mail', async ({ page, site }) => {
   const event = await addFeast(site, { capacity: 1 })
   const anna = await addPerson(site, event, { name: 'Anna' })

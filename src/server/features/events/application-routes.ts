@@ -73,7 +73,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
   })
 
   route(app, ['GET', `${evenemang.path}:id/queue/`], {
-    who,
+    who: { to: 'read', resource: evenemang.name },
     summary: 'Tell who would get the place of an application that waits again; nothing is changed',
     answer: queueOutcome,
     does: ({ request: { actor }, id }) => foreseeQueue({ context, actor }, (tx) => findApplication(tx, id)),

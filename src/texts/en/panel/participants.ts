@@ -75,6 +75,8 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.writeTo': 'Write to',
   'attendance.markPaid': 'Mark as paid',
   'attendance.markUnpaid': 'Mark as unpaid',
+  'attendance.markAllPresent': 'Mark as present',
+  'attendance.markAllAbsent': 'Mark as absent',
   'attendance.marked': '{count, plural, one {# marked} other {# marked}}',
   'attendance.waitingMarks':
     '{count, plural, one {# mark has not been sent yet.} other {# marks have not been sent yet.}}',

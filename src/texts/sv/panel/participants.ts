@@ -73,6 +73,8 @@ export const participants = {
   'attendance.writeTo': 'Skriv till',
   'attendance.markPaid': 'Markera som betalda',
   'attendance.markUnpaid': 'Markera som obetalda',
+  'attendance.markAllPresent': 'Markera som på plats',
+  'attendance.markAllAbsent': 'Markera som inte på plats',
   'attendance.marked': '{count, plural, one {# markerad} other {# markerade}}',
   'attendance.waitingMarks':
     '{count, plural, one {# markering är inte skickad än.} other {# markeringar är inte skickade än.}}',

@@ -39,7 +39,7 @@ import { ParticipantsHead } from './participants-head.tsx'
 import { participantsSheet, usualDirection } from './participants-sheet.tsx'
 import { ParticipantsStatistics } from './participants-statistics.tsx'
 import { useArrival } from './use-arrival.ts'
-import { type ActsOf, type Attendance, useAttendance } from './use-attendance.ts'
+import { type ActsOf, type Attendance, type MarkOfAll, useAttendance } from './use-attendance.ts'
 import { sensitiveOf } from './use-event-participants.ts'
 
 type Loaded = { attendance: Attendance & Pick<Participants, 'event' | 'count'> }
@@ -119,12 +119,16 @@ function useColumns({ event, view }: Pick<Loaded['attendance'], 'event' | 'view'
 /** The participants in groups, their search, and what is done with the chosen ones. */
 const People = ({ attendance }: Loaded) => {
   const { t, number } = usePanelTexts()
-  const { event, participants, shown, typed, view, choice, work, acting, payments } = attendance
+  const { event, participants, shown, typed, view, choice, work, acting, marks } = attendance
   const { isPhone, columns, menu } = useColumns(attendance)
   if (participants.length === 0) return <p className={page.empty}>{t('attendance.nobody')}</p>
   const paidActions = [
     { label: t('attendance.markPaid'), set: { paid: true } },
     { label: t('attendance.markUnpaid'), set: { paid: false } },
+  ]
+  const presentActions = [
+    { label: t('attendance.markAllPresent'), set: { present: true } },
+    { label: t('attendance.markAllAbsent'), set: { present: false } },
   ]
   const reached = choice.chosen.filter(({ state }) => state !== 'cancelled').map(({ id }) => id)
   const mail = participantsMailAddress(event.id, { chosen: reached })
@@ -155,21 +159,24 @@ const People = ({ attendance }: Loaded) => {
       <ListBars>
         {work.problem && <Notice problem={work.problem} onClose={work.forgetProblem} />}
         {acting.bar}
-        {payments.undo && (
+        {marks.undo && (
           <UndoBar
-            text={t('attendance.marked', { count: payments.undo.length })}
+            text={t('attendance.marked', { count: marks.undo.length })}
             busy={false}
-            onUndo={payments.takeBack}
-            onClose={payments.forgetUndo}
-            onEnd={payments.forgetUndo}
+            onUndo={marks.takeBack}
+            onClose={marks.forgetUndo}
+            onEnd={marks.forgetUndo}
           />
         )}
         {choice.chosen.length > 0 && (
           <SelectionBar
             count={choice.chosen.length}
-            actions={view.hasPrice ? paidActions : []}
+            actions={[
+              ...(view.hasPrice ? paidActions : []),
+              ...(view.mayManage && reached.length > 0 ? presentActions : []),
+            ]}
             ways={view.mayManage && reached.length > 0 ? [{ label: t('attendance.writeTo'), to: mail }] : []}
-            onSet={({ set }) => payments.markPaid(set.paid === true)}
+            onSet={({ set }) => marks.markAll(set as MarkOfAll)}
             onClear={choice.clear}
           />
         )}

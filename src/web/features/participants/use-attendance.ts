@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Participant, shownQuestions } from '#shared/participants.ts'
+import { type Participant, peopleOf, shownQuestions } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
@@ -50,8 +50,21 @@ function useSteady(actions: Actions): Actions {
 type Choice = ReturnType<typeof useChoice>
 type MarkAll = ReturnType<typeof useEventParticipants>['mark']
 
-/** Marks the payments of all chosen participants at once, which can be undone. */
-function usePayments(choice: Choice, mark: MarkAll) {
+/** A mark of all chosen participants. */
+export type MarkOfAll = Pick<Tick, 'paid'> | Pick<Tick, 'present'>
+
+/** @returns the marks of the chosen: a payment is of an application, and presence of each of its people */
+const marksOf = (chosen: readonly Participant[], set: MarkOfAll): Tick[] =>
+  'present' in set
+    ? chosen
+        .filter(({ state }) => state !== 'cancelled')
+        .flatMap((one) =>
+          peopleOf(one).map(({ key }) => ({ id: one.id, ...(key && { guest: key }), ...set })),
+        )
+    : chosen.map(({ id }) => ({ id, ...set }))
+
+/** Marks all chosen participants at once, which can be undone. */
+function useMarksOfAll(choice: Choice, mark: MarkAll) {
   const { t } = usePanelTexts()
   /** Marks that would take back the last change. */
   const [undo, setUndo] = useState<readonly Tick[] | null>(null)
@@ -62,10 +75,9 @@ function usePayments(choice: Choice, mark: MarkAll) {
       if (undo) mark(undo)
       setUndo(null)
     },
-    markPaid: (paid: boolean): void => {
-      const marks = choice.chosen.map(({ id }) => ({ id, paid }))
+    markAll: (set: MarkOfAll): void => {
       setUndo(null)
-      mark(marks, (former) => {
+      mark(marksOf(choice.chosen, set), (former) => {
         if (former.length > 0) setUndo((before) => [...(before ?? []), ...former])
         else toast.success(t('list.sameAlready'))
       })
@@ -99,7 +111,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
   const [noted, setNoted] = useState<Participant | null>(null)
   const shown = useMemo(() => matching(participants, typed), [participants, typed])
   const choice = useChoice(shown)
-  const payments = usePayments(choice, mark)
+  const marks = useMarksOfAll(choice, mark)
   const work = useRun(read.readAgain)
   const acting = useActs<Participant>()
   const follow = useFollow(participants)
@@ -133,7 +145,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     choice,
     work,
     acting,
-    payments,
+    marks,
     noted,
     closeNote: () => setNoted(null),
   }
