@@ -9,7 +9,16 @@ export const door = 'door'
 /** An application as the door sees it: names, presence, payment, and those answers that the organiser allows. */
 export type DoorParty = Pick<
   Participant,
-  'id' | 'name' | 'state' | 'queue_place' | 'guests' | 'answers' | 'paid' | 'present' | 'present_at'
+  | 'id'
+  | 'name'
+  | 'state'
+  | 'queue_place'
+  | 'guests'
+  | 'answers'
+  | 'paid'
+  | 'present'
+  | 'present_at'
+  | 'price_kind'
 >
 
 /** The answer of `GET api/events/{id}/door/`: who has a place, and who waits for one. */

@@ -17,6 +17,7 @@ export type Participant = Pick<
   | 'paid'
   | 'present'
   | 'present_at'
+  | 'price_kind'
   | 'note'
   | 'amount'
 > & {
@@ -30,7 +31,8 @@ export type Participant = Pick<
 }
 
 /** A guest of an applicant, with own answers to the questions for everyone. */
-type ParticipantGuest = Omit<Guest, 'present_at'> & Pick<Evenemang, 'present_at'> & { answers: Answers }
+type ParticipantGuest = Omit<Guest, 'present_at' | 'price_kind'> &
+  Pick<Evenemang, 'present_at' | 'price_kind'> & { answers: Answers }
 
 /** Somebody who comes: the applicant, whose key is empty, or a guest. */
 export type Person = ParticipantGuest
@@ -40,10 +42,11 @@ export const peopleOf = ({
   name,
   present,
   present_at,
+  price_kind,
   answers,
   guests,
-}: Pick<Participant, 'name' | 'present' | 'present_at' | 'answers' | 'guests'>): Person[] => [
-  { key: '', name, present, present_at, answers },
+}: Pick<Participant, 'name' | 'present' | 'present_at' | 'price_kind' | 'answers' | 'guests'>): Person[] => [
+  { key: '', name, present, present_at, price_kind, answers },
   ...guests,
 ]
 
@@ -63,6 +66,7 @@ export type EventParticipants = {
     | 'quotas'
     | 'max_guests'
     | 'price_per_place'
+    | 'member_price'
     | 'cancelled'
     | 'questions'
   > & {
@@ -112,7 +116,7 @@ export const owesAnswer = (
  * `ms_ago` is how long ago a person was marked present, by a phone that had no connection.
  */
 export type Mark = { id: number; guest?: string; ms_ago?: number } & Partial<
-  Pick<Participant, 'paid' | 'present' | 'note'>
+  Pick<Participant, 'paid' | 'present' | 'price_kind' | 'note'>
 >
 
 /** The state before a mark; `present_at` tells of a person whom another phone had marked present already. */

@@ -46,11 +46,12 @@ export type Guest = Evenemang['guests'][number]
 
 /** @returns the guests of an application, each with a key */
 export const withKeys = (guests: readonly Partial<Guest>[]): Guest[] =>
-  guests.map(({ name = '', key = '', present = false, present_at = '' }, index) => ({
+  guests.map(({ name = '', key = '', present = false, present_at = '', price_kind = '' }, index) => ({
     name,
     key: key || String(index + 1),
     present,
     present_at,
+    price_kind,
   }))
 
 const offeredBy = (question: Question): string[] =>

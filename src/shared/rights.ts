@@ -13,7 +13,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
   events: { events: 'write', evenemang: 'write', mailings: 'write', notes: 'write', [door]: 'write' },
   members: { members: 'write', notes: 'write' },
   mailings: { subscribers: 'write', contact: 'write', mailings: 'write', notes: 'write' },
-  treasurer: { events: 'read', evenemang: ['paid'], [door]: 'read', notes: 'write' },
+  treasurer: { events: 'read', evenemang: ['paid', 'price_kind'], [door]: 'read', notes: 'write' },
   // The reader sees what the other roles read, without personal data.
   reader: {
     posts: 'read',

@@ -1,13 +1,24 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { priceOf } from '#shared/prices.ts'
+import { withKeys } from '#shared/questions.ts'
 import { readSwishCode, swishCode } from '#shared/swish.ts'
 
-type Application = Pick<Selectable<Tables['evenemang']>, 'id' | 'state' | 'places' | 'paid'>
-type Priced = Pick<Selectable<Tables['events']>, 'eventName' | 'price_per_place'>
+type Application = Pick<
+  Selectable<Tables['evenemang']>,
+  'id' | 'state' | 'places' | 'paid' | 'price_kind' | 'guests'
+>
+type Priced = Pick<Selectable<Tables['events']>, 'eventName' | 'price_per_place' | 'member_price'>
 
 /** @returns the price of an application's places in kronor; null for an event without a price or an application without a place */
-export const amountOf = ({ state, places }: Application, { price_per_place }: Priced): number | null =>
-  price_per_place === null || state !== 'confirmed' ? null : price_per_place * places
+export function amountOf(
+  { state, price_kind, guests }: Pick<Application, 'state' | 'price_kind' | 'guests'>,
+  event: Priced,
+): number | null {
+  if (event.price_per_place === null || state !== 'confirmed') return null
+  const kinds = [price_kind, ...withKeys(JSON.parse(guests)).map((guest) => guest.price_kind)]
+  return kinds.reduce((sum, kind) => sum + (priceOf(kind, event) ?? 0), 0)
+}
 
 /** @returns the message that names an application in a payment */
 const messageOf = ({ id }: Application, { eventName }: Priced): string => `A${id} ${eventName}`
@@ -24,7 +35,8 @@ export type Payment = { amount: number; number: string; message: string; code: s
 /** @returns null when there is nothing to pay by Swish, or it is paid */
 export function paymentOf(application: Application, event: Priced, swishNumber: string): Payment | null {
   const amount = amountOf(application, event)
-  if (amount === null || application.paid) return null
+  // Who comes free has nothing to pay.
+  if (!amount || application.paid) return null
   const message = messageOf(application, event)
   const code = swishCode(swishNumber, { amount, message })
   return code === null ? null : { amount, number: swishNumber, message: readSwishCode(code).message, code }

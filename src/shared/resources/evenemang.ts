@@ -13,6 +13,7 @@ import {
   through,
   visitorLanguage,
 } from '#shared/field.ts'
+import { priceKinds } from '#shared/prices.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** States of an application. A `waiting` one gets the next free place, in the order of the ids. */
@@ -99,6 +100,14 @@ export const evenemang = defineResource({
           example: '',
           description: 'When the guest was marked present; ignored in an application.',
         }),
+        price_kind: text({
+          optional: true,
+          hidden: true,
+          max: 20,
+          example: '',
+          description:
+            'As `price_kind` of the application, empty for the ordinary price; ignored in an application.',
+        }),
       },
       description: 'Whom the applicant brings, as many as the event allows.',
     }),
@@ -135,6 +144,13 @@ export const evenemang = defineResource({
       readableBy: 'superuser',
       description:
         'When the applicant was first marked present. Null: not present, or marked before this was noted.',
+    }),
+    price_kind: choice({
+      options: priceKinds,
+      writableBy: 'never',
+      readableBy: 'superuser',
+      example: 'ordinary',
+      description: 'The price of the applicant; each guest has its own.',
     }),
     note: multiline({
       max: 1_000,

@@ -170,6 +170,13 @@ export const events = defineResource({
       example: 150,
       description: 'In kronor, for the Swish code of who has a place. Null: nothing is paid by Swish.',
     }),
+    member_price: integer({
+      optional: true,
+      min: 0,
+      max: 150_000,
+      example: 100,
+      description: 'In kronor, for people whom the board marks as members. Null: as for everybody.',
+    }),
     offer_hours: integer({
       optional: true,
       min: 1,

@@ -1,5 +1,5 @@
 import { type AuthState, authSlice, signedOut } from '#web/features/auth/auth-slice.ts'
-import { forgetDoors } from '#web/features/participants/kept-door.ts'
+import { forgetDoors } from '#web/features/participants/forget-doors.ts'
 import { deviceStorage } from '#web/ui/device-storage.ts'
 import type { AppStore } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Door, doorApi } from '#shared/door.ts'
 import { type Handover, handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
@@ -79,11 +80,14 @@ const participant = {
   paid: false,
   present: true,
   present_at: null,
+  price_kind: 'ordinary' as const,
   note: '',
   amount: 150,
   places: 2,
   quota: '',
-  guests: [{ key: '1', name: 'Bo', present: false, present_at: null, answers: {} }],
+  guests: [
+    { key: '1', name: 'Bo', present: false, present_at: null, price_kind: 'ordinary' as const, answers: {} },
+  ],
   answers: { bus: 'Ja', secret: 'x' },
 }
 
@@ -97,6 +101,7 @@ const attendance: EventParticipants = {
     quotas: [],
     max_guests: 1,
     price_per_place: 150,
+    member_price: null,
     cancelled: true,
     removed_questions: [],
     questions: ['bus', 'secret'].map((key) => ({
@@ -118,6 +123,19 @@ const attendance: EventParticipants = {
     { ...participant, id: 2, state: 'waiting', queue_place: 1 },
     { ...participant, id: 3, state: 'cancelled', queue_place: null },
   ],
+}
+
+const door: Door = {
+  event: {
+    id: 1,
+    eventName: 'Lucia',
+    eventDate: '2027-12-13T18:00:00+01:00',
+    eventLocation: 'Salen',
+    questions: [],
+    hasPrice: true,
+    ends: '2027-12-14T12:00:00.000Z',
+  },
+  parties: attendance.participants,
 }
 
 const handover: Handover = {
@@ -158,6 +176,7 @@ function respond({ path }: Call) {
   if (path === handoverApi) return { status: 200, body: handover, headers }
   if (path === panelApi.factors) return { status: 200, body: factors, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
+  if (path === doorApi(1)) return { status: 200, body: door, headers }
   if (path === participantsApi(1)) return { status: 200, body: attendance, headers }
   if (path.includes('/status/')) return { status: 200, body: outbox, headers }
   if (path.includes('/recipients/')) return { status: 200, body: { recipients: 1 }, headers }

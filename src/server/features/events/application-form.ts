@@ -177,7 +177,14 @@ export function readForm(state: State, form: URLSearchParams, room: number): Inp
     .filter((slot) => !unplaced.includes(slot))
     .map(({ input, guest }) => ({
       input,
-      guest: { key: newKey(), present: false, present_at: '', ...guest, name: check(guestName, input) },
+      guest: {
+        key: newKey(),
+        present: false,
+        present_at: '',
+        price_kind: '',
+        ...guest,
+        name: check(guestName, input),
+      },
     }))
   const people: Reading[] = [
     { key: '', stored: allAnswers(application), questions },
@@ -200,7 +207,13 @@ export function readForm(state: State, form: URLSearchParams, room: number): Inp
       ...values,
       ...splitAnswers(kept, Object.fromEntries(answers)),
       guests: JSON.stringify(
-        guests.map(({ guest: { name, key, present, present_at } }) => ({ name, key, present, present_at })),
+        guests.map(({ guest: { name, key, present, present_at, price_kind } }) => ({
+          name,
+          key,
+          present,
+          present_at,
+          price_kind,
+        })),
       ),
     },
     guests: guests.length,

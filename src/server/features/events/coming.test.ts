@@ -96,10 +96,10 @@ test('a file of the applications to one event says when it is and when each was 
   })
   const [headings, first] = answer.body.slice(1).split('\r\n')
   expect(headings).toBe(
-    '"#";"Name";"Email";"Event Name";"Message";"Event Date";"Language";"Applied";"State";"Answers";"Guests";"Places";"To be accepted by";"Paid";"Present";"Came";"Note"',
+    '"#";"Name";"Email";"Event Name";"Message";"Event Date";"Language";"Applied";"State";"Answers";"Guests";"Places";"To be accepted by";"Paid";"Present";"Came";"Price";"Note"',
   )
   expect(first).toMatch(
-    /"Eva"[\s\S]*"2027-03-02 19:00";"sv";"2026-01-01 13:00";"Has a place";.*;"1";"";"Not paid";"Not there";"";""$/,
+    /"Eva"[\s\S]*"2027-03-02 19:00";"sv";"2026-01-01 13:00";"Has a place";.*;"1";"";"Not paid";"Not there";"";"Ordinary";""$/,
   )
 })
 

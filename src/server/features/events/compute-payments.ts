@@ -9,7 +9,7 @@ export const computePayments: NonNullable<CrudRules['compute']> = async ({ db, e
       ? []
       : await db
           .selectFrom('events')
-          .select(['id', 'eventName', 'price_per_place'])
+          .select(['id', 'eventName', 'price_per_place', 'member_price'])
           .where('id', 'in', ids)
           .where('price_per_place', 'is not', null)
           .execute()
@@ -19,7 +19,7 @@ export const computePayments: NonNullable<CrudRules['compute']> = async ({ db, e
     const entity = entities[index]
     const event = priced.get(row.event_id as number)
     if (!entity) continue
-    const application = row as unknown as Parameters<typeof amountOf>[0]
+    const application = row as unknown as Parameters<typeof paymentOf>[0]
     entity.amount = event ? amountOf(application, event) : null
     entity.swish_code = event ? (paymentOf(application, event, number)?.code ?? null) : null
   }

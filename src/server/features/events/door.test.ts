@@ -69,6 +69,7 @@ describe('the door of an event', () => {
         paid: false,
         present: false,
         present_at: null,
+        price_kind: 'ordinary',
       },
     ])
     for (const secret of ['Hemligt', 'health', 'song av', application.email])

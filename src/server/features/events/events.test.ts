@@ -64,6 +64,7 @@ describe('an application', () => {
         paid: false,
         present: false,
         present_at: null,
+        price_kind: 'ordinary',
         note: '',
       },
     ])

@@ -148,8 +148,8 @@ describe('a guest', () => {
       .where('id', '=', id)
       .execute()
     expect((await participantsOf(event))[0]?.guests).toEqual([
-      { key: '1', name: 'Bo', present: false, present_at: null, answers: {} },
-      { key: '2', name: 'Cia', present: false, present_at: null, answers: {} },
+      { key: '1', name: 'Bo', present: false, present_at: null, price_kind: 'ordinary', answers: {} },
+      { key: '2', name: 'Cia', present: false, present_at: null, price_kind: 'ordinary', answers: {} },
     ])
     await post(page ?? '', {
       'answer-food': 'Kött',

@@ -10,6 +10,7 @@ import { issueText } from '#server/http/input/parse-body.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { type FormerMark, type Mark, maxMarks, sameTickMs } from '#shared/participants.ts'
+import { type PriceKind, priceKindOf, priceKinds } from '#shared/prices.ts'
 import { type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -39,7 +40,11 @@ export const tickShape = {
   present: yesOrNo().optional(),
 }
 
-const markSchema = z.strictObject({ ...tickShape, note: textSchema(evenemang.fields.note).optional() })
+const markSchema = z.strictObject({
+  ...tickShape,
+  price_kind: z.enum(priceKinds).optional(),
+  note: textSchema(evenemang.fields.note).optional(),
+})
 
 /** @param mark the schema of one mark. @returns the schema of a call that sets marks */
 export const marksOf = <S extends z.ZodType>(mark: S) =>
@@ -65,6 +70,7 @@ export const marksAnswer = objectSchema({
           format: 'date-time',
           description: 'The other of two ticks of a person who was marked present twice.',
         },
+        price_kind: { type: 'string', enum: priceKinds },
         note: { type: 'string' },
       },
       required: ['id'],
@@ -93,35 +99,53 @@ function formerOf(stored: Presence, { present, at }: { present: boolean; at: str
 /** Values to store after a mark, the names of the fields that it changed, and what was before. */
 type Outcome = { values: Partial<Application>; fields: string[]; former: FormerMark }
 
+/** The part of an application that is one person's: the applicant's, or a guest's. */
+type Own = Presence & { price_kind: PriceKind }
+
 /** @throws AppError not-found for a guest who is named no more */
 function outcomeOf(row: Application, { id, guest, ms_ago = 0, ...marks }: Mark, now: Date): Outcome {
-  const { present, ...others } = marks
-  const fields = changedFields(evenemang, row as never, others)
-  const before = { paid: Boolean(row.paid), note: row.note }
-  const former: FormerMark = {
-    id,
-    ...(guest && { guest }),
-    ...Object.fromEntries(Object.entries(before).filter(([name]) => fields.includes(name))),
-  }
-  if (present === undefined) return { values: others, fields, former }
-  const tick = { present, at: new Date(now.getTime() - ms_ago).toISOString() }
+  const { present, price_kind, ...others } = marks
   const guests = withKeys(itemsOf<Guest>(row.guests))
-  const named = guests.find(({ key }) => key === guest)
+  const named = guest ? guests.find(({ key }) => key === guest) : undefined
   if (guest && !named) throw new AppError('not-found')
-  const stored: Presence = named
-    ? { present: named.present, present_at: named.present_at || null }
-    : { present: Boolean(row.present), present_at: row.present_at }
-  const next = presenceAfter(stored, tick)
-  const told = { ...former, ...formerOf(stored, tick) }
-  if (next === stored) return { values: others, fields, former: told }
-  const values: Partial<Application> = named
-    ? {
-        guests: JSON.stringify(
-          guests.map((one) => (one === named ? { ...one, ...next, present_at: next.present_at ?? '' } : one)),
-        ),
-      }
-    : { present: next.present, present_at: next.present_at }
-  return { values: { ...others, ...values }, fields: [...fields, 'present'], former: told }
+  const of = named ?? row
+  const stored: Own = {
+    present: Boolean(of.present),
+    present_at: of.present_at || null,
+    price_kind: priceKindOf(of.price_kind),
+  }
+  const tick = present === undefined ? null : { present, at: new Date(now.getTime() - ms_ago).toISOString() }
+  const next: Own = {
+    ...stored,
+    ...(tick && presenceAfter(stored, tick)),
+    ...(price_kind && { price_kind }),
+  }
+  const shared = changedFields(evenemang, row as never, others)
+  const before = { paid: Boolean(row.paid), note: row.note }
+  const isPriced = next.price_kind !== stored.price_kind
+  const isMarked = next.present !== stored.present || next.present_at !== stored.present_at
+  return {
+    values: {
+      ...others,
+      ...(named
+        ? {
+            guests: JSON.stringify(
+              guests.map((one) =>
+                one === named ? { ...one, ...next, present_at: next.present_at ?? '' } : one,
+              ),
+            ),
+          }
+        : next),
+    },
+    fields: [...shared, ...(isMarked ? ['present'] : []), ...(isPriced ? ['price_kind'] : [])],
+    former: {
+      id,
+      ...(guest && { guest }),
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => shared.includes(name))),
+      ...(tick && formerOf(stored, tick)),
+      ...(isPriced && { price_kind: stored.price_kind }),
+    },
+  }
 }
 
 /** Sets one mark. @returns what it said before; null when there is nothing to tell */

@@ -19,6 +19,7 @@ import {
   peopleOf,
   shownQuestions,
 } from '#shared/participants.ts'
+import { type Prices, priceOf } from '#shared/prices.ts'
 import { answerWords } from '#shared/questions.ts'
 import { quotaName } from '#shared/quotas.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
@@ -41,22 +42,22 @@ const linesOf = (participants: readonly Participant[]): Line[] =>
   participants.flatMap((participant) => peopleOf(participant).map((person) => ({ participant, person })))
 
 /** @returns the values of a line. Each takes one place and costs its part, so that the columns can be added up. */
-function valuesOf({ participant, person }: Line): Record<Shown, unknown> {
-  const { amount, places } = participant
+function valuesOf({ participant, person }: Line, prices: Prices): Record<Shown, unknown> {
+  const { amount } = participant
   const own = {
     ...participant,
     name: person.name,
     present: person.present,
     places: 1,
-    amount: amount === null ? null : amount / places,
+    amount: amount === null ? null : priceOf(person.price_kind, prices),
     guests: '',
   }
   return person.key === '' ? own : { ...own, guests: participant.name, message: '', note: '' }
 }
 
 /** @returns how a file shows what a line says */
-function cellOf(field: LocalizedField, name: Shown, line: Line): Cell {
-  const value = valuesOf(line)[name] as Cell
+function cellOf(field: LocalizedField, values: Record<Shown, unknown>, name: Shown): Cell {
+  const value = values[name] as Cell
   if (typeof value === 'boolean') return (field.words ?? ['x', ''])[value ? 0 : 1]
   if (name === 'created_date') return String(value).slice(0, 16).replace('T', ' ')
   return field.optionLabels?.[String(value)] ?? value
@@ -82,7 +83,9 @@ function columnsOf(
   const of = (name: Shown): Column => {
     const field = fields[name] as LocalizedField
     const header = name === 'guests' ? translate(language, 'event.guestOf') : field.label
-    return column(header, name === 'guests' ? text() : field, (line) => cellOf(field, name, line))
+    return column(header, name === 'guests' ? text() : field, (line) =>
+      cellOf(field, valuesOf(line, event), name),
+    )
   }
   const quotaColumn =
     event.quotas.length === 0

@@ -230,6 +230,38 @@ describe('a price', () => {
     expect(await own()).not.toContain('Swish')
   })
 
+  test('is of each person: members pay theirs, who comes free nothing, and the file says it by person', async () => {
+    const event = await server.addEvent({ price_per_place: 150, member_price: 100, max_guests: 2 })
+    const application = await apply(event, { guests: [{ name: 'Bo' }, { name: 'Cia' }] })
+    expect(application.amount).toBe(450)
+    const [bo, cia] = (await participantsOf(event)).participants[0]?.guests ?? []
+    const { id } = application
+    const told = await mark(event, [
+      { id, price_kind: 'member' },
+      { id, guest: bo?.key, price_kind: 'free' },
+    ])
+    expect(told.json().marks).toEqual([
+      { id, price_kind: 'ordinary' },
+      { id, guest: bo?.key, price_kind: 'ordinary' },
+    ])
+    expect((await participantsOf(event)).participants[0]?.amount).toBe(250)
+    expect((await server.call('GET', application.own_page ?? '')).body).toContain('250 kr')
+    await mark(event, [{ id, guest: cia?.key, present: true }])
+    expect((await participantsOf(event)).participants[0]?.amount).toBe(250)
+    const file = await server.app.inject({
+      url: participantsFile(event.id),
+      headers: { authorization: `Token ${server.superuser}`, 'accept-language': 'en' },
+    })
+    const [headings = [], ...rows] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+    const at = headings.indexOf('To pay')
+    expect(rows.map((row) => row[at])).toEqual([100, 0, 150])
+    for (const guest of [undefined, bo?.key, cia?.key])
+      await mark(event, [{ id, ...(guest && { guest }), price_kind: 'free' }])
+    const own = (await server.call('GET', application.own_page ?? '')).body
+    expect(own).not.toContain('Swish')
+    expectProblem(await mark(event, [{ id, price_kind: 'half' }]), 'validation')
+  })
+
   test('is asked of nobody who waits, and without a number there is no code', async () => {
     const event = await server.addEvent({ price_per_place: 150, capacity: 1 })
     await apply(event)

@@ -136,7 +136,13 @@ export function checkAnswers({ questions, answers: given, guests, isLenient }: G
   return {
     ...splitAnswers(questions, Object.fromEntries(byPerson.map(({ key, own }) => [key, own]))),
     guests: JSON.stringify(
-      named.map(({ guest: { name }, key }) => ({ name, key, present: false, present_at: '' })),
+      named.map(({ guest: { name }, key }) => ({
+        name,
+        key,
+        present: false,
+        present_at: '',
+        price_kind: '',
+      })),
     ),
   }
 }

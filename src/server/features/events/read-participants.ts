@@ -10,6 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { type Door, type DoorParty, doorTimes } from '#shared/door.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
+import { priceKindOf } from '#shared/prices.ts'
 import { type Answer, type Answers, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
@@ -25,6 +26,7 @@ const eventFields = [
   'quotas',
   'max_guests',
   'price_per_place',
+  'member_price',
   'cancelled',
   'questions',
 ] as const
@@ -108,6 +110,7 @@ function participantsOf(
           guests: withKeys(itemsOf<Guest>(row.guests)).map((guest) => ({
             ...guest,
             present_at: wallTime(guest.present_at || null),
+            price_kind: priceKindOf(guest.price_kind),
             answers: answersIn(row, guest.key),
           })),
           answers: answersIn(row),
@@ -115,6 +118,7 @@ function participantsOf(
           paid: Boolean(row.paid),
           present: Boolean(row.present),
           present_at: wallTime(row.present_at),
+          price_kind: row.price_kind,
           note,
         }
       }),
@@ -134,7 +138,7 @@ export async function readDoor(context: Services, actor: Actor, event: EventRow)
   const parties = participantsOf(event, rows, answersIn)
     .filter(({ state }) => state !== 'cancelled')
     .map(
-      ({ id, name, state, queue_place, guests, answers, paid, present, present_at }): DoorParty => ({
+      ({
         id,
         name,
         state,
@@ -144,6 +148,18 @@ export async function readDoor(context: Services, actor: Actor, event: EventRow)
         paid,
         present,
         present_at,
+        price_kind,
+      }): DoorParty => ({
+        id,
+        name,
+        state,
+        queue_place,
+        guests,
+        answers,
+        paid,
+        present,
+        present_at,
+        price_kind,
       }),
     )
   const { eventName, eventDate, eventLocation, price_per_place } = event

@@ -33,6 +33,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/events/:id/places/': ['evenemang', 'read'],
   'GET /api/events/:id/door/': ['door', 'read'],
   'PUT /api/events/:id/door/marks/': ['door', 'mark'],
+  'GET /api/events/:id/mail/': ['evenemang', 'read'],
   'POST /api/events/:id/mail/': ['evenemang', 'write'],
   'GET /api/handover/': ['notes', 'read'],
   'GET /api/send_mail/:id': ['members', 'write'],

@@ -68,6 +68,13 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.markAbsent': 'Mark {name} as not present',
   'attendance.present': 'Present',
   'attendance.paidBy': '{name} has paid',
+  'attendance.price': '{amount} kr',
+  'attendance.priceOf': 'Price of {name}',
+  'attendance.priceKind': '{kind}, {amount} kr',
+  'attendance.priceSum': 'Together {amount} kr',
+  'attendance.priceHint':
+    'The own page and the Swish code show the new sum. What is paid already you pay back yourselves.',
+  'attendance.priceSaved': '{name} is to pay {amount} kr.',
   'attendance.note': 'Note',
   'attendance.noteOf': 'Note on {name}',
   'attendance.noteHint': 'Only the board sees it.',

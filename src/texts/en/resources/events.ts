@@ -97,6 +97,9 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.max_guests.hint': 'How many guests an applicant may bring. Empty: none',
   'events.fields.price_per_place.label': 'Price per place, kronor',
   'events.fields.price_per_place.hint': 'Paid by Swish to the number under contact information',
+  'events.fields.member_price.label': 'Price for members, kronor',
+  'events.fields.member_price.hint':
+    'For those whom you mark as members among the participants. Empty: the same price',
   'events.fields.offer_hours.label': 'Hours to answer an offered place',
   'events.fields.offer_hours.hint':
     'Whoever gets a place from the queue has so long to accept it. Empty: no limit',

@@ -66,6 +66,13 @@ export const participants = {
   'attendance.markAbsent': 'Markera {name} som inte på plats',
   'attendance.present': 'På plats',
   'attendance.paidBy': '{name} har betalt',
+  'attendance.price': '{amount} kr',
+  'attendance.priceOf': 'Pris för {name}',
+  'attendance.priceKind': '{kind}, {amount} kr',
+  'attendance.priceSum': 'Tillsammans {amount} kr',
+  'attendance.priceHint':
+    'Den egna sidan och Swishkoden visar den nya summan. Det som redan är betalt betalar ni tillbaka själva.',
+  'attendance.priceSaved': '{name} ska betala {amount} kr.',
   'attendance.note': 'Anteckning',
   'attendance.noteOf': 'Anteckning om {name}',
   'attendance.noteHint': 'Den ser bara styrelsen.',

@@ -93,6 +93,8 @@ export const events = {
   'events.fields.max_guests.hint': 'Så många gäster får den som anmäler sig ta med. Tomt: inga',
   'events.fields.price_per_place.label': 'Pris per plats, kronor',
   'events.fields.price_per_place.hint': 'Betalas med Swish till numret under kontaktuppgifter',
+  'events.fields.member_price.label': 'Pris för medlemmar, kronor',
+  'events.fields.member_price.hint': 'För dem som ni märker som medlemmar bland deltagarna. Tomt: samma pris',
   'events.fields.offer_hours.label': 'Timmar att svara på en erbjuden plats',
   'events.fields.offer_hours.hint': 'Så länge har den som får en plats ur kön på sig. Tomt: ingen gräns',
   'events.fields.places_left.label': 'Platser kvar',

@@ -15,6 +15,7 @@ export const eventForm: FormSettings = {
     'eventEndDate',
     'eventLocation',
     'price_per_place',
+    'member_price',
     'eventPrice',
     'bring',
     'eventImage',

@@ -51,7 +51,7 @@ test('who has a place stands first by name, then the queue in its order, and nob
   expect(textsOf('td:first-child')).toEqual(['Anna', 'Östen', 'Zara', 'Bo'])
   expect(textsOf('td:nth-child(2)')).toEqual([
     ...['Har plats', 'Har plats'],
-    ...['Väntar, nr 1 i kön', 'Väntar, nr 2 i kön'],
+    ...['Väntar, nummer 1 i kön', 'Väntar, nummer 2 i kön'],
   ])
   expect(said).toContain('Antal: 4')
   expect(said).not.toContain('Planerat')

@@ -19,9 +19,3 @@ export function keptDoor(eventId: number, nowMs: number): KeptDoor | null {
   keepDoor(eventId, null)
   return null
 }
-
-/** Forgets the lists of all doors, and the page that opens without a connection (`public/door-worker.js`): at a sign-out. */
-export function forgetDoors(): void {
-  deviceStorage.forget('door:')
-  void globalThis.caches?.delete('door')
-}

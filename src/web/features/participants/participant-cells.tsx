@@ -19,6 +19,7 @@ export type Actions = {
   paid(participant: Participant): void
   act(participant: Participant, act: Act<Participant>): void
   note(participant: Participant): void
+  price(participant: Participant): void
 }
 
 /** The context that all rows share. */

@@ -72,8 +72,8 @@ export const Operations = ({ participant, view, isPhone }: Shown & { participant
 }
 
 const Paid = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
-  const { t, resourceIn } = usePanelTexts()
-  const { id, name, paid } = participant
+  const { t, number, resourceIn } = usePanelTexts()
+  const { id, name, paid, amount } = participant
   const tick = (
     <Tick
       id={`paid-${id}`}
@@ -82,12 +82,27 @@ const Paid = ({ participant, view, isPhone }: Shown & { participant: Participant
       onChange={() => view.actions.paid(participant)}
     />
   )
-  if (!isPhone) return tick
   return (
-    <label htmlFor={`paid-${id}`} className={css.paid}>
-      {tick}
-      <span aria-hidden="true">{resourceIn(evenemang).fields.paid.label}</span>
-    </label>
+    <>
+      {isPhone ? (
+        <label htmlFor={`paid-${id}`} className={css.paid}>
+          {tick}
+          <span aria-hidden="true">{resourceIn(evenemang).fields.paid.label}</span>
+        </label>
+      ) : (
+        tick
+      )}
+      {amount !== null && (
+        <button
+          type="button"
+          className={css.amount}
+          aria-label={`${t('attendance.priceOf', { name })}: ${t('attendance.price', { amount: number(amount) })}`}
+          onClick={() => view.actions.price(participant)}
+        >
+          {t('attendance.price', { amount: number(amount) })}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
   paid: false,
   present: false,
   present_at: null,
+  price_kind: 'ordinary',
   note: '',
   amount: null,
   quota: '',
@@ -29,7 +30,14 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
 
 /** @returns guests who have answered nothing */
 const named = (...names: string[]): Participant['guests'] =>
-  names.map((name) => ({ key: name, name, present: false, present_at: null, answers: {} }))
+  names.map((name) => ({
+    key: name,
+    name,
+    present: false,
+    present_at: null,
+    price_kind: 'ordinary',
+    answers: {},
+  }))
 
 const namesOf = (participants: readonly Participant[]): string[] => participants.map(({ name }) => name)
 

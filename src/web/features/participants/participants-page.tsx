@@ -38,6 +38,7 @@ import { ParticipantsGroups } from './participants-groups.tsx'
 import { ParticipantsHead } from './participants-head.tsx'
 import { participantsSheet, usualDirection } from './participants-sheet.tsx'
 import { ParticipantsStatistics } from './participants-statistics.tsx'
+import { PriceDialog } from './price-dialog.tsx'
 import { useArrival } from './use-arrival.ts'
 import { type ActsOf, type Attendance, type MarkOfAll, useAttendance } from './use-attendance.ts'
 import { sensitiveOf } from './use-event-participants.ts'
@@ -187,7 +188,7 @@ const People = ({ attendance }: Loaded) => {
 
 const Content = ({ attendance }: Loaded) => {
   const texts = usePanelTexts()
-  const { event, count, participants, view, noted, waiting, problem } = attendance
+  const { event, count, participants, view, noted, priced, waiting, problem } = attendance
   const [isAdding, setAdding] = useState(false)
   const figures = figuresOf(participants)
   const arrival = useArrival(view.arrived, participants)
@@ -261,6 +262,17 @@ const Content = ({ attendance }: Loaded) => {
             setPrinting(false)
           }}
           onClose={() => setPrinting(false)}
+        />
+      )}
+      {priced && (
+        <PriceDialog
+          event={event}
+          participant={priced}
+          onClose={attendance.closePrice}
+          onSaved={() => {
+            attendance.closePrice()
+            void attendance.readAgain()
+          }}
         />
       )}
       {attendance.acting.dialog}

@@ -42,6 +42,7 @@ function useSteady(actions: Actions): Actions {
       paid: (one) => latest.current.paid(one),
       act: (one, act) => latest.current.act(one, act),
       note: (one) => latest.current.note(one),
+      price: (one) => latest.current.price(one),
     }),
     [],
   )
@@ -109,6 +110,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
   const arrived = useArrived()
   const [typed, setTyped] = useState('')
   const [noted, setNoted] = useState<Participant | null>(null)
+  const [priced, setPriced] = useState<Participant | null>(null)
   const shown = useMemo(() => matching(participants, typed), [participants, typed])
   const choice = useChoice(shown)
   const marks = useMarksOfAll(choice, mark)
@@ -124,6 +126,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
       void acting.perform(act, participant, { run: work.run, back })
     },
     note: setNoted,
+    price: setPriced,
   })
   const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
   const hasPrice = (event?.price_per_place ?? null) !== null
@@ -148,5 +151,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     marks,
     noted,
     closeNote: () => setNoted(null),
+    priced,
+    closePrice: () => setPriced(null),
   }
 }
