@@ -1,5 +1,4 @@
 import { type AuthState, authSlice, signedOut } from '#web/features/auth/auth-slice.ts'
-import { forgetDoors } from '#web/features/participants/forget-doors.ts'
 import { deviceStorage } from '#web/ui/device-storage.ts'
 import type { AppStore } from './store.ts'
 
@@ -48,7 +47,9 @@ export function keepAuth(store: AppStore): void {
     const isNew = currentUser !== last.currentUser || token !== last.token || isAdmin !== last.isAdmin
     last = auth
     if (!isNew) return
-    if (token === null) forgetDoors()
+    // Visitors, who are never signed out, do not load it.
+    if (token === null)
+      void import('#web/features/participants/forget-doors.ts').then(({ forgetDoors }) => forgetDoors())
     deviceStorage.set(
       key,
       JSON.stringify({ currentUser, currentUserId, isAdmin, token } satisfies StoredAuth),

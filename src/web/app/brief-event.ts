@@ -5,4 +5,8 @@ import type { Event } from '#shared/resources/events.ts'
 export const briefEvent = (event: Event): Event => ({
   ...withoutTexts(event, 'eventDesc', 'bring'),
   questions: [],
+  quotas: [],
+  quota_places: [],
+  // The same as `eventDate`.
+  dateJs: '',
 })

@@ -14,10 +14,4 @@ export const deviceStorage = {
       else localStorage.setItem(key, value)
     } catch {}
   },
-  /** Removes all values whose keys begin so. */
-  forget(prefix: string): void {
-    try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-    } catch {}
-  },
 }

@@ -1,7 +1,7 @@
-import { deviceStorage } from '#web/ui/device-storage.ts'
-
 /** Forgets the lists of all doors, and the page that opens without a connection (`public/door-worker.js`): at a sign-out. */
 export function forgetDoors(): void {
-  deviceStorage.forget('door:')
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('door:')) localStorage.removeItem(key)
+  } catch {}
   void globalThis.caches?.delete('door')
 }
