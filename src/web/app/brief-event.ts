@@ -7,6 +7,4 @@ export const briefEvent = (event: Event): Event => ({
   questions: [],
   quotas: [],
   quota_places: [],
-  // The same as `eventDate`.
-  dateJs: '',
 })
