@@ -86,6 +86,7 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'event-lapsed': [applicant],
   'event-withdrawal': [applicant],
   'event-link': [applicant],
+  'event-changed': [applicant],
   'event-queue': [waiting],
   'event-reopened': [applicant, waiting],
   'event-reminder': [applicant],

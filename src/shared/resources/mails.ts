@@ -16,6 +16,7 @@ const mailKinds = [
   'event-lapsed',
   'event-withdrawal',
   'event-link',
+  'event-changed',
   'event-queue',
   'event-reopened',
   'event-information',

@@ -91,6 +91,9 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.unknownQuestion': 'The question is not asked any more.',
   'apply.answeredTwice': 'A question is answered twice.',
   'apply.questionsChanged': 'The questions have changed. Reload the page.',
+  'application.guestKeys': 'Each guest has a key of its own.',
+  'application.noRoom': 'There is no place for more guests.',
+  'application.addressTaken': 'Another application to the event has that address.',
   'application.placeAgain':
     'There is a place for whoever is next: this application would get it again at once. Lower the number of places first, or cancel it.',
   'application.appliedAgain': 'The address has applied again in the meantime.',

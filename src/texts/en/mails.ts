@@ -120,6 +120,9 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-link.asked':
     'Here is the link to your application to {event}. There you can see it, change it or cancel it.',
   'mail.event-link.not-you': 'If you did not ask for it, you can ignore this email.',
+  'mail.event-changed.subject': 'Your application to {event} has been changed',
+  'mail.event-changed.heading': 'Your application has been changed',
+  'mail.event-changed.changed': 'We have changed your application to {event}. This is what it says now.',
   'mail.event-queue.subject': 'Your place at {event} has gone back to the queue',
   'mail.event-queue.heading': 'Your place has gone back to the queue',
   'mail.event-queue.back':

@@ -89,6 +89,9 @@ export const details = {
   'apply.unknownQuestion': 'Frågan ställs inte längre.',
   'apply.answeredTwice': 'En fråga besvaras två gånger.',
   'apply.questionsChanged': 'Frågorna har ändrats. Ladda om sidan.',
+  'application.guestKeys': 'Varje gäst har en nyckel för sig.',
+  'application.noRoom': 'Det finns inte plats för fler gäster.',
+  'application.addressTaken': 'En annan anmälan till evenemanget har den adressen.',
   'application.placeAgain':
     'Det finns plats åt den som står på tur: den här anmälan får platsen igen direkt. Minska antalet platser först, eller avboka.',
   'application.appliedAgain': 'Adressen har anmält sig igen under tiden.',

@@ -116,6 +116,9 @@ export const mails = {
   'mail.event-link.asked':
     'Här är länken till din anmälan till {event}. Där ser du den, kan ändra den eller avboka.',
   'mail.event-link.not-you': 'Bad du inte om den kan du bortse från det här mejlet.',
+  'mail.event-changed.subject': 'Din anmälan till {event} är ändrad',
+  'mail.event-changed.heading': 'Din anmälan är ändrad',
+  'mail.event-changed.changed': 'Vi har ändrat din anmälan till {event}. Så här ser den ut nu.',
   'mail.event-queue.subject': 'Din plats på {event} har gått tillbaka till kön',
   'mail.event-queue.heading': 'Din plats har gått tillbaka till kön',
   'mail.event-queue.back': 'Du har inte längre en plats på {event}, men anmälan står kvar i kön.',

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
@@ -18,11 +17,11 @@ import { participantsPage } from '#shared/participants.ts'
 import { eventPage } from '#shared/paths.ts'
 import { isLimited } from '#shared/places.ts'
 import { quotaName } from '#shared/quotas.ts'
-import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Answers, applicationFields, readForm, unsavedIn } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
 import { acceptOffer } from './offers.ts'
 import { changeState, fillPlaces, fillPlacesAfter, lockApplication, queuePlace } from './places.ts'
+import { storeApplication } from './store-application.ts'
 
 type Application = Selectable<Tables['evenemang']>
 type EventRow = Selectable<Tables['events']>
@@ -241,7 +240,7 @@ async function change(context: AppContext, { token, form, language }: Changing):
     if ('problems' in input) return { ...refused(message('problem.validation')), answers: input }
     const { unplaced } = input
     const places = 1 + input.guests
-    await store(scope, application, { ...input.values, places })
+    await storeApplication(scope, application, { ...input.values, places })
     if (places !== application.places && isLimited(event)) scope.invalidatePages()
     if (places < application.places) fillPlacesAfter(scope)
     if (unplaced)
@@ -249,27 +248,6 @@ async function change(context: AppContext, { token, form, language }: Changing):
     return { outcome: { isRefused: false, words: message('link.application.saved') } }
   })
   return outcome ?? refused(message('link.application.tooLate'))
-}
-
-/** Stores what an applicant has changed, and notes what that was. */
-async function store(scope: WriteScope, application: Application, values: Values): Promise<void> {
-  const changed = Object.entries(values).filter(
-    ([name, value]) => value !== application[name as keyof Application],
-  )
-  if (changed.length === 0) return
-  const { tx, context } = scope
-  await tx
-    .updateTable('evenemang')
-    .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
-    .where('id', '=', application.id)
-    .execute()
-  const fields = changed.map(([name]) => name)
-  await recordHistory(scope, {
-    action: 'update',
-    resource: evenemang.name,
-    record_id: application.id,
-    fields,
-  })
 }
 
 /** Leads an applicant to the own application, from every mail about it. */

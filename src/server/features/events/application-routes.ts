@@ -5,15 +5,25 @@ import type { Crud } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import type { Tx } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
+import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { backToQueue, cancel, foreseeQueue, givePlace, type Locked, reopen } from './board-acts.ts'
+import {
+  type Correction,
+  correct,
+  formAnswer,
+  formLimits,
+  formOf,
+  formSchema,
+} from './correct-application.ts'
 import { fillPlaces, lockApplication } from './places.ts'
+import { recordReading, sensitiveParameter } from './sensitive-reading.ts'
 
 const mail = z
   .boolean({ error: issueText('body.boolean') })
@@ -30,8 +40,8 @@ const queueOutcome = objectSchema({
   },
 })
 
-const findApplication = (tx: Tx, id: number) =>
-  tx
+const findApplication = (db: Db | Tx, id: number) =>
+  db
     .selectFrom('evenemang')
     .selectAll()
     .where('id', '=', id)
@@ -91,5 +101,50 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
     summary: 'Let a cancelled application count again: with a place when there is room, else in the queue',
     takes: mailSchema,
     does: (call) => writing(call, (scope, locked) => reopen(scope, locked, call.body.mail)),
+  })
+
+  const path = `${evenemang.path}:id/form/`
+  const sendForm = async ({ id, reply }: Call<unknown, unknown>, withSensitive: boolean) => {
+    const { db } = context
+    const application = await findApplication(db, id)
+    if (!application) throw new AppError('not-found')
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', application.event_id ?? 0)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return reply
+      .header('etag', `"${application.version}"`)
+      .send(formOf({ application, event }, withSensitive))
+  }
+
+  route(app, ['GET', path], {
+    who: { to: 'read', resource: evenemang.name },
+    summary: 'What an application says, to be corrected',
+    reads: sensitiveParameter(context),
+    answer: formAnswer,
+    headers: ['ETag'],
+    does: async (call) => {
+      const { id, query, request } = call
+      if (query) await recordReading(context, request.actor, { resource: evenemang.name, record_id: id })
+      return sendForm(call, query)
+    },
+  })
+
+  route(app, ['PUT', path], {
+    who,
+    summary: 'Correct what an application says; guests who stay keep their keys',
+    takes: formSchema,
+    ...formLimits,
+    answer: formAnswer,
+    headers: ['ETag'],
+    isConditional: true,
+    does: async (call) => {
+      const correction = call.body as Correction
+      const ifMatch = readIfMatch(call.request)
+      await writing(call, (scope, locked) => correct(scope, locked, { correction, ifMatch }))
+      return sendForm(call, correction.sensitive === true)
+    },
   })
 }

@@ -80,7 +80,7 @@ export async function hasApplied(tx: Tx, eventId: number, email: unknown): Promi
  * @returns how many places an applicant with so many guests takes
  * @throws AppError validation when the event takes fewer guests, or has not so many places at all, or of the kind
  */
-function placesOf(
+export function placesOf(
   guests: number,
   { max_guests, capacity }: Pick<Event, 'max_guests' | 'capacity'>,
   quota: Quota | null,

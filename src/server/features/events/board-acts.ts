@@ -5,45 +5,17 @@ import type { Tables, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { findNext } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
-import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { hasApplied } from './application-rules.ts'
+import { heldMs, withhold } from './held-mails.ts'
 import { changeState, hasRoom, lockApplication, type StateMail } from './places.ts'
 
 type ApplicationRow = Selectable<Tables['evenemang']>
 type EventRow = Selectable<Tables['events']>
 /** An application and its event, both locked. */
 export type Locked = { application: ApplicationRow; event: EventRow | undefined }
-
-/** How long the mail about an act of the board can be taken back. */
-const heldMs = 30 * secondMs
-
-/** The state that an applicant still believes in, because the mail about its change never left. */
-type Unheard = { from: string; offer: string | null }
-
-/**
- * Removes mails about an application that have not left.
- * @returns the state before the first of them; null when there is none
- */
-async function withhold(
-  { tx }: WriteScope,
-  { id }: ApplicationRow,
-  kind: StateMail,
-): Promise<Unheard | null> {
-  const removed = await tx
-    .deleteFrom('mails')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .where('state', '=', 'queued')
-    .returning(['id', 'data'])
-    .execute()
-  const [first] = removed.toSorted((a, b) => a.id - b.id)
-  if (!first) return null
-  const { from = '', offer = '' } = JSON.parse(first.data ?? '{}') as Record<string, string>
-  return { from, offer: offer || null }
-}
 
 type Act = {
   state: ApplicationState
@@ -58,7 +30,8 @@ type Act = {
 /** Changes the state of an application, and tells the applicant, unless they never heard of the state before. */
 async function act(scope: WriteScope, application: ApplicationRow, wanted: Act): Promise<void> {
   const { state, action, undoes, isTold } = wanted
-  const unheard = await withhold(scope, application, undoes)
+  // The applicant still believes in the state before a mail that never left.
+  const unheard = await withhold(scope, application.id, undoes)
   const isAsBefore = unheard?.from === state
   // Of a cancelled application that waits now, and whose cancellation nobody heard of, only the place is gone.
   const mail = unheard && state === 'waiting' ? 'event-queue' : wanted.mail
@@ -67,7 +40,7 @@ async function act(scope: WriteScope, application: ApplicationRow, wanted: Act):
     action,
     mail: isTold && !isAsBefore ? mail : null,
     heldMs,
-    offer: isAsBefore ? unheard.offer : null,
+    offer: (isAsBefore && unheard.offer) || null,
   })
 }
 

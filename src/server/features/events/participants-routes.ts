@@ -1,21 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
-import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { wishedLanguage } from '#server/http/input/asked-language.ts'
-import { invalidParameter } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
-import { message } from '#shared/message.ts'
 import { type Mark, maxMarks } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { may, mayWriteField } from '#shared/rights.ts'
+import { mayWriteField } from '#shared/rights.ts'
 import { marksAnswer, marksLimit, marksSchema, setMarks } from './marks.ts'
 import { sendParticipantsFile } from './participants-file.ts'
 import { countSchema } from './places-routes.ts'
 import { readParticipants } from './read-participants.ts'
+import { sensitiveParameter } from './sensitive-reading.ts'
 
 const answersSchema = {
   type: 'object',
@@ -52,22 +50,6 @@ const participantSchema = objectSchema({
   note: { type: 'string' },
 })
 
-/**
- * @returns whether the sensitive answers are asked for
- * @throws AppError invalid-parameter for anything else, forbidden for callers who may only read applications
- */
-function readSensitive(request: FastifyRequest): boolean {
-  const { sensitive, ...others } = request.query as Record<string, string | string[] | undefined>
-  const isRight = sensitive === undefined || sensitive === 'true' || sensitive === 'false'
-  if (isRight && Object.keys(others).length === 0) {
-    if (sensitive === 'true' && !may(principalOf(request.actor), 'write', evenemang.name))
-      throw new AppError('forbidden')
-    return sensitive === 'true'
-  }
-  const name = Object.keys(others)[0] ?? 'sensitive'
-  throw invalidParameter(name, message('parameter.boolean'))
-}
-
 /** @throws AppError forbidden unless the roles of the caller allow each of the fields */
 function requireMarkable(actor: Actor, marks: readonly Mark[]): void {
   const principal = principalOf(actor)
@@ -81,22 +63,7 @@ function requireMarkable(actor: Actor, marks: readonly Mark[]): void {
 /** The participants of an event for the board, and its marks. Each reading of sensitive answers is a line of the history. */
 export function participantsRoutes(app: FastifyInstance, context: AppContext): void {
   const path = '/api/events/:id/participants/'
-  const reads = {
-    parameters: [
-      {
-        name: 'sensitive',
-        in: 'query',
-        schema: { type: 'boolean' },
-        description:
-          'With the answers to sensitive questions, which the history then tells; may be answered 403 `confirm-again`.',
-      },
-    ],
-    read: async (request: FastifyRequest) => {
-      const isSensitive = readSensitive(request)
-      if (isSensitive) await requireConfirmation(context, request.actor)
-      return isSensitive
-    },
-  }
+  const reads = sensitiveParameter(context)
 
   route(app, ['GET', path], {
     who: { to: 'read', resource: evenemang.name },

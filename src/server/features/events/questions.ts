@@ -95,15 +95,49 @@ export function splitAnswers(questions: readonly Question[], answers: PeopleAnsw
 export const guestQuestions = (questions: readonly Question[]): Question[] =>
   questions.filter(({ everyone }) => everyone)
 
+/** A person whose answers are read: what answers call them, what they are asked, and what they have answered before. */
+type Answering = {
+  key: string
+  given: string
+  asked: readonly Question[]
+  /** The place of the person in what was sent. */
+  pointer: string
+  stored?: Answers
+}
+
+/**
+ * Checks the answers to the questions of an event; an answer that stays as it is stored is right.
+ * @throws AppError validation, at `/answers/<key>` for each question, of a guest at `/guests/<index>/answers/<key>`
+ */
+export function readAnswers(
+  answers: readonly Answer[],
+  people: readonly Answering[],
+  isLenient: boolean,
+): PeopleAnswers {
+  const isAsked = ({ question, guest = '' }: Answer): boolean =>
+    people.some((one) => one.given === guest && one.asked.some(({ key }) => key === question))
+  const unknown = answers.filter((answer) => !isAsked(answer))
+  const byPerson = people.map((person) => ({ ...person, own: answersByKey(answers, person.given) }))
+  const errors: FieldProblem[] = byPerson.flatMap(({ asked, own, pointer, stored }) =>
+    Object.entries(problemsOf(asked, own, isLenient))
+      .filter(([key]) => stored?.[key] === undefined || stored[key] !== own[key])
+      .map(([key, { code, detail }]) => ({ pointer: `${pointer}/answers/${key}`, code, detail })),
+  )
+  if (unknown.length > 0)
+    errors.push({ pointer: '/answers', code: 'unknown', detail: message('apply.unknownQuestion') })
+  if (new Set(answers.map(({ question, guest = '' }) => `${guest} ${question}`)).size !== answers.length)
+    errors.push({ pointer: '/answers', code: 'duplicate', detail: message('apply.answeredTwice') })
+  // The questions were changed while the form was open.
+  const title = unknown.length > 0 ? { title: message('apply.questionsChanged') } : {}
+  if (errors.length > 0) throw new AppError('validation', { ...title, errors })
+  return Object.fromEntries(byPerson.map(({ key, own }) => [key, own]))
+}
+
 /** An application's answers and guests as they came, checked by their fields, and the questions of its event. */
 type Given = { questions: readonly Question[]; answers: unknown; guests: unknown; isLenient: boolean }
 
-/**
- * Checks the answers to the questions of an event.
- * @throws AppError validation, at `/answers/<key>` for each question, of a guest at `/guests/<index>/answers/<key>`
- */
-export function checkAnswers({ questions, answers: given, guests, isLenient }: Given) {
-  const answers = itemsOf<Answer>(given)
+/** Checks the answers of a new application, as {@link readAnswers} does. */
+export function checkAnswers({ questions, answers, guests, isLenient }: Given) {
   // A guest gets a key of its own; the one that it came with, or its number, is known in this call alone.
   const named = withKeys(itemsOf<Guest>(guests)).map((guest) => ({ guest, key: newKey() }))
   const people = [
@@ -115,26 +149,8 @@ export function checkAnswers({ questions, answers: given, guests, isLenient }: G
       pointer: `/guests/${index}`,
     })),
   ]
-  const isAsked = ({ question, guest = '' }: Answer): boolean =>
-    people.some((one) => one.given === guest && one.asked.some(({ key }) => key === question))
-  const unknown = answers.filter((answer) => !isAsked(answer))
-  const byPerson = people.map((person) => ({ ...person, own: answersByKey(answers, person.given) }))
-  const errors: FieldProblem[] = byPerson.flatMap(({ asked, own, pointer }) =>
-    Object.entries(problemsOf(asked, own, isLenient)).map(([key, { code, detail }]) => ({
-      pointer: `${pointer}/answers/${key}`,
-      code,
-      detail,
-    })),
-  )
-  if (unknown.length > 0)
-    errors.push({ pointer: '/answers', code: 'unknown', detail: message('apply.unknownQuestion') })
-  if (new Set(answers.map(({ question, guest = '' }) => `${guest} ${question}`)).size !== answers.length)
-    errors.push({ pointer: '/answers', code: 'duplicate', detail: message('apply.answeredTwice') })
-  // The questions were changed while the form was open.
-  const title = unknown.length > 0 ? { title: message('apply.questionsChanged') } : {}
-  if (errors.length > 0) throw new AppError('validation', { ...title, errors })
   return {
-    ...splitAnswers(questions, Object.fromEntries(byPerson.map(({ key, own }) => [key, own]))),
+    ...splitAnswers(questions, readAnswers(itemsOf<Answer>(answers), people, isLenient)),
     guests: JSON.stringify(
       named.map(({ guest: { name }, key }) => ({
         name,

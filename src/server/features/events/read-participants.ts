@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { decode } from '#server/crud/record-codec.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -16,6 +15,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
 import { allAnswers, answeredKeys, itemsOf, type StoredAnswers } from './questions.ts'
+import { recordReading } from './sensitive-reading.ts'
 
 /** Names of the event's fields that its participants are shown with. */
 const eventFields = [
@@ -38,17 +38,6 @@ type ApplicationRow = Selectable<Tables['evenemang']>
 const groups = ['confirmed', 'waiting', 'cancelled'] as const
 
 const wallTime = (instant: string | null): string | null => (instant === null ? null : toWallTime(instant))
-
-/** Records in the history that the actor reads the sensitive answers of an event, before they are answered. */
-const recordReading = (context: Services, actor: Actor, eventId: number): Promise<void> =>
-  context.db
-    .transaction()
-    .execute((tx) =>
-      recordHistory(
-        { tx, context, actor },
-        { action: 'read-sensitive', resource: events.name, record_id: eventId },
-      ),
-    )
 
 /** @returns an event that is not deleted. @throws AppError not-found */
 export async function findEvent({ db }: Pick<Services, 'db'>, id: number): Promise<EventRow> {
@@ -188,7 +177,7 @@ export async function readParticipants(
 ): Promise<EventParticipants> {
   const { db } = context
   const event = await findEvent(context, eventId)
-  if (withSensitive) await recordReading(context, actor, eventId)
+  if (withSensitive) await recordReading(context, actor, { resource: events.name, record_id: eventId })
   const rows = await readApplications(context, actor, eventId)
   const answersIn = (row: StoredAnswers, guest?: string) =>
     withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)

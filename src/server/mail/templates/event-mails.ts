@@ -157,6 +157,25 @@ export const eventLink = applicationMail(isOpen, (mail, surroundings) => {
   }
 })
 
+/** To an applicant whose application the board has corrected. */
+export const eventChanged = applicationMail(isOpen, (mail, surroundings) => {
+  const { name, event, facts } = mail
+  return {
+    heading: message('mail.event-changed.heading'),
+    preview: message('mail.event-changed.changed', { event }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.event-changed.changed', { event }) },
+      { text: message('mail.event-cancellation.why') },
+      { facts },
+      ...codesOf(mail, surroundings),
+      showEvent(mail, surroundings),
+      ownPage(mail, surroundings),
+    ],
+    footer: [because(surroundings)],
+  }
+})
+
 /** To an applicant whose place has gone to the queue again by the board. */
 export const eventQueue = applicationMail(isWaiting, (mail, surroundings) => {
   const { name, event, facts } = mail

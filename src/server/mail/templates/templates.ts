@@ -13,6 +13,7 @@ import {
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import {
   eventCancellation,
+  eventChanged,
   eventInformation,
   eventLapsed,
   eventLink,
@@ -45,6 +46,7 @@ const all = {
   'event-lapsed': eventLapsed,
   'event-withdrawal': eventWithdrawal,
   'event-link': eventLink,
+  'event-changed': eventChanged,
   'event-queue': eventQueue,
   'event-reopened': eventReopened,
   'event-information': eventInformation,

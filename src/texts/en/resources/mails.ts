@@ -18,6 +18,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.event-lapsed': 'Offered place has lapsed',
   'mails.fields.kind.options.event-withdrawal': 'Cancelled by the applicant',
   'mails.fields.kind.options.event-link': 'Link to one’s application',
+  'mails.fields.kind.options.event-changed': 'Changed application',
   'mails.fields.kind.options.event-queue': 'Back to the queue',
   'mails.fields.kind.options.event-reopened': 'Reopened application',
   'mails.fields.kind.options.event-information': 'To participants',

@@ -16,6 +16,7 @@ export const mails = {
   'mails.fields.kind.options.event-lapsed': 'Erbjuden plats har gått vidare',
   'mails.fields.kind.options.event-withdrawal': 'Avbokad av den anmälda',
   'mails.fields.kind.options.event-link': 'Länk till egen anmälan',
+  'mails.fields.kind.options.event-changed': 'Ändrad anmälan',
   'mails.fields.kind.options.event-queue': 'Tillbaka till kön',
   'mails.fields.kind.options.event-reopened': 'Återöppnad anmälan',
   'mails.fields.kind.options.event-information': 'Till deltagare',

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+
+type Application = Selectable<Tables['evenemang']>
+
+/** Stores what an application says anew, and notes what was changed. @returns whether anything was */
+export async function storeApplication(
+  scope: WriteScope,
+  application: Application,
+  values: Values,
+): Promise<boolean> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== application[name as keyof Application],
+  )
+  if (changed.length === 0) return false
+  const { tx, context } = scope
+  await tx
+    .updateTable('evenemang')
+    .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
+    .where('id', '=', application.id)
+    .execute()
+  const fields = changed.map(([name]) => name)
+  await recordHistory(scope, {
+    action: 'update',
+    resource: evenemang.name,
+    record_id: application.id,
+    fields,
+  })
+  return true
+}
