@@ -86,12 +86,12 @@ export type Correction = {
 
 const guestKey = /^[a-z0-9]{1,20}$/
 
-/** @returns the guests as they are stored, those who stay with their presence. @throws AppError validation */
+/** @returns the guests as they are stored, those who stay with their presence and price. @throws AppError validation */
 function guestsOf(application: Application, given: string): Guest[] {
   const stored = new Map(withKeys(itemsOf<Guest>(application.guests)).map((guest) => [guest.key, guest]))
   const guests = itemsOf<Guest>(given).map(({ name, key }) => {
-    const { present = false, present_at = '' } = stored.get(key) ?? {}
-    return { name, key: key || newKey(), present, present_at }
+    const { present = false, present_at = '', price_kind = '' } = stored.get(key) ?? {}
+    return { name, key: key || newKey(), present, present_at, price_kind }
   })
   const keys = new Set(guests.map(({ key }) => key))
   if (keys.size !== guests.length || ![...keys].every((key) => guestKey.test(key)))

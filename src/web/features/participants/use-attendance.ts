@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Participant, peopleOf, shownQuestions } from '#shared/participants.ts'
+import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
@@ -130,7 +131,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
   })
   const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
   const hasPrice = (event?.price_per_place ?? null) !== null
-  const hasQueue = (event?.capacity ?? null) !== null
+  const hasQueue = event !== null && isLimited(event)
   const acts = useMemo(
     () => actsOf(texts, call).filter(({ key }) => hasQueue || key !== 'queue'),
     [actsOf, texts, call, hasQueue],
