@@ -23,8 +23,9 @@ export type Participant = Pick<
 > & {
   /** One, and one for each guest. */
   places: number
-  /** Key of the kind of places; empty where the event has none. */
+  /** Key and name of the kind of places; empty where the event has none. */
   quota: string
+  quota_name: string
   guests: ParticipantGuest[]
   /** The applicant's own, with the sensitive ones only when they were asked for. */
   answers: Answers

@@ -17,6 +17,7 @@ export const checks: Readonly<Record<keyof typeof swedish, string>> = {
   'check.integer': 'Write a whole number.',
   'check.min': 'At least {min}.',
   'check.max': 'At most {max}.',
+  'apply.chooseQuota': 'Choose a kind of place',
   'question.required': 'The question must be answered.',
   'question.choice': 'Choose among the answers.',
 }

@@ -83,7 +83,6 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# application is} other {# applications are}} for “{name}”. The kind can be removed once they are cancelled.',
   'apply.noQuotas': 'The event has no kinds of places.',
   'apply.unknownQuota': 'That kind of place is gone. Load the page anew.',
-  'apply.chooseQuota': 'Choose a kind of place',
   'apply.quotaOpens': 'Opens {time}.',
   'apply.noGuests': 'The event takes no guests.',
   'door.closed': 'The door is open from a day before the event until twelve hours after it.',

@@ -15,6 +15,7 @@ export const checks = {
   'check.integer': 'Skriv ett heltal.',
   'check.min': 'Minst {min}.',
   'check.max': 'Högst {max}.',
+  'apply.chooseQuota': 'Välj platstyp',
   'question.required': 'Frågan måste besvaras.',
   'question.choice': 'Välj bland svaren.',
 } as const

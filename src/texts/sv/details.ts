@@ -81,7 +81,6 @@ export const details = {
     '{count, plural, one {# anmälan gäller} other {# anmälningar gäller}} ”{name}”. Platstypen kan tas bort först när de är avbokade.',
   'apply.noQuotas': 'Evenemanget har inga platstyper.',
   'apply.unknownQuota': 'Platstypen finns inte längre. Ladda om sidan.',
-  'apply.chooseQuota': 'Välj platstyp',
   'apply.quotaOpens': 'Öppnar {time}.',
   'apply.noGuests': 'Evenemanget tar inte emot gäster.',
   'door.closed': 'Dörren är öppen från ett dygn före evenemanget till tolv timmar efter.',

@@ -1,6 +1,7 @@
 import { excerpt } from '#shared/excerpt.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import { pages, postPage } from '#shared/paths.ts'
+import { capacityOf } from '#shared/places.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
@@ -59,6 +60,7 @@ export function articleData({ feature }: RootState, post: Post, language: Langua
 /** @returns an event for search engines (schema.org Event). @param url where its page stands */
 export function eventData(event: Event, url: string, language: Language): LinkedData {
   const words = (field: keyof Event & string) => textIn(event, field, language).text
+  const capacity = capacityOf(event)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -67,7 +69,7 @@ export function eventData(event: Event, url: string, language: Language): Linked
     startDate: event.eventDate,
     ...(event.eventEndDate && { endDate: event.eventEndDate }),
     eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-    ...(event.capacity && { maximumAttendeeCapacity: event.capacity }),
+    ...(capacity && { maximumAttendeeCapacity: capacity }),
     location: { '@type': 'Place', name: words('eventLocation'), address: words('eventLocation') },
     organizer: { '@type': 'Organization', name: words('eventOrganizer') },
     description: excerpt(words('eventDesc'), descriptionLength),

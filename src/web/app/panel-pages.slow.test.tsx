@@ -85,6 +85,7 @@ const participant = {
   amount: 150,
   places: 2,
   quota: '',
+  quota_name: '',
   guests: [
     { key: '1', name: 'Bo', present: false, present_at: null, price_kind: 'ordinary' as const, answers: {} },
   ],
@@ -178,6 +179,7 @@ function respond({ path }: Call) {
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === doorApi(1)) return { status: 200, body: door, headers }
   if (path === participantsApi(1)) return { status: 200, body: attendance, headers }
+  if (path === panelApi.places(1)) return { status: 200, body: attendance.count, headers }
   if (path.includes('/status/')) return { status: 200, body: outbox, headers }
   if (path.includes('/recipients/')) return { status: 200, body: { recipients: 1 }, headers }
   if (path === '/api/events/1/')

@@ -3,6 +3,16 @@ import css from './choice-group.module.css'
 import { FieldError } from './field.tsx'
 import shapes from './shapes.module.css'
 
+type Choice = {
+  value: string
+  label: string
+  /** Language of the label, when it is not that of all. */
+  lang?: string | undefined
+  /** Stands behind the label. */
+  note?: ReactNode
+  isDisabled?: boolean
+}
+
 type Props = {
   name: string
   legend: string
@@ -13,7 +23,7 @@ type Props = {
   error?: string | null | undefined
   /** Takes any number of choices in place of one. */
   isMany: boolean
-  choices: readonly { value: string; label: string }[]
+  choices: readonly Choice[]
   /** The values that are chosen from the beginning. */
   chosen?: readonly string[]
   required?: boolean
@@ -44,8 +54,8 @@ export const ChoiceGroup = ({ name, isMany, choices, chosen, hint, error, onBlur
           {hint}
         </p>
       )}
-      {choices.map(({ value, label }, index) => (
-        <label key={value} className={css.choice} lang={choicesLang}>
+      {choices.map(({ value, label, lang = choicesLang, note, isDisabled }, index) => (
+        <label key={value} className={css.choice} lang={lang}>
           <input
             type={isMany ? 'checkbox' : 'radio'}
             name={name}
@@ -56,8 +66,15 @@ export const ChoiceGroup = ({ name, isMany, choices, chosen, hint, error, onBlur
             // biome-ignore lint/a11y/noAutofocus: a form without scripts leads to what is wrong by it
             autoFocus={autoFocus && index === 0}
             {...control}
+            disabled={isDisabled}
           />
-          {label}
+          {note ? (
+            <span>
+              {label} <span className={css.note}>{note}</span>
+            </span>
+          ) : (
+            label
+          )}
         </label>
       ))}
       <FieldError id={id} error={error} />

@@ -30,6 +30,7 @@ const participantSchema = objectSchema({
   state: { type: 'string', enum: evenemang.fields.state.options },
   queue_place: { type: ['integer', 'null'] },
   quota: { type: 'string', description: 'Key of the kind of places; empty where the event has none.' },
+  quota_name: { type: 'string', description: 'What the kind of places is called.' },
   offer_until: { type: ['string', 'null'], format: 'date-time' },
   places: { type: 'integer', description: 'One, and one for each guest.' },
   guests: {

@@ -4,13 +4,15 @@ import { watchReading } from '#server/crud/watch-reading.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
-import { countPlacesOf } from '#server/places/count-places.ts'
+import { countPlacesOf, quotasOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Door, type DoorParty, doorTimes } from '#shared/door.ts'
 import { AppError } from '#shared/errors.ts'
+import { firstLanguage } from '#shared/languages.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { priceKindOf } from '#shared/prices.ts'
 import { type Answer, type Answers, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
+import { quotaName } from '#shared/quotas.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -74,6 +76,7 @@ function participantsOf(
   rows: readonly ApplicationRow[],
   answersIn: (row: StoredAnswers, guest?: string) => Answers,
 ): Participant[] {
+  const quotas = quotasOf(event)
   const queues = new Map<string, number>()
   const nextIn = (quota: string): number => {
     const next = (queues.get(quota) ?? 0) + 1
@@ -94,6 +97,7 @@ function participantsOf(
           state,
           queue_place: state === 'waiting' ? nextIn(row.quota) : null,
           quota: row.quota,
+          quota_name: quotaName(quotas, row.quota, firstLanguage),
           offer_until: wallTime(row.offer_until),
           places,
           guests: withKeys(itemsOf<Guest>(row.guests)).map((guest) => ({

@@ -61,6 +61,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.places': '{taken} of {capacity} places',
   'participants.givePlace': 'Give a place',
   'participants.place.question': 'Give {name} a place?',
+  'participants.place.quota': 'Kind of place: {quota}.',
   'participants.place.text':
     '{before, plural, =0 {} one {One application is before it in the queue and has to wait. } other {# applications are before it in the queue and have to wait. }}The place is given even if the event is full, and {name} gets a mail about it.',
   'participants.placeGiven': '{name} has a place now.',

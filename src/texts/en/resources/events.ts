@@ -33,7 +33,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.quotas.hint':
     'With and without alcohol, for example: each has places and a queue of its own. Places above is the most of all together',
   'events.fields.quotas.of.key.label': 'Key',
-  'events.fields.quotas.of.name.label': 'Name',
+  'events.fields.quotas.of.name.label': 'Kind of place',
   'events.fields.quotas.of.name.required': 'The kind of places needs a name',
   'events.fields.quotas.of.capacity.label': 'Places',
   'events.fields.quotas.of.capacity.required': 'The number of places is required',

@@ -59,6 +59,7 @@ export const rooms = {
   'participants.places': '{taken} av {capacity} platser',
   'participants.givePlace': 'Ge plats',
   'participants.place.question': 'Ge {name} plats?',
+  'participants.place.quota': 'Platstyp: {quota}.',
   'participants.place.text':
     '{before, plural, =0 {} one {En anmälan står före i kön och får vänta. } other {# anmälningar står före i kön och får vänta. }}Platsen ges också om evenemanget är fullt, och {name} får ett mejl om den.',
   'participants.placeGiven': '{name} har fått en plats.',

@@ -31,7 +31,7 @@ export const events = {
   'events.fields.quotas.hint':
     'Till exempel med och utan alkohol: var och en har egna platser och en egen kö. Platser ovan är det högsta för alla tillsammans',
   'events.fields.quotas.of.key.label': 'Nyckel',
-  'events.fields.quotas.of.name.label': 'Namn',
+  'events.fields.quotas.of.name.label': 'Platstyp',
   'events.fields.quotas.of.name.required': 'Namn på platstypen är obligatoriskt',
   'events.fields.quotas.of.capacity.label': 'Platser',
   'events.fields.quotas.of.capacity.required': 'Hur många platser är obligatoriskt',

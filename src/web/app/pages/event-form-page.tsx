@@ -12,6 +12,7 @@ import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
+import { useLaterQuotas } from '#web/features/events/use-later-quotas.ts'
 import { useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -32,14 +33,15 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
   const dispatch = useDispatch<AppDispatch>()
   const registration = useRegistration(event, now)
   const closed = closedBecause(event, registration, now)
+  const laterQuotas = useLaterQuotas(event, now)
   const notes = <RegistrationNotes event={event} registration={registration} />
   if (closed) return <p className={css.closed}>{t(closed)}</p>
   if (registration !== 'open') return <div className={css.closed}>{notes}</div>
-  const count = ({ places, queue_place: queuePlace }: Evenemang): void => {
-    dispatch(eventSlice.placesTaken({ id: event.id, places, queuePlace }))
+  const count = ({ places, queue_place: queuePlace }: Evenemang, quota: string): void => {
+    dispatch(eventSlice.placesTaken({ id: event.id, quota, places, queuePlace }))
   }
   return (
-    <ApplicationForm event={event} applied={count}>
+    <ApplicationForm event={event} laterQuotas={laterQuotas} applied={count}>
       {event.places_left === 0 && <p className={css.full}>{t('apply.full')}</p>}
       {notes}
     </ApplicationForm>

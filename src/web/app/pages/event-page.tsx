@@ -12,6 +12,7 @@ import { eventSlice } from '#web/features/events/event-slice.ts'
 import { dayOf, startTimeOf } from '#web/features/events/event-times.ts'
 import { OtherDates } from '#web/features/events/other-dates.tsx'
 import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
+import { useLaterQuotas } from '#web/features/events/use-later-quotas.ts'
 import { useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
@@ -45,6 +46,7 @@ const Register = ({ event, id }: { event: Event; id: number | undefined }) => {
 const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: string }) => {
   const { t, language } = useTexts()
   const registration = useRegistration(event, now)
+  const laterQuotas = useLaterQuotas(event, now)
   return (
     <div className={css.side}>
       <div className={css.facts}>
@@ -52,7 +54,7 @@ const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: 
         {event.cancelled ? (
           <p className={css.cancelled}>{t('event.isCancelled')}</p>
         ) : (
-          <RegistrationNotes event={event} registration={registration} />
+          <RegistrationNotes event={event} registration={registration} laterQuotas={laterQuotas} />
         )}
         {!isOver(event, now) && !event.cancelled && (
           <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>

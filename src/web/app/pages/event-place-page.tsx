@@ -6,7 +6,7 @@ import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { api, eventFormPage, eventPage } from '#shared/paths.ts'
-import { type PlaceCount, placeFields } from '#shared/places.ts'
+import { capacityOf, type PlaceCount, placeFields } from '#shared/places.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -20,7 +20,7 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, NoteBar } from '#web/admin/page/list-bars.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
-import { placesLine } from '#web/admin/table/places-line.ts'
+import { placesLine, quotaLines } from '#web/admin/table/places-line.ts'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { eventForm } from '#web/features/events/event-admin-form.tsx'
 import { useEventNews } from '#web/features/events/event-admin-news.ts'
@@ -61,7 +61,8 @@ const People = ({ event }: { event: Event }) => {
   const { t } = texts
   const may = useMay()
   const call = useApi()
-  const { id, capacity, places_taken, places_left, queue_length, price_per_place } = event
+  const { id, places_taken, places_left, queue_length, price_per_place } = event
+  const capacity = capacityOf(event)
   const [paid, setPaid] = useState<{ paid: number; all: number } | null>(null)
   const readsPaid = price_per_place !== null && may('read', evenemang.name)
   useEffect(() => {
@@ -92,6 +93,9 @@ const People = ({ event }: { event: Event }) => {
         <>
           <p>{placesLine(count, capacity, texts).join(' · ')}</p>
           <PartBar part={count.taken / capacity} />
+          {quotaLines({ count, quotas: event.quotas }, texts).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </>
       )}
       {paid && <p>{t('event.paid', { paid: paid.paid, all: paid.all })}</p>}
@@ -193,7 +197,7 @@ const EventPlace = ({ id }: { id: number }) => {
       </header>
       <div className={css.cards}>
         {/* A save that changes the places has them counted anew. */}
-        <People key={placeFields.map((name) => event[name]).join()} event={event} />
+        <People key={JSON.stringify(placeFields.map((name) => event[name]))} event={event} />
         <Links event={event} />
         {may('write', evenemang.name) && <MailingList eventId={id} version={0} />}
         {may('write', events.name) && <SeriesCard event={event} onMade={reload} />}

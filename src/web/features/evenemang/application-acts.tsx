@@ -6,7 +6,7 @@ import type { Question } from '#web/admin/page/use-question.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
 /** The part of an application that the acts need. */
-export type Applied = Pick<Evenemang, 'id' | 'name' | 'state' | 'queue_place' | 'paid'>
+export type Applied = Pick<Evenemang, 'id' | 'name' | 'state' | 'queue_place' | 'quota_name' | 'paid'>
 
 /** The answer of `GET /api/evenemang/{id}/queue/`. */
 type QueueOutcome = { again: boolean; next: { id: number; name: string }[] }
@@ -33,9 +33,10 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       label: t('participants.givePlace'),
       icon: 'check',
       isOffered: ({ state }) => state === 'waiting',
-      asks: async ({ name, queue_place: place }) => ({
+      asks: async ({ name, queue_place: place, quota_name: quota }) => ({
         title: t('participants.place.question', { name }),
         text: lines(
+          quota && t('participants.place.quota', { quota }),
           t('participants.place.text', { name, before: (place ?? 1) - 1 }),
           t('participants.act.held'),
         ),

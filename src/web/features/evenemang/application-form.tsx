@@ -7,7 +7,7 @@ import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
-import { focusControl } from '#web/ui/form-controls.ts'
+import { focusControl, readControl } from '#web/ui/form-controls.ts'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -16,7 +16,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import css from './application-form.module.css'
 import {
   bodyOf,
-  checkQuestion,
+  checkChoice,
   fieldsOf,
   inputOf,
   type Sent,
@@ -27,11 +27,14 @@ import { evenemangSlice } from './evenemang-slice.ts'
 import { GuestFields, useGuests } from './guest-fields.tsx'
 import { type Asked, LostLink } from './lost-link.tsx'
 import { QuestionField } from './question-field.tsx'
+import { leftOf, QuotaField } from './quota-field.tsx'
 import { Received } from './received.tsx'
 
 type Props = {
   event: Event
-  applied: (application: Evenemang) => void
+  /** Keys of the kinds of places that open later. */
+  laterQuotas: readonly string[]
+  applied: (application: Evenemang, quota: string) => void
   /** Stands before the form, and goes with it. */
   children?: ReactNode
 }
@@ -50,9 +53,16 @@ const Price = ({ event, guests }: { event: Event; guests: number }) => {
 }
 
 /** Tells a party that is larger than what is left that it will wait, and offers to come as many as there are places. */
-const Unfit = ({ event, places, keep }: { event: Event; places: number; keep(guests: number): void }) => {
+const Unfit = ({
+  left,
+  places,
+  keep,
+}: {
+  left: number | null
+  places: number
+  keep(guests: number): void
+}) => {
   const { t } = useTexts()
-  const left = event.places_left
   return (
     <div aria-live="polite">
       {left !== null && left > 0 && places > left && (
@@ -74,7 +84,7 @@ const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Aske
 })
 
 /** The form, and once it is sent the thanks in its place; the form waits behind them, empty, for somebody else. */
-export const ApplicationForm = ({ event, applied, children }: Props) => {
+export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const [received, setReceived] = useState<{ application: Evenemang; sent: Sent } | null>(null)
@@ -84,7 +94,7 @@ export const ApplicationForm = ({ event, applied, children }: Props) => {
   const guests = useGuests(draft, event.max_guests ?? 0)
   const { busy, failure, form, control } = useForm({
     fields: fieldsOf(event, guests.list.length),
-    also: (name, value) => checkQuestion(event, name, value),
+    also: (name, value) => checkChoice(event, name, value),
     draft,
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
@@ -96,12 +106,20 @@ export const ApplicationForm = ({ event, applied, children }: Props) => {
           if (problem.code === 'already-registered') setAsked(askedBy(body))
           throw problem
         })
-      setReceived({ application: created, sent: sentIn(values, event) })
+      const sent = sentIn(values, event)
+      setReceived({ application: created, sent })
       guests.keep(0)
-      applied(created)
+      applied(created, sent.quota)
     },
     failed: ({ title }) => toast.error(say(title)),
   })
+  const [quota, setQuota] = useState('')
+  const readQuota = (): void =>
+    setQuota(form.ref.current ? String(readControl(form.ref.current, 'quota')) : '')
+  // What was chosen before a reload is chosen again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form is there, and when it is emptied
+  useLayoutEffect(readQuota, [received, event.quotas])
+  const quotaControl = control('quota')
   useLayoutEffect(() => {
     if (!received && isAgain.current && form.ref.current) focusControl(form.ref.current, 'name')
   }, [received, form.ref])
@@ -125,6 +143,17 @@ export const ApplicationForm = ({ event, applied, children }: Props) => {
             defaultValue={event.eventName}
             {...control('event_name')}
           />
+          <QuotaField
+            event={event}
+            later={laterQuotas}
+            control={{
+              ...quotaControl,
+              onChange: () => {
+                quotaControl.onChange()
+                readQuota()
+              },
+            }}
+          />
           <TextareaField label={t('label.message')} rows={5} required {...control('message')} />
           {event.questions.map((question) => (
             <QuestionField key={question.key} question={question} control={control(inputOf(question))} />
@@ -138,7 +167,7 @@ export const ApplicationForm = ({ event, applied, children }: Props) => {
               onRemove={guests.remove}
             />
           )}
-          <Unfit event={event} places={1 + guests.list.length} keep={guests.keep} />
+          <Unfit left={leftOf(event, quota)} places={1 + guests.list.length} keep={guests.keep} />
           <Price event={event} guests={guests.list.length} />
           <p className={shapes.hint}>{t('apply.privacy')}</p>
           <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')}>

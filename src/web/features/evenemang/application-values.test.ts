@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event, Question } from '#shared/resources/events.ts'
-import { bodyOf, checkQuestion, sensitiveNames } from './application-values.ts'
+import { bodyOf, checkChoice, sensitiveNames } from './application-values.ts'
 
 const question = (values: Partial<Question>): Question => ({
   key: 'diet',
@@ -57,11 +57,11 @@ test('a question is checked as the server does', () => {
     question({ required: true }),
     question({ key: 'rules', kind: 'tick', required: true }),
   )
-  expect(checkQuestion(event, 'answers/diet', '')).toEqual({ key: 'question.required' })
-  expect(checkQuestion(event, 'answers/diet', 'Vego')).toBeNull()
-  expect(checkQuestion(event, 'answers/rules', false)).toEqual({ key: 'question.required' })
-  expect(checkQuestion(event, 'answers/rules', true)).toBeNull()
-  expect(checkQuestion(event, 'name', '')).toBeNull()
+  expect(checkChoice(event, 'answers/diet', '')).toEqual({ key: 'question.required' })
+  expect(checkChoice(event, 'answers/diet', 'Vego')).toBeNull()
+  expect(checkChoice(event, 'answers/rules', false)).toEqual({ key: 'question.required' })
+  expect(checkChoice(event, 'answers/rules', true)).toBeNull()
+  expect(checkChoice(event, 'name', '')).toBeNull()
 })
 
 test('the sensitive ones are named', () => {

@@ -1,5 +1,5 @@
 import type { Field } from '#shared/field.ts'
-import type { Words } from '#shared/message.ts'
+import { type Words, message as words } from '#shared/message.ts'
 import { type Answer, checkAnswer, tickedAnswer } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event, Question } from '#shared/resources/events.ts'
@@ -34,6 +34,7 @@ export const fieldsOf = (event: Event, guestCount: number): Record<string, Field
   name,
   email,
   event_name,
+  ...(event.quotas.length > 0 && { quota: answerField }),
   message,
   ...Object.fromEntries(event.questions.map((question) => [inputOf(question), answerField])),
   ...Object.fromEntries(
@@ -65,8 +66,9 @@ function partsOf(input: string): { guest?: number; question?: string } {
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value : value ? tickedAnswer : '')
 
-/** @returns the message about the value of an input for a question, or null */
-export function checkQuestion(event: Event, input: string, value: Value): Words | null {
+/** @returns the message about the value of an input for a question or a kind of places, or null */
+export function checkChoice(event: Event, input: string, value: Value): Words | null {
+  if (input === 'quota') return value ? null : words('apply.chooseQuota')
   const { question: key } = partsOf(input)
   const question = event.questions.find((one) => one.key === key)
   return question ? (checkAnswer(question, textOf(value))?.detail ?? null) : null
@@ -78,6 +80,8 @@ export type Sent = {
   email: string
   event_name: string
   message: string
+  /** Key of the kind of places; empty for none. */
+  quota: string
   /** Names of the guests. */
   guests: readonly string[]
   /** Answers by the names of their inputs. */
@@ -97,6 +101,7 @@ export function sentIn(values: Values<Value>, event: Event): Sent {
     email: textAt('email'),
     event_name: textAt('event_name'),
     message: textAt('message'),
+    quota: isMeant ? textAt('quota') : '',
     guests: named,
     answers: Object.fromEntries(answered.map((input) => [input, textAt(input)])),
   }
@@ -117,7 +122,10 @@ export const answersIn = (event: Event, { answers }: Sent, guest?: number): Answ
 export function bodyOf(values: Values<Value>, event: Event): Record<string, unknown> {
   const isMeant = values.event_name === event.eventName
   const inputs = Object.entries(values).map(([input, value]) => ({ input, value, ...partsOf(input) }))
-  const own = inputs.filter(({ guest, question }) => guest === undefined && question === undefined)
+  const own = inputs.filter(
+    ({ input, guest, question }) =>
+      guest === undefined && question === undefined && (isMeant || input !== 'quota'),
+  )
   const answered = inputs
     .flatMap(({ value, guest, question }): Answer[] =>
       question === undefined

@@ -7,12 +7,12 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { api as paths } from '#shared/paths.ts'
-import type { PlaceCount } from '#shared/places.ts'
+import { capacityOf, type PlaceCount } from '#shared/places.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
-import { placesLine } from '#web/admin/table/places-line.ts'
+import { placesLine, quotaLines } from '#web/admin/table/places-line.ts'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './evenemang-admin-page.module.css'
@@ -67,13 +67,16 @@ export const ListedEvent = ({ id }: { id: number }) => {
         <Link to={eventPlace(id)} lang={firstLanguage}>
           {eventName}
         </Link>
-        {` · ${texts.dateTime(eventDate)} · ${placesLine(places.count, places.event.capacity, texts).join(', ')} `}
+        {` · ${texts.dateTime(eventDate)} · ${placesLine(places.count, capacityOf(places.event), texts).join(', ')} `}
         {cancelled && (
           <StateBadge tone="error" icon="close">
             {wordsOf(texts.resourceIn(events).fields.cancelled)[0]}
           </StateBadge>
         )}
       </p>
+      {quotaLines({ count: places.count, quotas: places.event.quotas }, texts).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <Group gap="sm">
         {links.map(({ to, icon, label }) => (
           <Button

@@ -29,7 +29,7 @@ function answerRow({ question, answer }: Answered, guest: number | undefined, te
 
 /** @returns what an applicant has sent, line by line, in the order of the form */
 function rowsOf({ event, sent }: { event: Event; sent: Sent }, texts: SiteTexts): Row[] {
-  const { t } = texts
+  const { t, localText } = texts
   const row = (key: string, label: string, value: string): Row => ({ key, label, lang: undefined, value })
   const answers = (guest?: number) =>
     answersIn(event, sent, guest).map((answered) => answerRow(answered, guest, texts))
@@ -37,6 +37,9 @@ function rowsOf({ event, sent }: { event: Event; sent: Sent }, texts: SiteTexts)
     row('name', t('label.name'), sent.name),
     row('email', t('label.email'), sent.email),
     ...(sent.event_name === event.eventName ? [] : [row('event', t('label.event'), sent.event_name)]),
+    ...event.quotas
+      .filter(({ key }) => key === sent.quota)
+      .map((quota) => row('quota', t('apply.quota'), localText(quota, 'name').text)),
     row('message', t('label.message'), sent.message),
     ...answers(),
     ...sent.guests.flatMap((name, guest) => [

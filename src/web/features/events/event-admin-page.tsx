@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
+import { capacityOf } from '#shared/places.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -18,7 +19,8 @@ import { eventSlice } from './event-slice.ts'
 import { useSeriesNote } from './use-series-note.ts'
 
 /** Whether one applies to it, and how many of its places are taken. */
-const Registration = ({ eventHasForm, capacity, places_taken, queue_length }: Event) => {
+const Registration = ({ eventHasForm, places_taken, queue_length, ...event }: Event) => {
+  const capacity = capacityOf(event)
   const { t, resourceIn } = usePanelTexts()
   const taken = places_taken ?? 0
   const queue = queue_length ? ` · ${t('places.waiting', { count: queue_length })}` : ''

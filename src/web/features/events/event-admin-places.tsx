@@ -6,6 +6,7 @@ import { type Event, events } from '#shared/resources/events.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import { bodyOf, changedNames, type FormValues, formFields, valuesOf } from '#web/admin/form/form-values.ts'
 import type { FieldInputComponent, InputProps } from '#web/admin/form/input-props.ts'
+import { ListInput } from '#web/admin/form/list-input.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { unfitText } from '#web/admin/table/places-line.ts'
@@ -43,7 +44,7 @@ function usePlaceChange(event: Event | null, values: FormValues, isAsked: boolea
 
 function linesOf({ before, after, given, isOver }: PlaceChange, texts: PanelTexts): string[] {
   const { t } = texts
-  const unfit = unfitText(after, texts)
+  const unfit = after.quotas.length === 0 ? unfitText(after, texts) : null
   return [
     ...(isOver ? [t('places.kept', { count: after.taken })] : []),
     ...(given > 0 ? [t('places.given', { people: after.taken - before.taken, given })] : []),
@@ -66,6 +67,14 @@ const PlacesNotice = ({ name, stored, values }: InputProps) => {
     </p>
   )
 }
+
+/** The kinds of places, with what a save does to those who have applied. */
+export const QuotasInput: FieldInputComponent = (props) => (
+  <>
+    <ListInput {...props} />
+    <PlacesNotice {...props} />
+  </>
+)
 
 /** An input of a field by which places are given, with what a save does to those who have applied. */
 export const PlacesInput: FieldInputComponent = (props) => (

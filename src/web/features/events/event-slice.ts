@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { api as paths } from '#shared/paths.ts'
+import { isLimited } from '#shared/places.ts'
 import type { Event, events } from '#shared/resources/events.ts'
 import {
   idle,
@@ -37,15 +38,22 @@ const { reducer, actions } = createSlice({
     /** Counts the visitor's own application; the place in the queue is null for one that has a place. */
     placesTaken: (
       state,
-      { payload }: PayloadAction<{ id: number; places: number; queuePlace: number | null }>,
+      { payload }: PayloadAction<{ id: number; quota: string; places: number; queuePlace: number | null }>,
     ) => {
       const event = state.events.find(({ id }) => id === payload.id)
-      if (!event?.capacity) return
+      if (!event || !isLimited(event)) return
+      const { quota, places, queuePlace } = payload
+      const leftAfter = (left: number): number => {
+        if (queuePlace) return event.fills_gaps ? left : 0
+        return Math.max(0, left - places)
+      }
+      const kind = event.quota_places.find(({ key }) => key === quota)
       const left = event.places_left ?? 0
-      if (payload.queuePlace) {
-        event.queue_length = (event.queue_length ?? 0) + payload.places
-        event.places_left = event.fills_gaps ? left : 0
-      } else event.places_left = Math.max(0, left - payload.places)
+      if (queuePlace) event.queue_length = (event.queue_length ?? 0) + places
+      // Whoever waits for places of a kind leaves those of the others to who comes next.
+      event.places_left =
+        kind && queuePlace ? Math.max(0, left - kind.left + leftAfter(kind.left)) : leftAfter(left)
+      if (kind) kind.left = leftAfter(kind.left)
     },
   },
   extraReducers: (builder) => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#shared/resources/events.ts'
 import { loadSiteTexts } from '#web/app/site-texts.ts'
-import { registrationLines } from './registration-lines.ts'
+import { kindLines, registrationLines } from './registration-lines.ts'
 
 const unlimited = {
+  capacity: null,
+  quotas: [],
   registration_opens: null,
   registration_closes: null,
   places_left: null,
@@ -46,8 +48,42 @@ test.each([
     { ...times, max_guests: 1 },
     [opens, closes, 'Man får ta med 1 gäst.'],
   ],
+  [
+    'one with kinds of places that is not open yet',
+    'later',
+    {
+      ...times,
+      quotas: [
+        { name: 'Med alkohol', capacity: 60 },
+        { name: 'Utan', capacity: 20 },
+      ],
+    },
+    [
+      opens,
+      closes,
+      '80 platser finns. När de är tagna hamnar man i kön.',
+      'Platstyper: Med alkohol 60, Utan 20.',
+    ],
+  ],
 ] as const)('of %s, "%s", no more is told than that', async (...[, registration, changes, lines]) => {
   const texts = await loadSiteTexts('sv')
   const event = { ...unlimited, ...changes } as unknown as Event
   expect(registrationLines(event, registration, texts)).toEqual(lines)
+})
+
+test('of kinds of places it is told how many are left, or when they open', async () => {
+  const texts = await loadSiteTexts('sv')
+  const quotas = ['Med alkohol', 'Utan', 'Medlemmar', 'En'].map((name, index) => ({
+    key: String(index),
+    name,
+    opens: index === 2 ? times.registration_opens : null,
+  }))
+  const quota_places = [12, 0, 5, 1].map((left, index) => ({ key: String(index), left }))
+  const event = { ...unlimited, quotas, quota_places } as unknown as Event
+  expect(kindLines(event, ['2'], texts)).toEqual([
+    'Med alkohol: 12 platser kvar',
+    'Utan: kö',
+    'Medlemmar: öppnar tisdag 1 december 2026 kl. 12.00',
+    'En: 1 plats kvar',
+  ])
 })

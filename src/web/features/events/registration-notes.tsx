@@ -5,16 +5,22 @@ import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Countdown } from './countdown.tsx'
-import { registrationLines } from './registration-lines.ts'
+import { kindLines, registrationLines } from './registration-lines.ts'
 import css from './registration-notes.module.css'
 
-type Props = { event: Event; registration: Registration }
+type Props = {
+  event: Event
+  registration: Registration
+  /** Keys of the kinds of places that open later; without them the kinds are not told one by one. */
+  laterQuotas?: readonly string[]
+}
 
 /** When one may apply to an event, and how many places are left; nothing where neither is limited. */
-export const RegistrationNotes = ({ event, registration }: Props) => {
+export const RegistrationNotes = ({ event, registration, laterQuotas }: Props) => {
   const texts = useTexts()
   const { t, language } = texts
-  const lines = registrationLines(event, registration, texts)
+  const kinds = registration === 'open' && laterQuotas ? kindLines(event, laterQuotas, texts) : []
+  const lines = [...kinds, ...registrationLines(event, registration, texts)]
   if (lines.length === 0) return null
   return (
     <div className={css.notes}>

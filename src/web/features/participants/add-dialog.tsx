@@ -1,4 +1,5 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { textIn } from '#shared/languages.ts'
 import type { EventParticipants } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
@@ -76,7 +77,7 @@ const addId = 'add-guest'
 
 /** Adds a participant who has not applied by the form. */
 export const AddDialog = ({ event, onAdded, onClose }: Props) => {
-  const { t, resourceIn } = usePanelTexts()
+  const { t, language, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(evenemang)
   useReturnToOpener()
   const isPhone = useIsPhone()
@@ -107,6 +108,21 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
         <p className={css.hint}>{t('attendance.addHint')}</p>
         <TextInput {...text('name')} label={fields.name.label} withAsterisk aria-required data-autofocus />
         <TextInput {...text('email')} label={fields.email.label} type="email" withAsterisk aria-required />
+        {event.quotas.length > 0 && (
+          <Select
+            {...form.control('quota')}
+            value={form.values.quota || null}
+            label={fields.quota_name.label}
+            withAsterisk
+            aria-required
+            data={event.quotas.map((quota) => ({
+              value: quota.key,
+              label: textIn(quota, 'name', language).text,
+            }))}
+            comboboxProps={{ withinPortal: true }}
+            onChange={(value) => form.change('quota', value ?? '')}
+          />
+        )}
         {event.questions.map((asked) => {
           const name = answerName(asked.key)
           return (

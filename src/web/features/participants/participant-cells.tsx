@@ -5,6 +5,7 @@ import {
   peopleOf,
   type ShownQuestion,
 } from '#shared/participants.ts'
+import type { Quota } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { Act } from '#web/admin/page/use-acts.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
@@ -26,6 +27,8 @@ export type Actions = {
 export type View = {
   eventId: number
   questions: readonly ShownQuestion[]
+  /** Kinds of places, of which each application is for one. */
+  quotas: readonly Quota[]
   hasPrice: boolean
   /** Whether the user may do more than mark payments. */
   mayManage: boolean

@@ -1,6 +1,7 @@
 import { mailLink } from '#shared/formats/mail-link.ts'
 import type { Participant } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
+import { quotaName } from '#shared/quotas.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { Operation, OperationLink, Tick } from '#web/admin/table/operation.tsx'
 import { PartedAddress } from '#web/admin/table/parted-address.tsx'
@@ -160,6 +161,17 @@ function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) 
     header: <QuestionLabel question={question} />,
     cell: (row) => text(answersText(question, row, texts)),
   }))
+  const kind: Columns =
+    view.quotas.length === 0
+      ? []
+      : [
+          {
+            ...fact,
+            key: 'quota',
+            header: fields.quota_name.label,
+            cell: ({ quota }) => quotaName(view.quotas, quota, texts.language),
+          },
+        ]
   const message: Column<Participant> = {
     ...fact,
     key: 'message',
@@ -167,7 +179,7 @@ function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) 
     isHidden,
     cell: (row) => text(row.message),
   }
-  return { applied, answers, message }
+  return { applied, answers: [...kind, ...answers], message }
 }
 
 /** @returns what the table shows of participants; on cards first what the door asks */

@@ -22,6 +22,7 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
   note: '',
   amount: null,
   quota: '',
+  quota_name: '',
   places: 1 + (given.guests?.length ?? 0),
   guests: [],
   answers: {},

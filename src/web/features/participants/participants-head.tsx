@@ -1,9 +1,10 @@
 import { firstLanguage } from '#shared/languages.ts'
 import type { EventParticipants } from '#shared/participants.ts'
+import { capacityOf } from '#shared/places.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { events } from '#shared/resources/events.ts'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
-import { placesLine } from '#web/admin/table/places-line.ts'
+import { placesLine, quotaLines } from '#web/admin/table/places-line.ts'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { Figures } from './participant-groups.ts'
@@ -13,10 +14,11 @@ type Props = Pick<EventParticipants, 'event' | 'count'> & { figures: Figures }
 
 /** The numbers of taken places, of payments and of present participants. */
 const FigureLines = ({
-  event: { capacity, price_per_place },
+  event: { price_per_place, ...event },
   count: { taken, ...count },
   figures,
 }: Props) => {
+  const capacity = capacityOf(event)
   const texts = usePanelTexts()
   const { t, number } = texts
   const { cancelled, paid, kronor, present } = figures
@@ -32,6 +34,9 @@ const FigureLines = ({
           <PartBar part={taken / capacity} />
         </div>
       )}
+      {quotaLines({ count: { taken, ...count }, quotas: event.quotas }, texts).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {price_per_place !== null && (
         <p>
           {t('attendance.paidCount', {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { checkFormValue } from '#shared/check-field.ts'
-import type { Words } from '#shared/message.ts'
+import { type Words, message as words } from '#shared/message.ts'
 import type { EventParticipants } from '#shared/participants.ts'
 import { api as paths } from '#shared/paths.ts'
 import { checkAnswer } from '#shared/questions.ts'
@@ -32,6 +32,7 @@ const bodyOf = ({ event, values, guests }: Form, defaultMessage: string) => ({
   message: values.message?.trim() || defaultMessage,
   event_name: event.eventName,
   event_id: event.id,
+  ...(event.quotas.length > 0 && { quota: values.quota ?? '' }),
   guests: guests.map((guest) => ({ name: values[guestName(guest)] ?? '' })),
   answers: [undefined, ...guests]
     .flatMap((guest, index) =>
@@ -57,6 +58,7 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
   const names = [
     'name',
     'email',
+    ...(event.quotas.length > 0 ? ['quota'] : []),
     ...event.questions.map(({ key }) => answerName(key)),
     ...guests.flatMap((guest) => [
       guestName(guest),
@@ -66,6 +68,7 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
   ]
   const check = (input: string, value = ''): Words | null => {
     if (input === 'name') return checkFormValue(name, value)
+    if (input === 'quota') return value ? null : words('apply.chooseQuota')
     if (input === 'email') return checkFormValue(email, value)
     if (input === 'message') return value ? checkFormValue(optionalMessage, value) : null
     if (input.endsWith('/name')) return checkFormValue(guestFields.of?.name ?? name, value)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Participant, peopleOf, shownQuestions } from '#shared/participants.ts'
 import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import type { Quota } from '#shared/resources/events.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -93,6 +94,8 @@ export type Attendance = ReturnType<typeof useAttendance>
 /** Gives the acts of the board on an application. */
 export type ActsOf = (texts: PanelTexts, call: Call) => readonly Act<Participant>[]
 
+const noQuotas: readonly Quota[] = []
+
 /** The state and the actions of the page of an event's participants. */
 export function useAttendance(eventId: number, actsOf: ActsOf) {
   const texts = usePanelTexts()
@@ -130,6 +133,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     price: setPriced,
   })
   const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
+  const quotas = event?.quotas ?? noQuotas
   const hasPrice = (event?.price_per_place ?? null) !== null
   const hasQueue = event !== null && isLimited(event)
   const acts = useMemo(
@@ -137,8 +141,8 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     [actsOf, texts, call, hasQueue],
   )
   const view = useMemo<View>(
-    () => ({ eventId, questions, hasPrice, mayManage, actions, acts, arrived }),
-    [eventId, questions, hasPrice, mayManage, actions, acts, arrived],
+    () => ({ eventId, questions, quotas, hasPrice, mayManage, actions, acts, arrived }),
+    [eventId, questions, quotas, hasPrice, mayManage, actions, acts, arrived],
   )
   return {
     ...read,
