@@ -1,5 +1,6 @@
 import { asciiEmail, cleanEmail, cleanPhone, isPlain } from '#shared/email.ts'
 import { type Field, lackedNames } from '#shared/field.ts'
+import { focusPattern } from '#shared/focal-point.ts'
 import { type Message, message } from '#shared/message.ts'
 import type { Key } from '#texts/keys.ts'
 
@@ -38,9 +39,6 @@ export const textPatterns = {
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@]+([/?#]\S*)?$/,
 } as const
-
-/** Percent from the left and from the top. */
-export const focusPattern = /^(100|[1-9]?\d) (100|[1-9]?\d)$/
 
 const isTextual = (field: Field): boolean =>
   ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time'].includes(field.kind)

@@ -1,6 +1,7 @@
 import { speechOf } from '#server/texts/resource-words.ts'
-import { focusPattern, integerRange, textPatterns } from '#shared/check-field.ts'
+import { integerRange, textPatterns } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
+import { focusPattern } from '#shared/focal-point.ts'
 import { labelOf, localizeField } from '#shared/resource-words.ts'
 
 // The document of the API is in English.

@@ -12,6 +12,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'picture.remove': 'Remove the picture',
   'picture.new': 'New picture: {file}',
   'picture.focus': 'What matters in the picture: {x} % from the left, {y} % from the top',
+  'picture.focusPlace': '{x} % from the left, {y} % from the top',
   'picture.focusHint':
     'Press what must always be seen when the picture is cropped, or move the ring with the arrow keys.',
   'picture.describe': 'Describe the picture for those who do not see it',

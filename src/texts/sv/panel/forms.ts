@@ -10,6 +10,7 @@ export const forms = {
   'picture.remove': 'Ta bort bilden',
   'picture.new': 'Ny bild: {file}',
   'picture.focus': 'Det viktigaste i bilden: {x} % från vänster, {y} % uppifrån',
+  'picture.focusPlace': '{x} % från vänster, {y} % uppifrån',
   'picture.focusHint':
     'Tryck på det som alltid ska synas när bilden beskärs, eller flytta ringen med piltangenterna.',
   'picture.describe': 'Beskriv bilden för den som inte ser den',

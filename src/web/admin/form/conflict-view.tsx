@@ -4,6 +4,7 @@ import { lackedNames } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { listLines } from '#shared/list-words.ts'
 import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
+import { focusWords } from '#web/admin/record/focus-words.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './conflict-view.module.css'
@@ -34,7 +35,8 @@ function textOf(field: LocalizedField, value: string): string {
 
 /** The value of a field in one of the two versions. */
 const SideValue = ({ field, value, fields }: SideProps) => {
-  const { t } = usePanelTexts()
+  const texts = usePanelTexts()
+  const { t } = texts
   if (value instanceof File) return t('picture.new', { file: value.name })
   if (field.kind === 'image')
     return value ? <img src={String(value)} alt="" className={css.picture} /> : t('picture.none')
@@ -45,6 +47,7 @@ const SideValue = ({ field, value, fields }: SideProps) => {
     const labels = fields.filter(([name]) => names.includes(name)).map(([, { label }]) => label)
     return <>{labels.join(', ') || t('value.nothing')}</>
   }
+  if (field.focuses && value) return <>{focusWords(value, texts)}</>
   return <>{textOf(field, value ?? '') || t('value.empty')}</>
 }
 

@@ -40,7 +40,7 @@ const Changed = ({
   after,
 }: Omit<Props, 'resource'> & { name: string; field: LocalizedField }) => {
   const { t } = usePanelTexts()
-  if (textKinds.includes(field.kind)) {
+  if (textKinds.includes(field.kind) && !field.focuses) {
     const [former, latter] = [textOf(field, before[name]), textOf(field, after[name])]
     if (former === latter) return <p>{t('versions.sameWords')}</p>
     return (

@@ -6,6 +6,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './field-value.module.css'
+import { focusWords } from './focus-words.ts'
 import { ListLines } from './list-lines.tsx'
 import { ReferenceTitle } from './reference-title.tsx'
 import { textLanguage } from './text-language.ts'
@@ -18,7 +19,8 @@ type Props = {
 
 /** The whole value of a field; a list without items is as empty as a text without letters. */
 export const FieldValue = ({ name, field, record }: Props) => {
-  const { t, dateTime } = usePanelTexts()
+  const texts = usePanelTexts()
+  const { t, dateTime } = texts
   const value = record[name] ?? ''
   if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
@@ -27,6 +29,7 @@ export const FieldValue = ({ name, field, record }: Props) => {
     const isLacked = lackedNames(record[lackingKey]).includes(name)
     return <span className={css.empty}>{isLacked ? t('lacking.label') : t('value.empty')}</span>
   }
+  if (field.focuses) return focusWords(text, texts)
   switch (field.kind) {
     case 'list':
       return <ListLines field={field} value={value} />
