@@ -40,7 +40,24 @@ test('a press or the arrow keys choose what a picture shows when it is cut, and 
   await page.goto(`/post/${post.id}/`)
   await expect(page.locator('main img').first()).toHaveCSS('object-position', '20% 80%')
 
+  const shared = page.locator('meta[property="og:image"]')
+  await expect(shared).toHaveAttribute('content', /\/762-20\.jpeg$/)
+  const { width, height } = await page.evaluate(
+    async (src) => {
+      const picture = new Image()
+      picture.src = src
+      await picture.decode()
+      return { width: picture.naturalWidth, height: picture.naturalHeight }
+    },
+    new URL((await shared.getAttribute('content')) ?? '').pathname,
+  )
+  expect([width, height]).toEqual([762, 400])
+
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
+  await dialog.getByText('Versions', { exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'Focal point' })).toContainText(
+    /20 % from the left, (79|80) % from the top/,
+  )
   await ring.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

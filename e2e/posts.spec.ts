@@ -125,7 +125,7 @@ test('a hostile post is shown as text and runs nothing', async ({ page, site }) 
 test('a shared post brings its picture, title and author along', async ({ page, site }) => {
   const post = await newestPost(site)
   await page.goto(`/post/${post.id}`)
-  const picture = site.url + sharedPicture(String(post.image)).src
+  const picture = site.url + sharedPicture(String(post.image), post.image_focus).src
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`)
   await expect(meta('og:title')).toHaveAttribute('content', post.title)
   await expect(meta('og:type')).toHaveAttribute('content', 'article')

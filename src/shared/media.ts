@@ -1,4 +1,5 @@
 import type { ImageSizes } from '#shared/field.ts'
+import { focalPoint } from './focal-point.ts'
 
 /** Widths in pixels that each picture is stored in; a smaller picture is never scaled up (settled §6). */
 export const mediaWidths = [96, 160, 240, 384, 480, 640, 768, 1280, 1920] as const
@@ -9,17 +10,22 @@ const formerWidths: readonly number[] = [320]
 /** Greatest width in pixels of an AVIF file: wider ones take longer to make than all others together. */
 const maxAvifWidth = 1280
 
-/** Greatest width in pixels of the JPEG file that other sites fetch: they show it at most so wide. */
-const maxSharedWidth = 1200
+/** What other sites show of a picture at most, in pixels; they cut every other shape to this one, in its middle. */
+const sharedSize = { width: 1200, height: 630 } as const
+
+/** Share of a picture that may be missing without being missed: so little is left to the other sites. */
+const unnoticed = 0.02
 
 /** Greatest width and height of a stored picture, in pixels; WebP allows no greater height. */
 export const mediaLimits = { width: 1920, height: 16_383 } as const
 
 const namePattern = /^[0-9a-f]{32}-([1-9][0-9]{0,3})x([1-9][0-9]{0,4})$/
-const filePattern = /^([1-9][0-9]{0,3})\.(webp|avif|jpeg)$/
+const filePattern = /^([1-9][0-9]{0,3})(?:-(0|[1-9]0|100))?\.(webp|avif|jpeg)$/
 const urlPattern = /^\/media\/([0-9a-fx-]{1,64})\/([0-9]{1,4}\.webp)$/
 
-const parseName = (name: string): { width: number; height: number } | null => {
+type Size = { width: number; height: number }
+
+const parseName = (name: string): Size | null => {
   const match = namePattern.exec(name)
   if (!match) return null
   const width = Number(match[1])
@@ -49,7 +55,7 @@ export const mediaName = (hash: string, width: number, height: number): string =
 
 const fileUrl = (name: string, width: number): string => `/media/${name}/${width}.webp`
 
-const sizeOf = (name: string): { width: number; height: number } => {
+const sizeOf = (name: string): Size => {
   const size = parseName(name)
   if (!size) throw new TypeError('Not a media name')
   return size
@@ -73,18 +79,58 @@ export function imageSizes(name: string): ImageSizes {
   return { width, height, srcset }
 }
 
-type MediaFormat = 'webp' | 'avif' | 'jpeg'
-export type MediaFile = { width: number; format: MediaFormat }
+type SharedCut = {
+  /** Of the two axes the one that is cut; the other is shown whole. */
+  axis: 'x' | 'y'
+  /** The part that is kept, in pixels of the picture. */
+  part: Size & { left: number; top: number }
+  /** What is made of it, never enlarged. */
+  shown: Size
+}
 
-/** @returns width and format in the name of a stored file such as `640.avif`; null if the picture has no such file. */
+/**
+ * Cuts a picture to the shape in which other sites show it, as large as it allows.
+ * @param place of the focal point along the axis that is cut, in percent: it lies there in the part, too, as it does in
+ *   the crops of our own pages
+ * @returns null for a picture that has about this shape
+ */
+export function sharedCut({ width, height }: Size, place: number): SharedCut | null {
+  const shape = sharedSize.width / sharedSize.height
+  const across = Math.min(width, Math.max(1, Math.round(height * shape)))
+  const down = Math.min(height, Math.max(1, Math.round(width / shape)))
+  if ((across / width) * (down / height) > 1 - unnoticed) return null
+  const start = (whole: number, part: number): number => Math.round(((whole - part) * place) / 100)
+  return {
+    axis: across < width ? 'x' : 'y',
+    part: { left: start(width, across), top: start(height, down), width: across, height: down },
+    shown: across > sharedSize.width ? sharedSize : { width: across, height: down },
+  }
+}
+
+type MediaFormat = 'webp' | 'avif' | 'jpeg'
+export type MediaFile = {
+  width: number
+  format: MediaFormat
+  /** Of a picture that is cut for other sites the place along the axis that is cut, in tens of percent. */
+  place?: number
+}
+
+const sharedFile = (size: Size, width: number, place: string | undefined): MediaFile | null => {
+  if (place === undefined)
+    return width === Math.min(size.width, sharedSize.width) ? { width, format: 'jpeg' } : null
+  const cut = sharedCut(size, Number(place))
+  return cut?.shown.width === width ? { width, format: 'jpeg', place: Number(place) } : null
+}
+
+/** @returns what the name of a stored file such as `640.avif` or `1200-30.jpeg` says; null if the picture has no such file. */
 export function mediaFile(name: string, file: string): MediaFile | null {
   const size = parseName(name)
-  const match = filePattern.exec(file)
-  if (!size || !match) return null
-  const width = Number(match[1])
-  if (match[2] === 'avif') return avifWidths(size.width).includes(width) ? { width, format: 'avif' } : null
-  if (match[2] === 'jpeg')
-    return width === Math.min(size.width, maxSharedWidth) ? { width, format: 'jpeg' } : null
+  const [, digits, place, format] = filePattern.exec(file) ?? []
+  if (!size || !digits) return null
+  const width = Number(digits)
+  if (format === 'jpeg') return sharedFile(size, width, place)
+  if (place !== undefined) return null
+  if (format === 'avif') return avifWidths(size.width).includes(width) ? { width, format } : null
   const isFormer = formerWidths.includes(width) && width < size.width
   return isFormer || storedWidths(size.width).includes(width) ? { width, format: 'webp' } : null
 }
@@ -117,7 +163,8 @@ export const widerFiles = (name: string, width: number): MediaFile[] =>
     .sort((a, b) => a - b)
     .map((stored) => ({ width: stored, format: 'webp' }))
 
-export const mediaFileName = ({ width, format }: MediaFile): string => `${width}.${format}`
+export const mediaFileName = ({ width, format, place }: MediaFile): string =>
+  `${width}${place === undefined ? '' : `-${place}`}.${format}`
 
 /**
  * Reads the address of a stored picture, which a PUT may send back unchanged.
@@ -131,16 +178,28 @@ export function mediaNameFromUrl(url: string): string | null {
 
 /**
  * @param url of a picture of ours, of any width
+ * @param focus its focal point, such as `50 30`: without one the picture stays whole
  * @returns the same for other sites, with its size in pixels: in JPEG, which all of them take; any other address as it is
  */
-export function sharedPicture(url: string): { src: string; width?: number; height?: number } {
+export function sharedPicture(
+  url: string,
+  focus?: string | null,
+): { src: string; width?: number; height?: number } {
   const name = mediaNameFromUrl(url)
   if (name === null) return { src: url }
-  const { width, height } = sizeOf(name)
-  const shown = Math.min(width, maxSharedWidth)
+  const size = sizeOf(name)
+  const fileOf = (file: Omit<MediaFile, 'format'>) =>
+    `/media/${name}/${mediaFileName({ ...file, format: 'jpeg' })}`
+  const point = focalPoint(focus)
+  const cut = point && sharedCut(size, 0)
+  if (cut) {
+    const place = Math.round(point[cut.axis] / 10) * 10
+    return { src: fileOf({ width: cut.shown.width, place }), ...cut.shown }
+  }
+  const width = Math.min(size.width, sharedSize.width)
   return {
-    src: `/media/${name}/${shown}.jpeg`,
-    width: shown,
-    height: Math.max(1, Math.round((height * shown) / width)),
+    src: fileOf({ width }),
+    width,
+    height: Math.max(1, Math.round((size.height * width) / size.width)),
   }
 }

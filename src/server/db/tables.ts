@@ -217,8 +217,8 @@ export type Tables = ResourceTables & {
   media_files: { name: string; width: number; size: number; content: Buffer }
   /** The same in AVIF. On PostgreSQL only. */
   media_avif: { name: string; width: number; size: number; content: Buffer }
-  /** JPEG files, for other sites. */
-  media_jpeg: { name: string; width: number; size: number; content: Buffer }
+  /** JPEG files, for other sites; those that are cut at a `place` of the picture in percent, the whole ones at -1. */
+  media_jpeg: { name: string; width: number; place: number; size: number; content: Buffer }
   /** The secret of the links of `secret.ts`, on PostgreSQL only. */
   secrets: { name: string; value: string }
 }

@@ -11,7 +11,6 @@ import { imageUrl } from '#shared/media.ts'
 import { jpeg } from '#testing/test-images.ts'
 import { type Completer, createCompleter } from './complete-pictures.ts'
 import { createFileStore } from './file-store.ts'
-import { detectImageFormat } from './image-format.ts'
 import { mediaRoutes } from './media-routes.ts'
 import type { MediaStore } from './media-store.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
@@ -225,24 +224,6 @@ test('every file is closed again, also when the visitor leaves in the middle', a
   expect(openFiles().length).toBeGreaterThan(0)
   await kept?.close()
   await expect.poll(openFiles).toEqual([])
-})
-
-test('other sites get JPEG, which is made at the first request and stored, of one width', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => send(`/media/${image.name}/800.jpeg`)))
-  const stored = await store.open(image.name, '800.jpeg')
-  await stored?.close()
-  for (const { status, headers, body } of [...answers, await send(`/media/${image.name}/800.jpeg`)]) {
-    expect([status, body.length, detectImageFormat(body)]).toEqual([200, stored?.size, 'jpeg'])
-    expect(headers).toMatchObject({
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-      etag: `"${image.name}-800-jpeg"`,
-    })
-  }
-  const unknown = `${'0'.repeat(32)}-800x400`
-  for (const path of [`${image.name}/640.jpeg`, `${image.name}/800.jpg`, `${unknown}/800.jpeg`])
-    expect((await send(`/media/${path}`)).status).toBe(404)
 })
 
 const steps = [

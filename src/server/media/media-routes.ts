@@ -27,8 +27,10 @@ const matches = (condition: string | undefined, etag: string): boolean =>
 const takesAvif = (accept: string | undefined): boolean =>
   /(?:^|,)\s*image\/avif\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(accept ?? '')
 
-const etagOf = (name: string, { width, format }: MediaFile): string =>
-  `"${name}-${width}${format === 'webp' ? '' : `-${format}`}"`
+const etagOf = (name: string, file: MediaFile): string =>
+  `"${name}-${mediaFileName(file)
+    .replace(/\.webp$/, '')
+    .replace('.', '-')}"`
 
 type Found = { stored: StoredFile; file: MediaFile; isBest: boolean }
 
@@ -57,7 +59,7 @@ async function findFile(
   return null
 }
 
-/** @returns the JPEG file of a picture, for other sites: the one file that no other can stand in for */
+/** @returns a JPEG file of a picture, whole or cut, for other sites: no other file can stand in for it */
 async function findShared(
   { store, completer }: { store: MediaStore; completer: Completer },
   name: string,
@@ -68,7 +70,8 @@ async function findShared(
 }
 
 /**
- * Mounts GET and HEAD `/media/<name>/<width>.webp`, and of one width `.jpeg`; every other address below `/media` is `not-found`. Who takes AVIF
+ * Mounts GET and HEAD `/media/<name>/<width>.webp`, of one width `.jpeg` and, for a picture that is cut for other sites,
+ * `<width>-<place>.jpeg`; every other address below `/media` is `not-found`. Who takes AVIF
  * gets it at the same address. A file that the picture should have and has not is made, and another sent meanwhile.
  */
 export function mediaRoutes(

@@ -13,7 +13,7 @@ import {
   png,
   pngWithText,
 } from '#testing/test-images.ts'
-import { filesOf, type ProcessedImage, processImage } from './process-image.ts'
+import { filesOf, type ProcessedImage, processImage, renderFiles } from './process-image.ts'
 
 const script = `<script>alert("${canary}")</script>`
 const php = `<?php echo "${canary}"; ?>`
@@ -146,6 +146,36 @@ test('transparency stays', async () => {
     expect(channels[3]?.max).toBeLessThanOrEqual(1)
   }
 })
+
+const corner = { width: 200, height: 100, channels: 3 as const, background: '#2020d0' }
+
+test.each([
+  { size: [800, 1600], left: 600, top: 1500, place: 100, shown: [800, 420], at: [750, 380] },
+  { size: [800, 1600], left: 0, top: 0, place: 0, shown: [800, 420], at: [50, 40] },
+  { size: [1800, 450], left: 1600, top: 350, place: 100, shown: [857, 450], at: [820, 420] },
+  { size: [1800, 450], left: 0, top: 350, place: 0, shown: [857, 450], at: [50, 420] },
+])(
+  'cut for other sites, $size keep the corner at $place % and lose it elsewhere',
+  async ({ size: [width = 0, height = 0], left, top, place, shown, at: [x = 0, y = 0] }) => {
+    const input = await sharp({ create: { width, height, channels: 3, background: '#d02020' } })
+      .composite([{ input: { create: corner }, left, top }])
+      .png()
+      .toBuffer()
+    const file = { width: shown[0] ?? 0, format: 'jpeg' as const }
+    const places = [place, 50]
+    const made = await renderFiles(
+      input,
+      places.map((each) => ({ ...file, place: each })),
+      new AbortController().signal,
+    )
+    expect(made.map((each) => each.place)).toEqual(places)
+    const [kept, middle] = made.map(({ data }) => data)
+    if (!kept || !middle) throw new Error('Two files were asked for')
+    const { format, width: across, height: down } = await sharp(kept).metadata()
+    expect([format, across, down]).toEqual(['jpeg', ...shown])
+    expect([await colourAt(kept, x, y), await colourAt(middle, x, y)]).toEqual(['blue', 'red'])
+  },
+)
 
 test('the same picture gets the same name, another one another', async () => {
   const [first, again, other] = await Promise.all([

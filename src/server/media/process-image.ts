@@ -3,7 +3,7 @@ import { sha256 } from '#server/encoding/digest.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
-import { avifWidths, type MediaFile, mediaLimits, mediaName, storedWidths } from '#shared/media.ts'
+import { avifWidths, type MediaFile, mediaLimits, mediaName, sharedCut, storedWidths } from '#shared/media.ts'
 import { detectImageFormat, type ImageFormat, isHeic } from './image-format.ts'
 
 export type ProcessedImage = {
@@ -209,9 +209,13 @@ const encode = async ({ data, info }: Pixels, file: MediaFile, seconds: number):
   const { width, height, channels } = info
   const sharp = await getSharp()
   try {
-    const encoder = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
-      .timeout({ seconds })
-      .resize({ width: file.width })
+    const whole = sharp(data, { raw: { width, height, channels }, limitInputPixels: false }).timeout({
+      seconds,
+    })
+    const cut = file.place === undefined ? null : sharedCut({ width, height }, file.place)
+    const encoder = cut
+      ? whole.extract(cut.part).resize({ ...cut.shown, fit: 'fill' })
+      : whole.resize({ width: file.width })
     return { ...file, data: await encodeAs(encoder, file).toBuffer() }
   } catch (cause) {
     throw imageError(cause)

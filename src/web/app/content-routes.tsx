@@ -101,6 +101,7 @@ export const contentRoutes: readonly Page[] = [
         title: textIn(post, 'title', texts.language).text,
         description: excerpt(textIn(post, 'content', texts.language).text, descriptionLength),
         image: post.image,
+        imageFocus: post.image_focus,
         canonical: postPage(post.id),
         type: 'article',
         published: post.post_date,
@@ -138,6 +139,7 @@ export const contentRoutes: readonly Page[] = [
           .filter(Boolean)
           .join(' – '),
         image: first?.image ?? null,
+        imageFocus: first?.image_focus,
         canonical: activitiesPage(category?.id ?? null),
       }
     },

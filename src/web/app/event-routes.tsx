@@ -97,6 +97,7 @@ const formRoute = (path: string): Page => ({
       title: texts.t('apply.headTitle', { name }),
       description: texts.t('apply.description', { name }),
       image: event.eventImage,
+      imageFocus: event.eventImage_focus,
       noindex: true,
     }
   },
@@ -118,6 +119,7 @@ export const eventRoutes: readonly Page[] = [
         title: textIn(event, 'eventName', texts.language).text,
         description: excerpt(textIn(event, 'eventDesc', texts.language).text, descriptionLength),
         image: event.eventImage,
+        imageFocus: event.eventImage_focus,
         canonical: url,
         jsonLd: import.meta.env.SSR
           ? [

@@ -49,6 +49,24 @@ test('a page that is shared brings its own picture with its size, as JPEG under 
   expect(meta(document, 'og:url')).toBe('https://gille.example/post/3/')
 })
 
+test('the picture for other sites is cut around its focal point; search engines get it whole', () => {
+  const square = `/media/${'a'.repeat(32)}-1600x1600`
+  const document = elements({
+    title: 'Nyhet',
+    image: `${square}/1600.webp`,
+    imageFocus: '50 28',
+    jsonLd: [{ image: `${square}/1600.webp` }],
+  })
+  for (const name of ['og:image', 'twitter:image'])
+    expect(meta(document, name)).toBe(`https://gille.example${square}/1200-30.jpeg`)
+  expect([meta(document, 'og:image:width'), meta(document, 'og:image:height')]).toEqual(['1200', '630'])
+  expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({
+    image: `https://gille.example${square}/1200.jpeg`,
+  })
+  const middle = elements({ title: 'Nyhet', image: `${square}/1600.webp`, imageFocus: '' })
+  expect(meta(middle, 'og:image')).toBe(`https://gille.example${square}/1200.jpeg`)
+})
+
 test('a page that must not be found has no canonical address', () => {
   const document = elements({ title: 'Login', noindex: true })
   expect(meta(document, 'robots')).toBe('noindex')

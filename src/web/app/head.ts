@@ -11,6 +11,8 @@ export type Head = {
   description?: string
   /** Address of a picture, from the root of the site. */
   image?: string | null | undefined
+  /** Its focal point, around which it is cut for other sites, such as `50 30`; without one it stays whole. */
+  imageFocus?: string | undefined
   /** Path with query of the one address of this content; without it the path that was asked for. */
   canonical?: string
   type?: 'website' | 'article'
@@ -57,7 +59,7 @@ export function headTags(head: Head, context: HeadContext): string {
   const address = head.canonical ?? canonicalPath(context.path)
   const urlIn = (language: Language) => new URL(addressIn(address, language), publicUrl).href
   const url = urlIn(context.language)
-  const picture = head.image ? sharedPicture(head.image) : siteImage
+  const picture = head.image ? sharedPicture(head.image, head.imageFocus) : siteImage
   const pictureUrl = new URL(picture.src, publicUrl).href
   const meta = (kind: 'name' | 'property', key: string, content: string | number | null | undefined) =>
     content ? `<meta ${kind}="${key}" content="${escapeHtml(String(content))}">` : ''

@@ -16,7 +16,7 @@ import { createMediaStore } from '#server/media/create-media-store.ts'
 import type { MediaStore } from '#server/media/media-store.ts'
 import type { ProcessedImage, RenderedFile } from '#server/media/process-image.ts'
 import { hourMs } from '#shared/durations.ts'
-import { mediaName } from '#shared/media.ts'
+import { mediaFileName, mediaName } from '#shared/media.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
 import { createDatabaseStore } from './database-store.ts'
 import { createSizeFinder } from './find-sizes.ts'
@@ -94,11 +94,18 @@ describe('wherever they are, pictures', () => {
     const jpeg: RenderedFile = { width: 640, format: 'jpeg', data: randomBytes(400) }
     await store.add(image.name, [jpeg])
     expect(await read(store, image.name, '640.jpeg')).toEqual(jpeg.data)
+    const cuts = [0, 30].map((place): RenderedFile => ({ ...jpeg, place, data: randomBytes(300 + place) }))
+    expect(await store.open(image.name, '640-0.jpeg')).toBeNull()
+    await store.add(image.name, cuts)
+    for (const cut of cuts) expect(await read(store, image.name, mediaFileName(cut))).toEqual(cut.data)
+    expect(await read(store, image.name, '640.jpeg')).toEqual(jpeg.data)
+    expect(await store.open(image.name, '640-60.jpeg')).toBeNull()
     expect(await read(store, image.name)).toEqual(contentOf(image))
     expect(await store.open(gone.name, '640.avif')).toBeNull()
     expect(await store.has(gone.name)).toBe(false)
     await store.remove([image.name], await between())
-    expect(await store.open(image.name, '640.avif')).toBeNull()
+    for (const file of ['640.avif', '640.jpeg', '640-30.jpeg'])
+      expect(await store.open(image.name, file)).toBeNull()
   })
 
   test('with AVIF files keep them from the beginning', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
+import { whole } from './picture-rows.ts'
 
 type Question = {
   name: string
@@ -26,7 +27,13 @@ async function answerAll(db: Db, questions: readonly Question[]): Promise<void> 
       .unionAll(
         db
           .selectFrom('media_jpeg')
-          .select(['name', 'size', sql<string>`width || '.jpeg'`.as('file')])
+          .select([
+            'name',
+            'size',
+            sql<string>`width || case when place = ${whole} then '' else '-' || place end || '.jpeg'`.as(
+              'file',
+            ),
+          ])
           .where(isAsked),
       )
       .execute()

@@ -6,8 +6,12 @@ import type { MediaFile } from '#shared/media.ts'
 /** The tables of the files. */
 export const fileTables = { webp: 'media_files', avif: 'media_avif', jpeg: 'media_jpeg' } as const
 
+/** Stands in the column `place` of a JPEG file that is not cut. */
+export const whole = -1
+
 /** Stores one file of a picture, unless it is stored. Several files of one picture go into one transaction. */
-export async function insertFile(tx: Tx, name: string, { width, format, data }: RenderedFile): Promise<void> {
+export async function insertFile(tx: Tx, name: string, file: RenderedFile): Promise<void> {
+  const { width, format, place = whole, data } = file
   await tx
     .insertInto('media')
     .values({ name, used_at: new Date().toISOString() })
@@ -15,7 +19,7 @@ export async function insertFile(tx: Tx, name: string, { width, format, data }: 
     .execute()
   await tx
     .insertInto(fileTables[format])
-    .values({ name, width, size: data.length, content: data })
+    .values({ name, width, size: data.length, content: data, ...(format === 'jpeg' && { place }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -24,13 +28,14 @@ export async function insertFile(tx: Tx, name: string, { width, format, data }: 
 export async function readContent(
   db: Db | Tx,
   name: string,
-  { width, format }: MediaFile,
+  { width, format, place = whole }: MediaFile,
 ): Promise<Buffer | null> {
   const row = await db
     .selectFrom(fileTables[format])
     .select('content')
     .where('name', '=', name)
     .where('width', '=', width)
+    .$if(format === 'jpeg', (query) => query.where(sql`place`, '=', place))
     .executeTakeFirst()
   return row?.content ?? null
 }
