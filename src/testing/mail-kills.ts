@@ -91,7 +91,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
     const mails = await db.selectFrom('mails').select(['recipient', 'state']).execute()
     const received = smtp.received.map(({ to }) => to[0] ?? '')
     const counts = Map.groupBy(received, (address) => address)
-    const states = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0 }
+    const states = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, unsent: 0 }
     for (const { state } of mails) states[state]++
     return {
       states,

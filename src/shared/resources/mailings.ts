@@ -43,6 +43,8 @@ export const mailings = defineResource({
     user_name: text(),
     audience: choice({ options: audiences }),
     event_id: integer(),
+    /** Ids of the applications that the audience `chosen` consists of. */
+    chosen: computed<number[]>({ computedType: 'array', itemSchema: { type: 'integer' } }),
     state: choice({ options: mailingStates }),
     starts_at: datetime({ required: true }),
     started_at: datetime(),
@@ -56,6 +58,10 @@ export const mailings = defineResource({
     left: computed<number>({ computedType: 'integer' }),
     failed: computed<number>({ computedType: 'integer' }),
     uncertain: computed<number>({ computedType: 'integer' }),
+    /** Number of recipients who waited when the mailing was cancelled. */
+    unsent: computed<number>({ computedType: 'integer' }),
+    /** Of a cancelled mailing, the number of those to whom it can still go on: their addresses are not forgotten. */
+    resumable: computed<number>({ computedType: 'integer' }),
     /** Estimate from the rate of the last minute; null while no mail is being sent. */
     seconds_left: computed<number | null>({ computedType: 'integer' }),
   },

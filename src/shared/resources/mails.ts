@@ -38,9 +38,9 @@ export type MailKind = (typeof mailKinds)[number]
 
 /**
  * States of a mail. The mail server never said whether it took an `uncertain` mail, so such a mail
- * is never sent again by itself.
+ * is never sent again by itself. An `unsent` mail waited when its mailing was cancelled.
  */
-const mailStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const
+const mailStates = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'unsent'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** The outbox. It is outside the registry because only the program writes it. */

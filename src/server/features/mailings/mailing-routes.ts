@@ -7,18 +7,28 @@ import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
+import { reasonIn } from '#server/mail/outbox/reasons.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { mayWriteTo } from '#server/mail/sending/cancel-planned.ts'
+import { withholdRest } from '#server/mail/sending/mailing-run.ts'
 import { AppError } from '#shared/errors.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { type MailingState, mailings } from '#shared/resources/mailings.ts'
-import { mailingRules } from './mailing-rules.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
+import { may } from '#shared/rights.ts'
+import { mailingRules, withheldStates } from './mailing-rules.ts'
 import { toSubscribers } from './plan-mailing.ts'
 
 /** The changes of state that an administrator may make to a mailing. */
 const transitions = {
   pause: { from: ['sending'], to: 'paused', summary: 'Send no more until it is resumed' },
-  resume: { from: ['paused'], to: 'sending', summary: 'Go on' },
+  resume: {
+    from: ['paused'],
+    to: 'sending',
+    summary: 'Go on; when it was cancelled under way, to those who did not get it',
+  },
   cancel: {
     from: ['planned', 'sending', 'paused'],
     to: 'cancelled',
@@ -40,9 +50,43 @@ async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState>
   return mailing.state
 }
 
-/** Recipients who would have got the mail later are forgotten: nothing was sent to them. */
-const forgetQueued = (tx: Tx, id: number) =>
-  tx.deleteFrom('mails').where('mailing_id', '=', id).where('state', '=', 'queued').execute()
+/**
+ * Sends a mailing that was cancelled under way to those who did not get it; one in doubt may have, so it stays.
+ * @returns whether there was anybody
+ */
+async function resumeCancelled(tx: Tx, id: number, time: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mailings')
+    .set((set) => ({
+      state: 'sending',
+      finished_at: null,
+      is_written: true,
+      updated_at: time,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .where('started_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mails')
+          .select('mails.id')
+          .whereRef('mails.mailing_id', '=', 'mailings.id')
+          .where('mails.state', 'in', withheldStates)
+          .where('mails.record_id', 'is not', null),
+      ),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('mails')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
+    .where('mailing_id', '=', id)
+    .where('state', 'in', withheldStates)
+    .where('record_id', 'is not', null)
+    .execute()
+  return true
+}
 
 /** Twice is the same as once. @throws AppError not-found, wrong-state */
 function changeState(context: AppContext, { request, id }: Call, transition: Transition): Promise<void> {
@@ -61,11 +105,13 @@ function changeState(context: AppContext, { request, id }: Call, transition: Tra
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
+    const isChanged =
+      numUpdatedRows > 0n || (transition === 'resume' && (await resumeCancelled(tx, id, time)))
+    if (!isChanged) {
       if ((await getState(tx, request.actor, id)) === to) return
       throw new AppError('wrong-state')
     }
-    if (to === 'cancelled') await forgetQueued(tx, id)
+    if (to === 'cancelled') await withholdRest(tx, context, id)
     const scope = { tx, context, actor: request.actor }
     await recordHistory(scope, { action: transition, resource: 'mailings', record_id: id })
   })
@@ -81,7 +127,7 @@ function resendFailed(context: AppContext, { request, id }: Call): Promise<void>
       .updateTable('mails')
       .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
       .where('mailing_id', '=', id)
-      .where('state', 'in', ['failed', 'uncertain'])
+      .where('state', 'in', [...withheldStates, 'uncertain'])
       .execute()
     await tx
       .updateTable('mailings')
@@ -92,6 +138,29 @@ function resendFailed(context: AppContext, { request, id }: Call): Promise<void>
     const scope = { tx, context, actor: request.actor }
     await recordHistory(scope, { action: 'resend', resource: 'mailings', record_id: id })
   })
+}
+
+/** The states of mails whose recipients did not get them, or may not have. */
+const unreachedStates = [...withheldStates, 'uncertain'] as const
+/** Most recipients that one answer names; the figures of the mailing count them all. */
+const maxUnreached = 2_000
+
+/** @throws AppError not-found, forbidden unless the caller may read the addresses of the audience */
+async function readUnreached({ db }: AppContext, { actor, headers }: Call['request'], id: number) {
+  const mailing = await db.selectFrom('mailings').select('audience').where('id', '=', id).executeTakeFirst()
+  if (!mailing) throw new AppError('not-found')
+  const audience = mailing.audience === 'subscribers' ? subscribers.name : evenemang.name
+  if (!may(principalOf(actor), 'read', audience)) throw new AppError('forbidden')
+  const rows = await db
+    .selectFrom('mails')
+    .select(['recipient', 'state', 'last_error'])
+    .where('mailing_id', '=', id)
+    .where('state', 'in', unreachedStates)
+    .where('record_id', 'is not', null)
+    .orderBy('id')
+    .limit(maxUnreached)
+    .execute()
+  return rows.map((row) => ({ ...row, last_error: reasonIn(askedLanguage(headers), row.last_error) }))
 }
 
 /** Information mails: how they get on, and stopping them. */
@@ -126,6 +195,20 @@ export const mailingRoutes: Feature = (app, context) => {
     summary: 'One information mail with its figures',
     answer: schema,
     does: readOne,
+  })
+
+  route(app, ['GET', `${path}:id/unreached/`], {
+    who: reader,
+    summary: 'Who did not get the mail, or may not have',
+    answer: {
+      type: 'array',
+      items: objectSchema({
+        recipient: { type: 'string', format: 'idn-email' },
+        state: { enum: unreachedStates },
+        last_error: { type: 'string' },
+      }),
+    },
+    does: ({ request, id }) => readUnreached(context, request, id),
   })
 
   for (const [transition, { summary }] of Object.entries(transitions))

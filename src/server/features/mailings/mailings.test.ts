@@ -170,8 +170,9 @@ test('a mailing is paused, tells its figures, goes on and is cancelled; nobody g
   await post(`/api/mailings/${id}/cancel/`)
   await worker.stop()
   await pass(hour)
-  const { sent, left, state } = await get(`/api/mailings/${id}/`)
+  const { sent, left, unsent, state } = await get(`/api/mailings/${id}/`)
   expect([state, left, sent]).toEqual(['cancelled', 0, app.smtp.received.length])
+  expect(sent + unsent).toBe(40)
   expect(sent).toBeLessThan(40)
   expect(new Set(recipients()).size).toBe(sent)
 })
@@ -290,7 +291,7 @@ test('what was in hand when its mailing was cancelled, and was refused for now, 
   await expect.poll(left, patiently).toBe(2)
   await post(`/api/mailings/${id}/cancel/`)
   await sending
-  expect(await get(`/api/mailings/${id}/`)).toMatchObject({ state: 'cancelled', sent: 0, left: 0, failed: 0 })
+  expect(await get(`/api/mailings/${id}/`)).toMatchObject({ state: 'cancelled', sent: 0, left: 0, unsent: 2 })
   app.smtp.mode = 'ok'
   await pass(hour)
   expect(app.smtp.received).toEqual([])

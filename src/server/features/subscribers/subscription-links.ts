@@ -59,7 +59,7 @@ function leave(context: Services, code: string): Promise<LinkView> {
       .deleteFrom('mails')
       .where('kind', 'in', ['information', 'welcome', 'confirm-subscription'])
       .where('record_id', '=', subscriber.id)
-      .where('state', '=', 'queued')
+      .where('state', 'in', ['queued', 'unsent'])
       .execute()
     await recordHistory(
       { tx, context, actor: anonymous },

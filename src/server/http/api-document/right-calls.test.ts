@@ -128,10 +128,6 @@ async function addWaiting(): Promise<number> {
 
 const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> = {
   'POST /users/auth/login/': withCredentials,
-  'POST /users/auth/logout/': withAccount,
-  'POST /users/auth/logout-all/': withAccount,
-  'POST /users/auth/password/': withAccount,
-  'POST /users/auth/address/': withAccount,
   'DELETE /users/auth/devices/{id}/': withDevice,
   'POST /users/invitations/{id}/send/': () => withId(addInvitation()),
   'DELETE /users/invitations/{id}/': () => withId(addInvitation()),
@@ -148,6 +144,7 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /api/bin/{resource}/{id}/restore/': withDeleted,
   'DELETE /api/bin/{resource}/{id}/': withDeleted,
   'GET /api/mailings/{id}/': () => withId(addMailing(server, 'done')),
+  'GET /api/mailings/{id}/unreached/': () => withId(addMailing(server, 'done')),
   'POST /api/mailings/{id}/pause/': () => withId(addMailing(server, 'sending')),
   'POST /api/mailings/{id}/resume/': () => withId(addMailing(server, 'paused')),
   'POST /api/mailings/{id}/cancel/': () => withId(addMailing(server, 'planned')),
@@ -157,6 +154,8 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'POST /api/mails/{id}/settle/': () => withId(addMail(server, 'uncertain')),
 }
 
+for (const call of ['logout', 'logout-all', 'password', 'address'])
+  preparations[`POST /users/auth/${call}/`] = withAccount
 Object.assign(
   preparations,
   factorPreparations(() => server, withAccount),

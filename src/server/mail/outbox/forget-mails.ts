@@ -47,7 +47,7 @@ export async function forgetMails(
 ): Promise<void> {
   const { db, now } = context
   const before = (days: number) => new Date(now().getTime() - days * dayMs).toISOString()
-  const over = ['sent', 'failed', 'uncertain'] as const
+  const over = ['sent', 'failed', 'uncertain', 'unsent'] as const
   await db
     .deleteFrom('mails')
     .where('mailing_id', 'is', null)

@@ -17,7 +17,8 @@ const states: Readonly<Partial<Record<Audience, readonly ApplicationState[]>>> =
   chosen: ['confirmed', 'waiting'],
 }
 
-const idsIn = (chosen: string): number[] => (chosen ? (JSON.parse(chosen) as number[]) : [])
+/** @returns the ids in the column `chosen` of a mailing */
+export const idsIn = (chosen: string): number[] => (chosen ? (JSON.parse(chosen) as number[]) : [])
 
 /** @returns a query for the applications to an event that an audience is taken from; none whose event is erased */
 function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Addressed) {

@@ -79,6 +79,60 @@ async function subjectsOf(
   }
 }
 
+/** What of a mailing its recipients are written from. */
+const written = [
+  'id',
+  'kind',
+  'audience',
+  'event_id',
+  'chosen',
+  'title',
+  'written_to',
+  'recipients',
+  'stopped',
+] as const
+type Unwritten = Pick<Selectable<Tables['mailings']>, (typeof written)[number]>
+
+/** Writes the next recipients of a mailing, each with a mail in the state. */
+async function writeBatch(
+  tx: Tx,
+  { mailing, time, state }: { mailing: Unwritten; time: string; state: 'queued' | 'unsent' },
+): Promise<void> {
+  const recipients = await nextRecipients(tx, mailing)
+  const reachable = recipients.filter(({ stopped }) => !stopped)
+  const subjectOf = await subjectsOf(tx, mailing)
+  const rows = reachable.map(({ id, email, language }) => ({
+    created_at: time,
+    updated_at: time,
+    mailing_id: mailing.id,
+    kind: mailing.kind,
+    state,
+    recipient: email,
+    subject: subjectOf(languageOf(language)),
+    record_id: id,
+    next_attempt_at: time,
+  }))
+  const added =
+    rows.length === 0
+      ? []
+      : await tx
+          .insertInto('mails')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['mailing_id', 'recipient']).doNothing())
+          .returning('id')
+          .execute()
+  await tx
+    .updateTable('mailings')
+    .set({
+      written_to: recipients.at(-1)?.id ?? mailing.written_to,
+      recipients: mailing.recipients + added.length,
+      stopped: mailing.stopped + recipients.length - reachable.length,
+      is_written: recipients.length < batchSize,
+    })
+    .where('id', '=', mailing.id)
+    .execute()
+}
+
 /**
  * Writes the next recipients of a mailing that runs. Where a crash cuts it off, the next call goes on; no
  * address is written twice.
@@ -88,58 +142,38 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const unwritten = tx
       .selectFrom('mailings')
-      .select([
-        'id',
-        'kind',
-        'audience',
-        'event_id',
-        'chosen',
-        'title',
-        'written_to',
-        'recipients',
-        'stopped',
-      ])
+      .select(written)
       .where('state', '=', 'sending')
       .where('is_written', '=', false)
       .orderBy('id')
       .limit(1)
     const mailing = await dialect.lockFreeRows(unwritten).executeTakeFirst()
     if (!mailing) return false
-    const recipients = await nextRecipients(tx, mailing)
-    const time = now().toISOString()
-    const reachable = recipients.filter(({ stopped }) => !stopped)
-    const subjectOf = await subjectsOf(tx, mailing)
-    const rows = reachable.map(({ id, email, language }) => ({
-      created_at: time,
-      updated_at: time,
-      mailing_id: mailing.id,
-      kind: mailing.kind,
-      recipient: email,
-      subject: subjectOf(languageOf(language)),
-      record_id: id,
-      next_attempt_at: time,
-    }))
-    const written =
-      rows.length === 0
-        ? []
-        : await tx
-            .insertInto('mails')
-            .values(rows)
-            .onConflict((conflict) => conflict.columns(['mailing_id', 'recipient']).doNothing())
-            .returning('id')
-            .execute()
-    await tx
-      .updateTable('mailings')
-      .set({
-        written_to: recipients.at(-1)?.id ?? mailing.written_to,
-        recipients: mailing.recipients + written.length,
-        stopped: mailing.stopped + recipients.length - reachable.length,
-        is_written: recipients.length < batchSize,
-      })
-      .where('id', '=', mailing.id)
-      .execute()
+    await writeBatch(tx, { mailing, time: now().toISOString(), state: 'queued' })
     return true
   })
+}
+
+/** Everybody whom a mailing that was cancelled under way has not reached is written down as not having got it. */
+export async function withholdRest(tx: Tx, { now }: Pick<MailContext, 'now'>, id: number): Promise<void> {
+  const time = now().toISOString()
+  await tx
+    .updateTable('mails')
+    .set({ state: 'unsent', updated_at: time })
+    .where('mailing_id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+  for (;;) {
+    const mailing = await tx
+      .selectFrom('mailings')
+      .select(written)
+      .where('id', '=', id)
+      .where('started_at', 'is not', null)
+      .where('is_written', '=', false)
+      .executeTakeFirst()
+    if (!mailing) return
+    await writeBatch(tx, { mailing, time, state: 'unsent' })
+  }
 }
 
 /** A mailing is done when nothing of it waits or is in hand; what is in doubt waits for the administrator. */

@@ -44,14 +44,15 @@ function changesBy({ row, outcome }: Attempt, now: Date) {
   }
 }
 
-/** Mails of a cancelled mailing that were in hand then and were not taken are not tried again. */
-async function forgetCancelled(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
+/** Mails of a cancelled mailing that were in hand then and were not taken are not tried again by themselves. */
+async function withholdCancelled(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
   const ids = attempts.flatMap(({ row, outcome: { result } }) =>
     row.mailing_id !== null && ['deferred', 'late', 'down'].includes(result) ? [row.id] : [],
   )
   if (ids.length === 0) return
   await tx
-    .deleteFrom('mails')
+    .updateTable('mails')
+    .set({ state: 'unsent' })
     .where('id', 'in', ids)
     .where('state', '=', 'queued')
     .where('mailing_id', 'in', (select) =>
@@ -96,7 +97,7 @@ export async function recordOutcomes(
         .execute()
     else await tx.deleteFrom('mails').where('id', '=', id).where('lease_owner', '=', owner).execute()
   }
-  await forgetCancelled(tx, attempts)
+  await withholdCancelled(tx, attempts)
   await recordBounces(tx, context, attempts)
   await judgeServer(tx, context, attempts)
 }

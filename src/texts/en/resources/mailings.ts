@@ -18,6 +18,7 @@ export const mailings: Readonly<Record<keyof typeof swedish, string>> = {
   'mailings.fields.audience.options.cancelled': 'Have cancelled',
   'mailings.fields.audience.options.chosen': 'Chosen',
   'mailings.fields.event_id.label': 'Event',
+  'mailings.fields.chosen.label': 'Chosen applications',
   'mailings.fields.state.label': 'State',
   'mailings.fields.state.options.planned': 'Begins soon',
   'mailings.fields.state.options.sending': 'Being sent',
@@ -34,5 +35,7 @@ export const mailings: Readonly<Record<keyof typeof swedish, string>> = {
   'mailings.fields.left.label': 'Left',
   'mailings.fields.failed.label': 'Failed',
   'mailings.fields.uncertain.label': 'Uncertain',
+  'mailings.fields.unsent.label': 'Not sent',
+  'mailings.fields.resumable.label': 'Can go on to',
   'mailings.fields.seconds_left.label': 'Seconds left',
 }

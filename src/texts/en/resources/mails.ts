@@ -43,6 +43,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.state.options.sent': 'Sent',
   'mails.fields.state.options.failed': 'Failed',
   'mails.fields.state.options.uncertain': 'Uncertain',
+  'mails.fields.state.options.unsent': 'Not sent',
   'mails.fields.attempts.label': 'Attempts',
   'mails.fields.next_attempt_at.label': 'Next attempt',
   'mails.fields.sent_at.label': 'Sent',

@@ -16,6 +16,7 @@ export const mailings = {
   'mailings.fields.audience.options.cancelled': 'Har avbokat',
   'mailings.fields.audience.options.chosen': 'Utvalda',
   'mailings.fields.event_id.label': 'Evenemang',
+  'mailings.fields.chosen.label': 'Utvalda anmälningar',
   'mailings.fields.state.label': 'Läge',
   'mailings.fields.state.options.planned': 'Börjar strax',
   'mailings.fields.state.options.sending': 'Skickas',
@@ -32,5 +33,7 @@ export const mailings = {
   'mailings.fields.left.label': 'Kvar',
   'mailings.fields.failed.label': 'Misslyckade',
   'mailings.fields.uncertain.label': 'Osäkra',
+  'mailings.fields.unsent.label': 'Inte skickade',
+  'mailings.fields.resumable.label': 'Kan skickas vidare till',
   'mailings.fields.seconds_left.label': 'Sekunder kvar',
 } as const

@@ -41,6 +41,7 @@ export const mails = {
   'mails.fields.state.options.sent': 'Skickat',
   'mails.fields.state.options.failed': 'Misslyckat',
   'mails.fields.state.options.uncertain': 'Osäkert',
+  'mails.fields.state.options.unsent': 'Inte skickat',
   'mails.fields.attempts.label': 'Försök',
   'mails.fields.next_attempt_at.label': 'Nästa försök',
   'mails.fields.sent_at.label': 'Skickat',

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { InfoMailForm } from '#web/features/mailings/info-mail-form.tsx'
@@ -8,9 +9,14 @@ import { SubscriberList } from '#web/features/subscribers/subscriber-list.tsx'
 export const Page = (basics: PageBasics) => {
   const [planned, setPlanned] = useState(0)
   return (
-    <SubscriberList {...basics}>
-      <InfoMailForm onPlanned={() => setPlanned((count) => count + 1)} />
-      <MailingList version={planned} />
-    </SubscriberList>
+    <SubscriberList
+      {...basics}
+      intro={
+        <Stack gap={24}>
+          <InfoMailForm onPlanned={() => setPlanned((count) => count + 1)} />
+          <MailingList version={planned} first={3} />
+        </Stack>
+      }
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
+import { infoMailDraft, useRefilled } from './use-reuse.tsx'
 
 const base = mailBase()
 
@@ -13,8 +14,9 @@ export const InfoMailForm = ({ onPlanned }: { onPlanned: () => void }) => {
   const recipients = data?.recipients ?? null
   return (
     <MailForm
+      key={useRefilled()}
       id="info-mail"
-      draftKey="info-mail"
+      draftKey={infoMailDraft}
       base={base}
       path={panelApi.sendInfoMail}
       recipients={recipients}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Field } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
@@ -13,6 +13,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConfirmSending } from './confirm-sending.tsx'
+import { useRefilled } from './use-reuse.tsx'
 
 const fieldsOf = <T extends Field, C extends Field>({
   fields: { title, content },
@@ -64,6 +65,11 @@ export const MailForm = (props: Props) => {
     },
   })
   const [isAsking, setAsking] = useState(false)
+  const [pressed, setPressed] = useState<'send' | 'test'>('send')
+  const refilled = useRefilled()
+  useEffect(() => {
+    if (refilled > 0) document.getElementById(`${id}-title`)?.focus()
+  }, [refilled, id])
   const [round, setRound] = useState(0)
 
   const beginAnew = (): void => {
@@ -71,6 +77,7 @@ export const MailForm = (props: Props) => {
     setRound((count) => count + 1)
   }
   const send = async (): Promise<void> => {
+    setPressed('send')
     await form.send(form.values, async () => {
       await call(path, { method: 'POST', body: { ...form.values, ...to } })
       toast.success(t('mailing.sent'))
@@ -81,6 +88,7 @@ export const MailForm = (props: Props) => {
   }
   const sendTest = async (): Promise<void> => {
     if (form.review()) return
+    setPressed('test')
     await form.send(form.values, async () => {
       await call(`${panelApi.mailings}test/`, { method: 'POST', body: form.values })
       toast.success(t('mailing.testSent'))
@@ -119,14 +127,19 @@ export const MailForm = (props: Props) => {
         <Button type="submit" disabled={form.busy || recipients === 0}>
           {t('mailing.send')}
         </Button>
-        <Button variant="default" loading={form.busy} onClick={() => void sendTest()}>
+        <Button
+          variant="default"
+          loading={form.busy && pressed === 'test'}
+          disabled={form.busy}
+          onClick={() => void sendTest()}
+        >
           {t('mailing.sendTest')}
         </Button>
       </Group>
       {isAsking && recipients !== null && (
         <ConfirmSending
           question={question(recipients)}
-          recipients={recipients}
+          subject={String(form.values.title ?? '')}
           isBusy={form.busy}
           onSend={() => void send()}
           onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress } from '@mantine/core'
+import { Alert, Button, type ButtonProps, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
@@ -10,10 +10,15 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { search } from '#web/redux/create-resource-slice.ts'
-import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { type PanelText, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { countUnreached, Figures, isStopped, isTakenBack } from './mailing-figures.tsx'
+import { MailingReader } from './mailing-reader.tsx'
 import css from './mailings.module.css'
+import { Unreached } from './unreached.tsx'
+import { useReuse } from './use-reuse.tsx'
 
 /** A paused mailing, and a cancelled one whose last mails are in hand, are under way too. */
 const isUnderWay = ({ state, left }: Mailing): boolean =>
@@ -28,10 +33,12 @@ const maxPageSize = 200
 type Props = {
   version: number
   eventId?: number
+  /** How many are shown before older ones are asked for. */
+  first?: number
 }
 
-function useMailings({ version, eventId }: Props) {
-  const [limit, setLimit] = useState(pageSize)
+function useMailings({ version, eventId, first = pageSize }: Props) {
+  const [limit, setLimit] = useState(first)
   const query = search({ ...(eventId !== undefined && { event_id: eventId }), limit })
   const {
     data: mailings,
@@ -54,66 +61,22 @@ function useMailings({ version, eventId }: Props) {
   }
 }
 
-const secondsTo = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000))
+type Decision = 'pause' | 'resume' | 'cancel' | 'resend' | 'reuse'
 
-function timeLeft(seconds: number, { t }: PanelTexts): string {
-  if (seconds < 90) return t('mailing.secondsLeft', { seconds: Math.max(1, Math.round(seconds)) })
-  return t('mailing.minutesLeft', { minutes: Math.round(seconds / 60) })
-}
-
-const Figures = ({ mailing }: { mailing: Mailing }) => {
-  const texts = usePanelTexts()
-  const { t } = texts
-  const { state, recipients, stopped, sent, left, failed, uncertain, seconds_left } = mailing
-  if (state === 'planned') {
-    return (
-      <p role="status">
-        {mailing.audience === 'subscribers'
-          ? t('mailing.beginsIn', { seconds: secondsTo(mailing.starts_at), count: recipients })
-          : t('mailing.beginsFor', { seconds: secondsTo(mailing.starts_at), count: recipients })}
-      </p>
-    )
-  }
-  const parts = [
-    t('mailing.sentCount', { count: sent }),
-    t('mailing.leftCount', { count: left }),
-    t('mailing.failedCount', { count: failed }),
-  ]
-  if (uncertain > 0) parts.push(t('mailing.uncertainCount', { count: uncertain }))
-  if (stopped > 0) parts.push(t('mailing.stoppedCount', { count: stopped }))
-  if (state === 'sending' && seconds_left !== null) parts.push(timeLeft(seconds_left, texts))
-  return (
-    <>
-      <Progress
-        value={recipients === 0 ? 100 : (100 * (recipients - left)) / recipients}
-        aria-label={t('mailing.name', { title: mailing.title })}
-      />
-      <p role="status">{parts.join(' · ')}</p>
-    </>
-  )
-}
-
-type Decision = 'pause' | 'resume' | 'cancel' | 'resend'
-
-/** @returns the decisions that a mailing takes in its state, each with its words */
-const decisionsOf = ({ state, failed, uncertain }: Mailing): readonly (readonly [Decision, PanelText])[] => {
+/** @returns the decisions that a mailing takes in its state, each with its words; cancelling under way stands apart */
+const decisionsOf = (mailing: Mailing): readonly (readonly [Decision, PanelText])[] => {
+  const { state, failed, uncertain, unsent, resumable } = mailing
   switch (state) {
     case 'planned':
       return [['cancel', 'mailing.undo']]
     case 'sending':
-      return [
-        ['pause', 'mailing.pause'],
-        ['cancel', 'mailing.cancel'],
-      ]
+      return [['pause', 'mailing.pause']]
     case 'paused':
-      return [
-        ['resume', 'mailing.resume'],
-        ['cancel', 'mailing.cancel'],
-      ]
+      return [['resume', 'mailing.resume']]
     case 'done':
-      return failed + uncertain > 0 ? [['resend', 'mailing.resend']] : []
+      return failed + uncertain + unsent > 0 ? [['resend', 'mailing.resend']] : []
     default:
-      return []
+      return resumable > 0 ? [['resume', 'mailing.resumeTo']] : []
   }
 }
 
@@ -136,6 +99,60 @@ const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean 
   )
 }
 
+/** The dialog that is open over the list. */
+type Opened = { what: 'letter' | 'unreached'; mailing: Mailing }
+
+/** What is done with a mailing, and what may be read of it. */
+const Acts = ({
+  mailing,
+  canReuse,
+  decide,
+  open,
+}: {
+  mailing: Mailing
+  canReuse: boolean
+  decide: (decision: Decision) => void
+  open: (what: Opened['what']) => void
+}) => {
+  const { t } = usePanelTexts()
+  const { title, state, uncertain } = mailing
+  const button = (
+    label: string,
+    does: () => void,
+    look: Pick<ButtonProps, 'color' | 'variant' | 'className'> = {},
+  ) => (
+    <Button
+      key={label}
+      variant="default"
+      size="xs"
+      {...look}
+      aria-label={`${label}: ${title}`}
+      onClick={does}
+    >
+      {label}
+    </Button>
+  )
+  const canCancel = state === 'sending' || state === 'paused'
+  return (
+    <Group gap="xs">
+      {decisionsOf(mailing).map(([decision, label]) =>
+        button(t(label, { count: mailing.resumable }), () => decide(decision)),
+      )}
+      {isTakenBack(mailing) && canReuse && button(t('mailing.goOn'), () => decide('reuse'))}
+      {button(t('mailing.read'), () => open('letter'))}
+      {(state === 'done' || isStopped(mailing)) &&
+        countUnreached(mailing) + uncertain > 0 &&
+        button(t('mailing.unreached'), () => open('unreached'))}
+      {canCancel &&
+        button(t('mailing.cancel'), () => decide('cancel'), {
+          variant: 'outline',
+          color: 'red',
+          className: css.apart ?? '',
+        })}
+    </Group>
+  )
+}
+
 /** All mailings, or those about one event, with their progress, which is polled each second. */
 export const MailingList = (props: Props) => {
   const { t, say, dateTime, resourceIn } = usePanelTexts()
@@ -143,9 +160,26 @@ export const MailingList = (props: Props) => {
   const call = useApi()
   const { mailings, reload, showMore, ...reading } = useMailings(props)
   const { run, ...decisions } = useRun(reload)
+  const { canReuse, reuse, putBack, dialog: replaceDialog } = useReuse()
+  const { ask, dialog: cancelDialog } = useQuestion<'cancel'>()
+  const [opened, setOpened] = useState<Opened | null>(null)
   const problem = decisions.problem ?? reading.problem
-  const decide = ({ id }: Mailing, decision: Decision) =>
-    run(() => call(`${panelApi.mailings}${id}/${decision}/`, { method: 'POST' }))
+  const decide = async (mailing: Mailing, decision: Decision): Promise<void> => {
+    if (decision === 'reuse') return reuse(mailing)
+    const { title, sent, left, state } = mailing
+    const question = {
+      title: t('mailing.cancelQuestion', { title }),
+      text: t('mailing.cancelText', { sent, left }),
+      answers: [{ answer: 'cancel', label: t('mailing.cancel'), look: 'grave' }],
+    } as const
+    if (decision === 'cancel' && state !== 'planned' && (await ask(question)) === null) return
+    await run(async () => {
+      const path = `${panelApi.mailings}${mailing.id}/${decision}/`
+      const { data } = await call<Mailing>(path, { method: 'POST' })
+      // A press that came too late has stopped it: some have got it.
+      if (state === 'planned' && isTakenBack(data) && canReuse(data)) putBack(data)
+    })
+  }
   if (!mailings) return problem && <ReadFailure problem={problem} retry={reload} />
   return (
     <section className={card.card} aria-label={t('mailing.list')}>
@@ -162,24 +196,21 @@ export const MailingList = (props: Props) => {
             <p className={css.line}>
               <strong>{mailing.title}</strong>
               <span className={card.hint}>
-                {`${states[mailing.state] ?? mailing.state} · ${dateTime(mailing.starts_at)} · ${mailing.user_name || t('mailing.byProgram')}`}
+                {[
+                  isTakenBack(mailing) ? t('mailing.takenBack') : (states[mailing.state] ?? mailing.state),
+                  dateTime(mailing.starts_at),
+                  mailing.user_name || t('mailing.byProgram'),
+                ].join(' · ')}
               </span>
             </p>
             <Audience {...mailing} isNamed={props.eventId === undefined} />
             <Figures mailing={mailing} />
-            <Group gap="xs">
-              {decisionsOf(mailing).map(([decision, label]) => (
-                <Button
-                  key={decision}
-                  variant="default"
-                  size="xs"
-                  aria-label={`${t(label)}: ${mailing.title}`}
-                  onClick={() => void decide(mailing, decision)}
-                >
-                  {t(label)}
-                </Button>
-              ))}
-            </Group>
+            <Acts
+              mailing={mailing}
+              canReuse={canReuse(mailing)}
+              decide={(decision) => void decide(mailing, decision)}
+              open={(what) => setOpened({ what, mailing })}
+            />
           </li>
         ))}
       </ul>
@@ -190,6 +221,23 @@ export const MailingList = (props: Props) => {
           </Button>
         </Group>
       )}
+      {opened?.what === 'letter' && (
+        <MailingReader
+          mailing={opened.mailing}
+          onCopy={
+            canReuse(opened.mailing)
+              ? () => {
+                  setOpened(null)
+                  void reuse(opened.mailing)
+                }
+              : null
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.what === 'unreached' && <Unreached mailing={opened.mailing} onClose={() => setOpened(null)} />}
+      {replaceDialog}
+      {cancelDialog}
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
 import { newsText, owedText } from './news-text.ts'
 import { useCounts } from './use-participants.ts'
+import { participantsMailDraft, useRefilled } from './use-reuse.tsx'
 
 type Props = Omit<ParticipantsMail, 'eventId'> & {
   event: Event
@@ -70,11 +71,11 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
   const proposed = useMemo(() => told ?? owedText(event, audience, texts), [told, event, audience, texts])
   const base = useMemo(() => mailBase(proposed ?? {}), [proposed])
   // A draft about a former change of the event is not shown over the present one.
-  const draftKey = `participants-mail:${event.id}:${told?.content ?? ''}`
+  const draftKey = participantsMailDraft(event.id, told?.content)
   const isRefused = refused?.audience === audience
   return (
     <MailForm
-      key={draftKey}
+      key={`${draftKey} ${useRefilled()}`}
       id="participants-mail"
       draftKey={draftKey}
       base={base}

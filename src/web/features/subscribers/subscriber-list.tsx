@@ -29,8 +29,8 @@ const stopFilterIn = ({ t }: PanelTexts): Filter => ({
   ],
 })
 
-/** The table of the mailing list; `children` stand below it. */
-export const SubscriberList = ({ children, ...basics }: PageBasics & { children: ReactNode }) => {
+/** The table of the mailing list, below the `intro`. */
+export const SubscriberList = ({ intro, ...basics }: PageBasics & { intro: ReactNode }) => {
   const texts = usePanelTexts()
   const { t } = texts
   const { fields } = texts.resourceIn(subscribers)
@@ -41,6 +41,7 @@ export const SubscriberList = ({ children, ...basics }: PageBasics & { children:
   return (
     <ResourcePage<Subscriber>
       {...basics}
+      intro={intro}
       slice={subscribeSlice}
       columns={['id', 'email']}
       filters={isNarrowed ? [stopFilterIn(texts)] : []}
@@ -84,8 +85,6 @@ export const SubscriberList = ({ children, ...basics }: PageBasics & { children:
           onClose={close}
         />
       )}
-    >
-      {children}
-    </ResourcePage>
+    />
   )
 }

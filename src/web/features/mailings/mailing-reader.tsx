@@ -1,0 +1,67 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { firstLanguage } from '#shared/languages.ts'
+import { type Mailing, mailings as resource } from '#shared/resources/mailings.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { FactList } from '#web/admin/print/sheets.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import css from './mailings.module.css'
+
+type Props = {
+  mailing: Mailing
+  /** Null where it cannot be copied. */
+  onCopy: (() => void) | null
+  onClose: () => void
+}
+
+/** A mailing as its recipients read it: when it went to whom, its subject and its text; also on paper. */
+export const MailingReader = ({ mailing, onCopy, onClose }: Props) => {
+  const { t, dateTime, resourceIn } = usePanelTexts()
+  const { fields } = resourceIn(resource)
+  const { title, content, audience, sent, recipients, user_name } = mailing
+  const toWhom = fields.audience.optionLabels?.[audience] ?? audience
+  const facts = [
+    [t('mailing.sentOn'), dateTime(mailing.started_at ?? mailing.starts_at)],
+    [fields.audience.label, `${toWhom} · ${t('mailing.sentOf', { sent, total: recipients })}`],
+    [fields.user_name.label, user_name || t('mailing.byProgram')],
+  ] as const
+  const letter = (
+    <>
+      <FactList facts={facts} />
+      <div className={css.letter}>
+        {content ? (
+          <RichText html={content} lang={firstLanguage} />
+        ) : (
+          <p className={card.hint}>{t('mailing.wordsOfProgram')}</p>
+        )}
+      </div>
+    </>
+  )
+  const sheet = (
+    <section>
+      <h1>{title}</h1>
+      {letter}
+    </section>
+  )
+  usePrintable({ now: () => sheet, all: async () => sheet }, 'dialog')
+  return (
+    <Modal opened onClose={onClose} size={800} title={title}>
+      {letter}
+      {content && (
+        <p className={card.hint}>
+          {t(audience === 'subscribers' ? 'mailing.endsList' : 'mailing.endsEvent')}
+        </p>
+      )}
+      <Group mt="md">
+        {onCopy && (
+          <Button variant="default" onClick={onCopy}>
+            {t('mailing.copy')}
+          </Button>
+        )}
+        <PrintButton />
+      </Group>
+    </Modal>
+  )
+}
