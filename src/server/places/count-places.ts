@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { isOver } from '#shared/event-state.ts'
 import {
@@ -38,15 +38,17 @@ async function placesOfFirst(db: Db | Tx, ids: readonly number[]): Promise<Map<n
 /** @returns those who have places at events, and who wait for them, by the ids of the events */
 async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map<number, Parties[]>> {
   const ids = events.map(({ id }) => id)
+  // To tell kinds apart that are not there would take twice as long, in the minute in which registration opens.
+  const hasKinds = events.some(({ quotas }) => quotas !== '[]')
   const rows =
     ids.length === 0
       ? []
       : await db
           .selectFrom('evenemang')
-          .select(({ fn }) => [
+          .select(({ fn, ref }) => [
             'event_id',
             'state',
-            'quota',
+            hasKinds ? ref('quota').as('quota') : sql<string>`''`.as('quota'),
             fn.sum('places').as('people'),
             fn.min('places').as('smallest'),
             fn.min('id').as('first'),
@@ -54,7 +56,7 @@ async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map
           .where('event_id', 'in', ids)
           .where('state', '!=', 'cancelled')
           .where('deleted_at', 'is', null)
-          .groupBy(['event_id', 'state', 'quota'])
+          .groupBy(hasKinds ? ['event_id', 'state', 'quota'] : ['event_id', 'state'])
           .execute()
   const waitingRows = rows.filter(({ state }) => state === 'waiting')
   const firsts = await placesOfFirst(
@@ -144,13 +146,14 @@ export async function findNext(
 /** @returns those who have places, and who wait for them, once the queue has got some */
 function partiesAfter(
   all: readonly Parties[],
-  queue: readonly Waiting[],
-  given: readonly Waiting[],
+  { queue, given, rule }: { queue: readonly Waiting[]; given: readonly Waiting[]; rule: PlaceRule },
 ): Parties[] {
   const ids = new Set(given.map(({ id }) => id))
   return all.map(({ quota, taken, waiting }): Parties => {
-    const people = given.filter((party) => party.quota === quota).reduce((sum, { places }) => sum + places, 0)
-    const left = queue.filter((party) => party.quota === quota && !ids.has(party.id))
+    const isOne = rule.quotas.length === 0
+    const own = queue.filter((party) => isOne || party.quota === quota)
+    const people = own.filter(({ id }) => ids.has(id)).reduce((sum, { places }) => sum + places, 0)
+    const left = own.filter(({ id }) => !ids.has(id))
     const [first] = left
     return {
       quota,
@@ -171,7 +174,7 @@ export async function foreseePlaces(
   const given = await findNext(db, wanted, { now })
   const queue = await queueOf(db, stored.id).execute()
   const rule = ruleOf(wanted)
-  const after = countOf(rule, partiesAfter(await readPartiesOf(db, wanted), queue, given))
+  const after = countOf(rule, partiesAfter(await readPartiesOf(db, wanted), { queue, given, rule }))
   return {
     before: await countPlacesOf(db, stored),
     after,

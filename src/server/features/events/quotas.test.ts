@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -172,6 +173,18 @@ describe('each kind of places', () => {
     const own = (await apply(event, 'water')).own_page ?? ''
     expect((await server.call('GET', own)).body).toContain('"Platstyp","Utan"')
   })
+})
+
+test('the file of the participants has a column for it, where there are kinds', async () => {
+  const event = await addDinner()
+  await apply(event, 'water')
+  const headers = async ({ id }: Event) => {
+    const { rawPayload } = await server.asAdmin('GET', `${participantsApi(id)}file/`)
+    return (await readXlsx(rawPayload)).sheets[0]?.rows ?? []
+  }
+  const [head = [], line = []] = await headers(event)
+  expect(line[head.indexOf('Platstyp')]).toBe('Utan')
+  expect((await headers(await server.addEvent()))[0]).not.toContain('Platstyp')
 })
 
 describe('the kinds of places of an event', () => {

@@ -53,6 +53,17 @@ describe('a series of events', () => {
     expect(all.map(({ id }) => id).toSorted()).toEqual([event.id, ...ids].toSorted())
   })
 
+  test('open their kinds of places as many days later', async () => {
+    const opens = '2031-03-24T12:00:00+01:00'
+    const quotas = [{ key: 'wine', name: 'Med', name_en: '', capacity: 2, opens }]
+    const event = await server.addEvent({ eventDate: first, quotas })
+    const made = await server.asAdmin('POST', seriesApi(event.id), { days: ['2031-04-08'] })
+    const copy = await read(made.json<SeriesChange>().ids[0] ?? 0)
+    const days = Temporal.PlainDate.from(first.slice(0, 10)).until('2031-04-08').days
+    const later = Temporal.PlainDate.from('2031-03-24').add({ days }).toString()
+    expect(copy.quotas).toMatchObject([{ key: 'wine', opens: expect.stringMatching(`^${later}T12:00:00`) }])
+  })
+
   test('has one event on a day: the same call again makes none', async () => {
     const { event, ids } = await series()
     const again = await server.asAdmin('POST', seriesApi(ids[0] ?? 0), {
