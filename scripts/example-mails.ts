@@ -95,6 +95,11 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...applicant, ...written, audience: 'unpaid' },
   ],
   'membership-receipt': [member],
+  'membership-welcome': [member],
+  'membership-declined': [
+    { ...member, reason: '' },
+    { ...member, reason: 'You live in another city.' },
+  ],
   activation: [member],
   application: [{ name: 'Kim Ek', email: 'kim@example.se', city: 'Uppsala' }],
   message: [{ name: 'Kim Ek', email: 'kim@example.se', message: 'Hi!\nWhere do you meet?' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldAddress, foldField, foldText, searchWords } from '#shared/fold.ts'
+import { foldAddress, foldField, foldText, searchForms, searchWords } from '#shared/fold.ts'
 import { typedNames } from '#testing/typed-names.ts'
 
 test('the table has two hundred names of forty countries', () => {
@@ -51,4 +51,19 @@ test('of a formatted text the words are found, and not its tags', () => {
 
 test('a line of text never grows longer than an index takes', () => {
   expect(foldField('text', '\ufdfa'.repeat(200))).toHaveLength(500)
+})
+
+test('a telephone number is found however it is typed, or a part of it, beside other words', () => {
+  const numbers = ['070-100 00 03', '0701000003', '+46 70 100 00 03', '+46(0)70-1000003', '0046701000003']
+  const isFound = (number: string, q: string): boolean =>
+    searchForms(`Ek ${q}`).some((words) =>
+      words.every((word) => `ek ${foldField('phone', number)}`.includes(word)),
+    )
+  for (const number of numbers) {
+    for (const q of [...numbers, '070-100', '100 00 03'])
+      expect([number, q, isFound(number, q)]).toContain(true)
+    expect(isFound(number, '070-100 00 04')).toBe(false)
+  }
+  expect(searchForms('2 mars')).toEqual([['2', 'mars']])
+  expect(searchForms('2027-03-01')[0]).toEqual(searchWords('2027-03-01'))
 })

@@ -2,7 +2,7 @@ import type { FieldKind } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 
 /** Number of the rules below. A database that was folded by other rules is folded again at the next start. */
-export const foldVersion = 1
+export const foldVersion = 2
 
 /** Stands before each word that is searched otherwise than it is ordered; a word of a search never holds it. */
 const separator = '\u0001'
@@ -112,11 +112,19 @@ function otherForms(text: string, own: (word: string) => string): string[] {
   })
 }
 
+/** @returns the digits of a telephone number as it is dialled in Sweden, however it was typed */
+function phoneDigits(number: string): string {
+  const digits = number.trim().replace(/^\+/, '00').replace(/\D/g, '')
+  return digits.replace(/^00460?/, '0')
+}
+
 /** @returns what is stored beside a text: how it is ordered, and how it is found besides. */
 export function foldField(kind: FieldKind, value: string): string {
   const text = kind === 'html' ? plainText(value) : value
   const own = kind === 'email' ? orderAddress : foldText
-  const folded = [own(text), ...otherForms(text, own)].join(separator)
+  const digits = kind === 'phone' && phoneDigits(text)
+  const forms = [own(text), ...otherForms(text, own), ...(digits ? [digits] : [])]
+  const folded = [...new Set(forms)].join(separator)
   return kind === 'html' || kind === 'multiline' ? folded : folded.slice(0, maxLine)
 }
 
@@ -129,6 +137,21 @@ export const searchWords = (q: string): string[] => [
       .map((word) => fold(word, search) || word),
   ),
 ]
+
+/** So many digits in a row, with spaces and signs, may be a telephone number, or a part of one. */
+const fewestDigits = 5
+
+const numberIn = /(?<![^\s])[+(]?\d[\d\s()/.+-]*(?![^\s])/g
+
+/** @returns the words of a search; with a telephone number in it, also those with its digits alone. One of them is enough. */
+export function searchForms(q: string): string[][] {
+  const asDigits = q.replace(numberIn, (number) => {
+    const digits = phoneDigits(number)
+    return digits.length < fewestDigits ? number : ` ${digits} `
+  })
+  const forms = [searchWords(q), searchWords(asDigits)]
+  return forms.filter((words, at) => at === 0 || words.join(' ') !== forms[0]?.join(' '))
+}
 
 /** @returns whether each word of a search stands in the text. */
 export function isFoundIn(text: string, q: string): boolean {

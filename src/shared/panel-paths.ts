@@ -22,6 +22,9 @@ export const panelApi = {
   /** Uploads pictures for rich texts. */
   media: '/api/media/',
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
+  /** Makes applicants for membership members, and declines their applications. */
+  approveMembers: '/api/members/approve/',
+  declineMembers: '/api/members/decline/',
   resumeMail: (subscriberId: number): string => `/api/subscribers/${subscriberId}/resume/`,
   sendInfoMail: '/api/send_info_mail/',
   bin: '/api/bin/',

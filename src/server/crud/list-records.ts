@@ -6,13 +6,13 @@ import type { Dialect } from '#server/db/dialect.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { notOver } from '#server/db/not-over.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
-import { findWords } from '#server/db/search-indexes.ts'
+import { findForms } from '#server/db/search-indexes.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services/services.ts'
 import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
-import { foldField, searchWords } from '#shared/fold.ts'
+import { foldField, searchForms } from '#shared/fold.ts'
 import { comingOrder, isFolded, type Resource, searchedFields } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 
@@ -73,9 +73,9 @@ function filtered(
 async function withSearch<S extends ListSource>(source: S, { q }: ListQuery): Promise<S> {
   const { resource, context } = source
   const fields = searchedFields(resource)
-  const words = searchWords(q ?? '')
-  if (words.length === 0 || fields.length === 0) return source
-  return { ...source, search: await findWords(context, { resource, fields, words }) }
+  const forms = searchForms(q ?? '')
+  if (forms[0]?.length === 0 || fields.length === 0) return source
+  return { ...source, search: await findForms(context, { resource, fields, forms }) }
 }
 
 /** An empty value sorts as the least value in both databases, which order null differently. */

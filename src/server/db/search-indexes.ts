@@ -109,3 +109,13 @@ export async function findWords(
   const ids = await findCandidates(place, { index, words })
   return ids === null ? holds : sql<boolean>`(${place.dialect.isAmong(ids)} and ${holds})`
 }
+
+/** @returns {@link findWords} for any of the forms that `searchForms` gives */
+export async function findForms(
+  place: Place,
+  { forms, ...wanted }: Omit<Wanted, 'words'> & { forms: readonly (readonly string[])[] },
+): Promise<RawBuilder<boolean>> {
+  const found: RawBuilder<boolean>[] = []
+  for (const words of forms) found.push(await findWords(place, { ...wanted, words }))
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
+}

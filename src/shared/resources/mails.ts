@@ -22,6 +22,8 @@ const mailKinds = [
   'event-information',
   'event-reminder',
   'membership-receipt',
+  'membership-welcome',
+  'membership-declined',
   'application',
   'password-reset',
   'password-changed',

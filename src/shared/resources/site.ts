@@ -23,6 +23,9 @@ export const site = defineResource({
     send_receipts: boolean({
       readableBy: 'superuser',
     }),
+    welcome_members: boolean({
+      readableBy: 'superuser',
+    }),
     announce_messages: boolean({
       readableBy: 'superuser',
     }),

@@ -150,6 +150,17 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.membership-receipt.preview': 'We have received your application for membership of {association}.',
   'mail.membership-receipt.received':
     'We have received your application for membership of {association}. The board will be in touch when it has been handled.',
+  'mail.membership-welcome.subject': 'Welcome as a member',
+  'mail.membership-welcome.preview': 'You are now a member of {association}.',
+  'mail.membership-welcome.text':
+    'The board has approved your application. You are now a member of {association}. Welcome!',
+  'mail.membership-welcome.button': 'See what is going on',
+  'mail.membership-declined.subject': 'Your application for membership',
+  'mail.membership-declined.preview': 'An answer from {association}.',
+  'mail.membership-declined.text':
+    'The board has handled your application for membership of {association} and has not accepted you as a member.',
+  'mail.membership-declined.reason': 'Reason',
+  'mail.membership-declined.erased': 'What you wrote in the application is erased within 30 days.',
   'mail.application.subject': 'New application for membership',
   'mail.application.preview': 'Somebody has applied for membership.',
   'mail.application.city': 'City',

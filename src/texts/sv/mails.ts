@@ -145,6 +145,17 @@ export const mails = {
   'mail.membership-receipt.preview': 'Vi har tagit emot din ansökan om medlemskap i {association}.',
   'mail.membership-receipt.received':
     'Vi har tagit emot din ansökan om medlemskap i {association}. Styrelsen hör av sig när den är behandlad.',
+  'mail.membership-welcome.subject': 'Välkommen som medlem',
+  'mail.membership-welcome.preview': 'Du är nu medlem i {association}.',
+  'mail.membership-welcome.text':
+    'Styrelsen har godkänt din ansökan. Du är nu medlem i {association}. Välkommen!',
+  'mail.membership-welcome.button': 'Se vad som händer',
+  'mail.membership-declined.subject': 'Din ansökan om medlemskap',
+  'mail.membership-declined.preview': 'Svar från {association}.',
+  'mail.membership-declined.text':
+    'Styrelsen har behandlat din ansökan om medlemskap i {association} och har inte antagit dig som medlem.',
+  'mail.membership-declined.reason': 'Skäl',
+  'mail.membership-declined.erased': 'Uppgifterna i ansökan raderas inom 30 dagar.',
   'mail.application.subject': 'Ny ansökan om medlemskap',
   'mail.application.preview': 'Någon har ansökt om medlemskap.',
   'mail.application.city': 'Ort',

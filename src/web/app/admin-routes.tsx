@@ -20,7 +20,6 @@ import { subscribers } from '#shared/resources/subscribers.ts'
 import { suspects } from '#shared/resources/suspects.ts'
 import { users } from '#shared/resources/users.ts'
 import { may, type Principal } from '#shared/rights.ts'
-import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
@@ -134,7 +133,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     resourceRoute(site, {
       words: 'site inställningar föreningens namn ort settings name',
       icon: 'sliders',
-      slice: featureSlice.site,
+      page: () => import('#web/features/feature/site-admin-page.tsx'),
     }),
     resourceRoute(suspects, {
       words: 'spam skräp skräppost misstänkt robot formulär suspected junk caught',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
+import { chosenLimit, chosenShapes, operationAnswer } from '#server/crud/operation.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
-import { bulkLimit } from '#shared/bulk.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -14,37 +14,21 @@ import { type BulkInstruction, changeMany } from './change-many.ts'
 import { settableFields } from './settable-fields.ts'
 import { undoMany } from './undo-many.ts'
 
-const ids = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(bulkLimit)
-
-/** All that a list shows, on whichever page. */
-const matching = {
-  matching: z
-    .string()
-    .max(20_000)
-    .meta({
-      examples: ['q=klarinett'],
-      description: 'Parameters of the list, `q` and its filters; empty means all.',
-    }),
-  atMost: z.int().min(0).max(bulkLimit).meta({
-    description: 'How many the caller saw that match. When there are more now, nothing is changed.',
-  }),
-}
-
 function bulkSchema(resource: Resource) {
   const settable = Object.fromEntries(settableFields(resource).map((name) => [name, z.boolean().optional()]))
   const work = {
     ...(resource.access.delete && { action: z.enum(['delete']).optional() }),
     ...(Object.keys(settable).length > 0 && { set: z.strictObject(settable).optional() }),
   }
-  return z.union([z.strictObject({ ids, ...work }), z.strictObject({ ...matching, ...work })])
+  const [some, all] = chosenShapes(resource)
+  return z.union([z.strictObject({ ...some, ...work }), z.strictObject({ ...all, ...work })])
 }
 
 /** The instructions that {@link readInstruction} lets through, for `/api/openapi.json`. */
 function instructionSchemas(resource: Resource): z.ZodType[] {
-  const some = { ids: ids.meta({ items: { type: 'integer', minimum: 1, 'x-references': resource.name } }) }
   const settable = settableFields(resource).map((name) => [name, z.boolean().optional()])
   const set = z.strictObject(Object.fromEntries(settable)).meta({ minProperties: 1 })
-  return [some, matching].flatMap((which) => [
+  return chosenShapes(resource).flatMap((which) => [
     ...(resource.access.delete ? [z.strictObject({ ...which, action: z.literal('delete') })] : []),
     ...(settable.length > 0 ? [z.strictObject({ ...which, set })] : []),
   ])
@@ -63,15 +47,6 @@ function readInstruction(schema: z.ZodType, request: FastifyRequest): BulkInstru
   throw new AppError('validation', { errors: [{ pointer: '', code: 'invalid', detail }] })
 }
 
-const changedIds = {
-  count: { type: 'integer' },
-  ids: { type: 'array', description: 'What was changed.', items: { type: 'integer' } },
-}
-const operation = { type: 'string', format: 'date-time', description: 'What the change is undone by.' }
-
-/** Room for as many ids as may be sent. */
-const bodyLimit = 128 * 1024
-
 function bulkRoute(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
   const schema = bulkSchema(resource)
@@ -83,8 +58,8 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
       schema: { oneOf: instructionSchemas(resource).map(bodyJsonSchema) },
       read: (request) => readInstruction(schema, request),
     },
-    bodyLimit,
-    answer: objectSchema({ ...changedIds, operation }),
+    bodyLimit: chosenLimit,
+    answer: objectSchema(operationAnswer),
     does: ({ request, body }) => changeMany(crud, request, body),
   })
 }
@@ -100,7 +75,7 @@ function undoRoute(app: FastifyInstance, crud: Crud): void {
     who: { to: 'write', resource: resource.name },
     summary: `Undo a bulk change of ${resource.name} by the same administrator; deleted ones are restored from the bin`,
     takes: undoing,
-    answer: objectSchema({ ...changedIds, left, operation }),
+    answer: objectSchema({ ...operationAnswer, left }),
     does: ({ request, body }) => undoMany(crud, request, body.operation),
   })
 }

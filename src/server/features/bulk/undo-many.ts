@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { inOperation, lockRows } from '#server/crud/operation.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { storeChanges } from '#server/crud/write-many.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { BulkUndoResult } from '#shared/bulk.ts'
-import { inOperation, lockRows } from './change-many.ts'
 import { settableFields } from './settable-fields.ts'
 
 /** Names of the fields that a change set, as the history joins them, by the id of the record. */

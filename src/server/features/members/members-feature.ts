@@ -16,6 +16,7 @@ import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
+import { decisionRoutes } from './decisions.ts'
 import { eraseTraces } from './erase-person.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
 
@@ -115,11 +116,12 @@ async function countActive(db: Db): Promise<number> {
 export const membersFeature: Feature = async (app, context) => {
   const active = cacheUntilWrite(context, () => countActive(context.db))
   const aggregate = async () => ({ active_member_count: await active() })
-  crudRoutes(app, context, {
+  const crud = crudRoutes(app, context, {
     resource: members,
     rules: { ...rules, aggregate },
     createLimit: 'membership',
   })
+  decisionRoutes(app, crud)
   context.statistics.push({
     resource: members.name,
     count: async () => ({ members: await countMembers(context) }),

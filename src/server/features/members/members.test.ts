@@ -215,6 +215,28 @@ describe('an application that nobody has touched yet', () => {
   })
 })
 
+describe('a member is found', () => {
+  test.each([
+    'Annalena Ekström',
+    'ekström ANNALENA',
+    ' annalena  ekström 070 100',
+    '070-100 00 03',
+    '0701000003',
+    '070 1000003',
+    '+46 70 100 00 03',
+    '+46701000003',
+  ])('by %j, however the number was typed', async (q) => {
+    const name = { first_name: 'Annalena', last_name: 'Ekström' }
+    const numbers = ['070-100 00 03', '0701000003', '070 100 00 03', '+46701000003', '0046 70-100 00 03']
+    for (const phone_number of numbers) {
+      const { id } = await add({ ...name, phone_number })
+      const found = await asAdmin('GET', `${members.path}?q=${encodeURIComponent(q)}`)
+      expect([phone_number, found.json<Member[]>().map((one) => one.id)]).toEqual([phone_number, [id]])
+      await asAdmin('DELETE', `${members.path}${id}/`)
+    }
+  })
+})
+
 test('what an applicant is answered counts nobody', async () => {
   expect((await apply(fake(members))).json()).not.toHaveProperty('active_member_count')
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
-import { findWords, holdsWords } from '#server/db/search-indexes.ts'
+import { findForms, holdsWords } from '#server/db/search-indexes.ts'
 import type { Services } from '#server/services/services.ts'
-import { foldText, searchWords } from '#shared/fold.ts'
+import { foldText, searchForms } from '#shared/fold.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -27,6 +27,8 @@ type Search = {
   /** The first word as texts that begin with it are ordered. */
   beginning: string
   words: string[]
+  /** The words as they were typed, and with telephone numbers as digits alone. */
+  forms: string[][]
 }
 
 const living = ({ context, resource }: Search): RecordQuery =>
@@ -63,8 +65,8 @@ async function findByBeginning(search: Search): Promise<StoredRow[]> {
 
 /** Finds records that hold every word anywhere: among all where that is indexed, else among the newest. */
 async function findAnywhere(search: Search): Promise<StoredRow[]> {
-  const { context, resource, rules, words } = search
-  const holds = await findWords(context, { resource, fields: paletteFields(resource), words })
+  const { context, resource, rules, forms } = search
+  const holds = await findForms(context, { resource, fields: paletteFields(resource), forms })
   const searched = rules.hasSearchIndex
     ? living(search)
     : among(search, living(search).orderBy('id', 'desc').limit(newestSearched))
@@ -107,14 +109,15 @@ export async function findHits(
   principal: Principal,
   q: string,
 ): Promise<SearchHit[]> {
-  const words = searchWords(q)
+  const forms = searchForms(q)
+  const [words = []] = forms
   if (words.length === 0) return []
   const beginning = foldText(q.trim().split(/\s+/)[0] ?? '')
   const hits: SearchHit[] = []
   for (const resource of resources) {
     const rules = searchRules(resource)
     if (rules && may(principal, 'read', resource.name))
-      hits.push(...(await findRecords({ context, resource, rules, beginning, words })))
+      hits.push(...(await findRecords({ context, resource, rules, beginning, words, forms })))
   }
   return hits
 }

@@ -6,18 +6,24 @@ import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage, newApplicationsPage } from '#shared/paths.ts'
 
-async function readMember(row: MailRow, { db }: TemplateContext) {
-  const member = await db
+type ToMember = { language: Language; name: string }
+
+const findMember = (row: MailRow, db: TemplateContext['db']) =>
+  db
     .selectFrom('members')
     .select(['first_name', 'member_status', 'language'])
     .where('id', '=', row.record_id)
     .where('email', '=', row.recipient)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return member ? { name: member.first_name, language: languageOf(member.language) } : null
-}
 
-type ToMember = { language: Language; name: string }
+const valuesOf = (member: { first_name: string; language: string }): ToMember => ({
+  name: member.first_name,
+  language: languageOf(member.language),
+})
+
+async function readMember(row: MailRow, { db }: TemplateContext): Promise<ToMember | null> {
+  const member = await findMember(row, db).where('deleted_at', 'is', null).executeTakeFirst()
+  return member ? valuesOf(member) : null
+}
 
 /** With the link that makes a member active; none when the member or the address is another by now. */
 export const activation: Template<ToMember & { path: string }> = {
@@ -49,6 +55,46 @@ export const membershipReceipt: Template<ToMember> = {
     heading: message('mail.membership-receipt.heading'),
     preview: message('mail.membership-receipt.preview', { association }),
     body: [{ text: greeting(name) }, { text: message('mail.membership-receipt.received', { association }) }],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+}
+
+/** To an applicant whom the board has approved; none when that was taken back or the member is gone. */
+export const membershipWelcome: Template<ToMember> = {
+  about: 'members',
+  async read(row, { db }) {
+    const member = await findMember(row, db).where('deleted_at', 'is', null).executeTakeFirst()
+    return member?.member_status ? valuesOf(member) : null
+  },
+  write: ({ name }, { association, urlOf }) => ({
+    heading: message('mail.membership-welcome.subject'),
+    preview: message('mail.membership-welcome.preview', { association }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.membership-welcome.text', { association }) },
+      { button: message('mail.membership-welcome.button'), url: urlOf('/') },
+    ],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+}
+
+/** To an applicant whom the board has declined; none when that was taken back: the application lies in the bin. */
+export const membershipDeclined: Template<ToMember & { reason: string }> = {
+  about: 'members',
+  async read(row, { db }) {
+    const member = await findMember(row, db).where('deleted_at', 'is not', null).executeTakeFirst()
+    const { reason = '' } = dataOf<{ reason: string }>(row)
+    return member ? { ...valuesOf(member), reason } : null
+  },
+  write: ({ name, reason }, { association }) => ({
+    heading: message('mail.membership-declined.subject'),
+    preview: message('mail.membership-declined.preview', { association }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.membership-declined.text', { association }) },
+      ...(reason ? [{ facts: [[message('mail.membership-declined.reason'), reason] as const] }] : []),
+      { text: message('mail.membership-declined.erased') },
+    ],
     footer: [{ note: message('mail.member.because', { association }) }],
   }),
 }

@@ -25,7 +25,13 @@ import {
   eventWithdrawal,
 } from '#server/mail/templates/event-mails.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
-import { activation, membershipApplication, membershipReceipt } from '#server/mail/templates/membership.ts'
+import {
+  activation,
+  membershipApplication,
+  membershipDeclined,
+  membershipReceipt,
+  membershipWelcome,
+} from '#server/mail/templates/membership.ts'
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
 import type { Template } from '#server/mail/templates/template.ts'
 import { trial } from '#server/mail/templates/trial.ts'
@@ -52,6 +58,8 @@ const all = {
   'event-information': eventInformation,
   'event-reminder': eventReminder,
   'membership-receipt': membershipReceipt,
+  'membership-welcome': membershipWelcome,
+  'membership-declined': membershipDeclined,
   application: membershipApplication,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,

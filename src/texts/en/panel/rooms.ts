@@ -179,8 +179,33 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'members.deleted': 'member with this {id} successfuly deleted.',
   'members.notDeleted': 'member with this {id} can not be deleted.',
   'members.sendMail': 'Send confirmation mail',
+  'members.approve': 'Approve',
+  'members.decline': 'Decline',
+  'members.approve.question': 'Approve {count, plural, one {# application} other {# applications}}?',
+  'members.approve.text':
+    'The applicants become active members. If the settings say so, each gets a welcome email half a minute later.',
+  'members.approved':
+    '{count, plural, one {{name} is a member now.} other {# are members now.}} {mails, plural, =0 {No email is sent.} other {The welcome email goes in half a minute.}}',
+  'members.approvedBack':
+    '{count, plural, one {The application waits again.} other {# applications wait again.}}',
+  'members.decline.question':
+    '{count, plural, one {Decline the application of {name}?} other {Decline # applications?}}',
+  'members.decline.text':
+    '{count, plural, one {The application goes to the bin and is} other {The applications go to the bin and are}} erased after {days} days. The email goes half a minute later, and can be stopped until then.',
+  'members.decline.reason': 'Reason (optional)',
+  'members.decline.reasonHint': 'Stands in the email, and is kept nowhere else.',
+  'members.decline.quietly': 'Decline without email',
+  'members.decline.mail': 'Decline and email',
+  'members.declined':
+    '{count, plural, one {The application of {name} is declined.} other {# applications are declined.}} {mails, plural, =0 {No email is sent.} other {The email goes in half a minute.}}',
+  'members.decidedAlready': 'None of them waits for an answer any more.',
+  'members.edit': 'Edit',
+  'members.applied': 'Applied',
   'members.application': 'application',
   'members.newOne': 'New',
+
+  'settings.noAddress': 'Nobody gets these emails: the footer has no address for information.',
+  'settings.addAddress': 'Fill in {field} under {page}',
 
   'category.deleted': 'category with id:{id} deleted successfully',
   'category.empty': 'There is no category yet. Each post belongs to one.',

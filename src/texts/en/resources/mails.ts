@@ -24,6 +24,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.event-information': 'To participants',
   'mails.fields.kind.options.event-reminder': 'Reminder of an event',
   'mails.fields.kind.options.membership-receipt': 'Application for membership',
+  'mails.fields.kind.options.membership-welcome': 'Welcome to a new member',
+  'mails.fields.kind.options.membership-declined': 'Declined application for membership',
   'mails.fields.kind.options.application': 'New application for membership',
   'mails.fields.kind.options.password-reset': 'Link to a new password',
   'mails.fields.kind.options.password-changed': 'Password changed',

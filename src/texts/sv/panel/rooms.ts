@@ -173,8 +173,32 @@ export const rooms = {
   'members.deleted': 'Medlemmen med id {id} är borttagen.',
   'members.notDeleted': 'Medlemmen med id {id} gick inte att ta bort.',
   'members.sendMail': 'Skicka bekräftelsemejl',
+  'members.approve': 'Godkänn',
+  'members.decline': 'Avböj',
+  'members.approve.question': 'Godkänn {count, plural, one {# ansökan} other {# ansökningar}}?',
+  'members.approve.text':
+    'Sökandena blir aktiva medlemmar. Om inställningarna säger så får var och en ett välkomstmejl en halv minut senare.',
+  'members.approved':
+    '{count, plural, one {{name} är nu medlem.} other {# är nu medlemmar.}} {mails, plural, =0 {Inget mejl skickas.} other {Välkomstmejlet går om en halv minut.}}',
+  'members.approvedBack': '{count, plural, one {Ansökan väntar igen.} other {# ansökningar väntar igen.}}',
+  'members.decline.question':
+    '{count, plural, one {Avböj ansökan från {name}?} other {Avböj # ansökningar?}}',
+  'members.decline.text':
+    '{count, plural, one {Ansökan} other {Ansökningarna}} läggs i papperskorgen och raderas efter {days} dagar. Mejlet går en halv minut senare, och kan stoppas till dess.',
+  'members.decline.reason': 'Skäl (frivilligt)',
+  'members.decline.reasonHint': 'Står i mejlet, och sparas inte någon annanstans.',
+  'members.decline.quietly': 'Avböj utan mejl',
+  'members.decline.mail': 'Avböj och mejla',
+  'members.declined':
+    '{count, plural, one {Ansökan från {name} är avböjd.} other {# ansökningar är avböjda.}} {mails, plural, =0 {Inget mejl skickas.} other {Mejlet går om en halv minut.}}',
+  'members.decidedAlready': 'Ingen av dem väntar på svar längre.',
+  'members.edit': 'Ändra',
+  'members.applied': 'Ansökte',
   'members.application': 'ansökan',
   'members.newOne': 'Ny',
+
+  'settings.noAddress': 'Ingen får mejlen: sidfoten har ingen adress för information.',
+  'settings.addAddress': 'Fyll i {field} under {page}',
 
   'category.deleted': 'Kategorin med id {id} är borttagen',
   'category.empty': 'Här finns ingen kategori än. Varje inlägg hör till en.',

@@ -14,6 +14,10 @@ export const site = {
   'site.fields.send_receipts.hint': 'Till den som anmäler sig till ett evenemang eller ansöker om medlemskap',
   'site.fields.send_receipts.on': 'Ja',
   'site.fields.send_receipts.off': 'Nej',
+  'site.fields.welcome_members.label': 'Skicka välkomstmejl',
+  'site.fields.welcome_members.hint': 'Till den vars ansökan om medlemskap godkänns',
+  'site.fields.welcome_members.on': 'Ja',
+  'site.fields.welcome_members.off': 'Nej',
   'site.fields.announce_messages.label': 'Meddela nya meddelanden',
   'site.fields.announce_messages.hint':
     'Meddelanden från kontaktsidan som mejl till adressen för information i sidfoten',

@@ -52,10 +52,15 @@ export type BulkAction = { label: string; set: Readonly<Record<string, boolean>>
 /** A link to another page, which does something with the chosen records or says more. */
 export type PageLink = { label: string; to: string }
 
+/** Something else that is done to all chosen records. */
+export type ListAct = { label: string; onClick(): void }
+
 type SelectionProps = {
   count: number
   /** The number of records that match; by default of the chosen ones. */
   total?: number
+  /** They stand first. */
+  acts?: readonly ListAct[]
   actions: readonly BulkAction[]
   ways: readonly PageLink[]
   busy?: boolean
@@ -68,7 +73,18 @@ type SelectionProps = {
 
 /** The number of chosen records, what can be done with them, and the choice of all that match, on any page. */
 export const SelectionBar = (props: SelectionProps) => {
-  const { count, total = count, actions, ways, busy = false, onAll, onSet, onRemove, onClear } = props
+  const {
+    count,
+    total = count,
+    acts = [],
+    actions,
+    ways,
+    busy = false,
+    onAll,
+    onSet,
+    onRemove,
+    onClear,
+  } = props
   const { t, number } = usePanelTexts()
   const limit = total > bulkLimit && `. ${t('list.atMost', { count: number(bulkLimit) })}`
   return (
@@ -83,6 +99,11 @@ export const SelectionBar = (props: SelectionProps) => {
           {t('list.chooseMatching', { count: number(total) })}
         </Button>
       )}
+      {acts.map(({ label, onClick }) => (
+        <Button key={label} variant="default" size="xs" disabled={busy} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
       {actions.map((action) => (
         <Button key={action.label} variant="default" size="xs" disabled={busy} onClick={() => onSet(action)}>
           {action.label}

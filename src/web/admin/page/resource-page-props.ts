@@ -6,7 +6,8 @@ import type { RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
 import type { RecordThunks } from '#web/redux/create-resource-slice.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
-import type { BulkAction, Note, PageLink } from './list-bars.tsx'
+import type { Chosen } from './chosen.ts'
+import type { BulkAction, ListAct, Note, PageLink } from './list-bars.tsx'
 import type { PageBasics } from './page-basics.ts'
 
 /** Toasts of a write (specification §8); a failure that has none there is shown in the page. */
@@ -26,6 +27,9 @@ export type RowTools = {
   copy(id: number): void
 }
 
+/** The chosen records: those on screen, how many they are with those of other pages, and what the server is told of them. */
+export type ChosenRows<T> = { rows: readonly T[]; count: number; which: Chosen }
+
 /** All but the basics has a default from the definition. */
 export type ResourcePageProps<T extends Row> = PageBasics &
   ColumnRules<T> &
@@ -40,6 +44,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     bulk?: readonly BulkAction[]
     /** Pages that do something with the chosen rows; none when all that match are chosen. */
     bulkWays?: (chosen: readonly T[]) => readonly PageLink[]
+    /** What else is done to the chosen rows, before the changes of `bulk`; `clear` chooses none. */
+    bulkActs?: (chosen: ChosenRows<T>, tools: RowTools & { clear(): void }) => readonly ListAct[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean
     /** The order of the list while none is chosen; by default coming events first, or the server's own. */
@@ -48,6 +54,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     group?: RowGroups<T>
     sizes?: readonly number[]
     size?: number
+    /** Operations in words, before the others: what a row waits for. */
+    decisions?: (row: T, tools: RowTools & { name: string }) => readonly { label: string; onClick(): void }[]
     /** More operations, between edit and delete; `name` is what the record is called. */
     operations?: (row: T, tools: RowTools & { name: string }) => ReactNode
     /** Asked before a record is deleted from its row; false keeps it. */
@@ -59,6 +67,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     bars?: ReactNode
     /** Opened by a press on a record's name in place of its form; `?read=` in the address. */
     reader?: (opened: { id: number; close(): void; edit(): void }, tools: RowTools) => ReactNode
+    /** Records whose name leads to the reader; without it all of them, where there is one. */
+    readsFirst?: (row: T) => boolean
     buttons?: ReactNode
     empty?: string
     /** Changes when the records have changed by themselves. */

@@ -77,8 +77,16 @@ function RowOperations<T extends Row>({ row, list }: ListProps<T> & { row: T }) 
   const { page, tools, show, remove } = list
   const { access } = page.resource
   const name = page.nameOf(row)
+  const decisions = page.decisions?.(row, { ...tools, name }) ?? []
   return (
     <>
+      {decisions.length > 0 && (
+        <span data-words className={css.decisions}>
+          {decisions.map(({ label, onClick }) => (
+            <Operation key={label} label={label} of={name} inWords onClick={onClick} />
+          ))}
+        </span>
+      )}
       {access.update && (
         <Operation
           label={t('operation.edit')}
@@ -102,6 +110,7 @@ function useListTable<T extends Row>(list: ResourceList<T>) {
   const columns = useCopyMarks(page.columns, { resource: page.resource, version: list.changes })
   const hasOperations = access.update || access.delete || page.operations
   const isOpenable = page.reader !== undefined || access.update !== undefined
+  const isRead = (row: T): boolean => page.reader !== undefined && (page.readsFirst?.(row) ?? true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers reach nothing that changes.
   return useMemo(
     () => (
@@ -116,7 +125,7 @@ function useListTable<T extends Row>(list: ResourceList<T>) {
         nameOf={page.nameOf}
         keyOf={page.keyOf}
         onOpen={
-          isOpenable ? (row: T) => show({ kind: page.reader ? 'read' : 'edit', id: row.id }) : undefined
+          isOpenable ? (row: T) => show({ kind: isRead(row) ? 'read' : 'edit', id: row.id }) : undefined
         }
         groups={drawn.state.sort === null ? page.group : undefined}
         empty={<EmptyList list={list} />}
@@ -127,10 +136,12 @@ function useListTable<T extends Row>(list: ResourceList<T>) {
 }
 
 function PageBars<T extends Row>({ list }: ListProps<T>) {
-  const { page, records, writes, selection, follow, backToList } = list
+  const { page, records, writes, selection, tools, follow, backToList } = list
   const { chosen, isAll } = selection
   const { rows } = records
   const total = records.total ?? 0
+  const count = isAll ? total : chosen.size
+  const chosenRows = rows.filter(({ id }) => chosen.has(id))
   const inBulk = async (work: Promise<unknown>): Promise<void> => {
     follow(chosen)
     await work
@@ -146,10 +157,14 @@ function PageBars<T extends Row>({ list }: ListProps<T>) {
       {writes.problem && <Notice problem={writes.problem} onClose={leaving(writes.forgetProblem)} />}
       {chosen.size > 0 && rows.length > 0 && (
         <SelectionBar
-          count={isAll ? total : chosen.size}
+          count={count}
           total={total}
+          acts={page.bulkActs?.(
+            { rows: chosenRows, count, which: selection.which(total) },
+            { ...tools, clear: selection.clear },
+          )}
           actions={page.bulk}
-          ways={isAll ? [] : (page.bulkWays?.(rows.filter(({ id }) => chosen.has(id))) ?? [])}
+          ways={isAll ? [] : (page.bulkWays?.(chosenRows) ?? [])}
           busy={writes.busy}
           onAll={() => selection.chooseAll(rows)}
           onSet={(action) => void inBulk(writes.setAll(selection.which(total), action))}

@@ -28,6 +28,8 @@ export type SingletonPageProps<T extends Row> = PageBasics & {
   slice?: SingletonSlice<T>
   updated?(stored: T, texts: PanelTexts): string
   form?: FormSettings
+  /** Above the record. */
+  note?: (record: T) => ReactNode
   /** In place of the list of all fields. */
   children?: (record: T, edit: () => void) => ReactNode
 }
@@ -77,7 +79,7 @@ function Facts({ resource, ...props }: Pick<PageBasics, 'resource'> & { record: 
 export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
   const texts = usePanelTexts()
   const { t } = texts
-  const { title, record: name, resource, form, children, isReadOnly } = props
+  const { title, record: name, resource, form, note, children, isReadOnly } = props
   const slice = props.slice ?? plainSlice<T>(resource)
   const updated =
     props.updated ?? ((stored) => t('record.updatedOne', { name: nameOfRecord(resource, name)(stored) }))
@@ -106,6 +108,7 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
       </header>
       {problem && <ReadFailure title={t('page.unread')} problem={problem} retry={read} />}
       {!record && !problem && <Skeleton height={240} radius="md" />}
+      {record && note?.(record)}
       {record && (children && !isReadOnly ? children(record, edit) : <Facts {...props} record={record} />)}
       {record && !isReadOnly && open?.kind === 'edit' && open.id === record.id && (
         <ResourceForm

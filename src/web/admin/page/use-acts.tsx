@@ -19,10 +19,13 @@ export type Act<T> = {
   isOffered(record: T): boolean
   /** It stands last, apart from the usual ones. */
   isLast?: true
-  /** Asks at the server too, if only that knows what would happen. @throws Problem */
-  asks(record: T): Promise<Question<string>>
-  /** @throws Problem */
-  does(record: T, answer: string): Promise<Done>
+  /**
+   * Asks at the server too, if only that knows what would happen. @returns null when nobody needs to be asked
+   * @throws Problem
+   */
+  asks(record: T): Promise<Question<string> | null>
+  /** @returns null when there was nothing to do any more. @throws Problem */
+  does(record: T, answer: string): Promise<Done | null>
 }
 
 /** Runs a work and shows in the page why it failed. */
@@ -40,23 +43,30 @@ export function useActs<T>() {
   const [busy, setBusy] = useState(false)
   const forget = (): void => setLatest(null)
 
-  /** @param back called before it is taken back, to follow its record */
+  /**
+   * @param back called before it is taken back, to follow its record
+   * @returns whether it was done, or tried
+   */
   async function perform(
     act: Act<T>,
     record: T,
     { run, back }: { run: Run; back?: () => void },
-  ): Promise<void> {
-    let question: Question<string>
+  ): Promise<boolean> {
+    let question: Question<string> | null
     try {
       question = await act.asks(record)
     } catch (error) {
       await run(() => Promise.reject(error))
-      return
+      return false
     }
-    const answer = await ask(question)
-    if (answer === null) return
+    const answer = question === null ? '' : await ask(question)
+    if (answer === null) return false
     forget()
-    await run(async () => setLatest({ ...(await act.does(record, answer)), run, back }))
+    await run(async () => {
+      const done = await act.does(record, answer)
+      if (done) setLatest({ ...done, run, back })
+    })
+    return true
   }
 
   async function takeBack({ run, takeBack: work, back }: Latest): Promise<void> {

@@ -12,13 +12,11 @@ import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
+import type { Chosen } from './chosen.ts'
 import type { BulkAction } from './list-bars.tsx'
 import type { ListPage } from './resource-defaults.tsx'
 import type { Stored } from './use-saved-rows.ts'
 import { useUndo } from './use-undo.ts'
-
-/** The records of a bulk change: rows of the page, or all that match what the list is narrowed down to. */
-export type Chosen = { ids: readonly number[] } | { matching: string; atMost: number }
 
 type Page<T extends Row> = Pick<ListPage<T>, 'resource' | 'slice' | 'texts' | 'nameOf' | 'afterUpdate'>
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { filterQuery, type TableState } from '#web/admin/table/table-state.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
-import type { Chosen } from './use-list-writes.ts'
+import type { Chosen } from './chosen.ts'
 
 type Selection = { ids: ReadonlySet<number>; isAll: boolean }
 

@@ -4,7 +4,8 @@ import css from './operation.module.css'
 
 type Props = {
   label: string
-  icon: AdminIconName
+  /** Without one it is told by its words. */
+  icon?: AdminIconName
   /** The name of the record, so that the same button of another row has another name. */
   of?: string
   /** Says its label in words beside the icon: a card has room for it. */
@@ -19,7 +20,7 @@ const nameOf = ({ label, of }: Props): string => (of ? `${label}: ${of}` : label
 
 const Face = ({ icon, label, inWords }: Props) => (
   <>
-    <AdminIcon name={icon} />
+    {icon && <AdminIcon name={icon} />}
     {inWords && label}
   </>
 )

@@ -1,11 +1,14 @@
 import { useDispatch } from 'react-redux'
+import { useSearchParams } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
-import type { BulkAction } from '#web/admin/page/list-bars.tsx'
+import type { BulkAction, ListAct } from '#web/admin/page/list-bars.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { ChosenRows, RowTools } from '#web/admin/page/resource-page-props.ts'
+import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
@@ -13,6 +16,8 @@ import type { AppDispatch } from '#web/redux/thunk.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './member-admin-page.module.css'
+import { type Applicants, memberDecisions } from './member-decisions.tsx'
+import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
 
 async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void> {
@@ -55,11 +60,69 @@ const incomingFilter = ({ t }: PanelTexts): Filter => ({
   ],
 })
 
+/** An application that waits for a decision of the board. */
+const isWaiting = ({ is_new, member_status }: Member): boolean => Boolean(is_new) && !member_status
+
+/** The newest first where new applications are asked for, else by name. */
+function useOrder(): string {
+  const [parameters] = useSearchParams()
+  return parameters.get('is_new') === 'true' ? '-id' : 'last_name'
+}
+
+/** The decisions about applications: from a row, from the reader, and about all that are chosen. */
+function useDecisions(texts: PanelTexts, call: Call) {
+  const { perform, dialog, bar } = useActs<Applicants>()
+  const { approve, decline } = memberDecisions(texts, call)
+  const about = ({ id, first_name, last_name }: Member): Applicants => ({
+    which: { ids: [id] },
+    count: 1,
+    name: `${first_name} ${last_name}`,
+  })
+  const offered = [approve, decline]
+
+  const bulkActs = (
+    { rows, count, which }: ChosenRows<Member>,
+    { clear, ...tools }: RowTools & { clear(): void },
+  ): ListAct[] => {
+    const waiting = rows.filter(isWaiting)
+    const [first] = waiting
+    if (!first) return []
+    // Of all that match, on whichever page, nobody knows here who waits: the server leaves out the others.
+    const known = { which: { ids: waiting.map(({ id }) => id) }, count: waiting.length }
+    const applicants = { ...about(first), ...('ids' in which ? known : { which, count }) }
+    const decide = async (act: Act<Applicants>): Promise<void> => {
+      if (await perform(act, applicants, tools)) clear()
+    }
+    return offered.map((act) => ({ label: act.label, onClick: () => void decide(act) }))
+  }
+  return {
+    dialog,
+    bar,
+    bulkActs,
+    decisions: (member: Member, tools: RowTools): ListAct[] =>
+      isWaiting(member)
+        ? offered.map((act) => ({
+            label: act.label,
+            onClick: () => void perform(act, about(member), tools),
+          }))
+        : [],
+    /** @returns the same for the reader, which is closed once it is decided */
+    inReader: (tools: RowTools, close: () => void) => {
+      const decide = (act: Act<Applicants>) => async (member: Member) => {
+        if (await perform(act, about(member), tools)) close()
+      }
+      return { approve: decide(approve), decline: decide(decline) }
+    },
+  }
+}
+
 export const Page = (basics: PageBasics) => {
   const texts = usePanelTexts()
   const { t } = texts
   const call = useApi()
   const dispatch = useDispatch<AppDispatch>()
+  const order = useOrder()
+  const { decisions, inReader, bulkActs, dialog, bar } = useDecisions(texts, call)
   const markAsSeen = (id: number) =>
     dispatch(memberSlice.update({ id, body: { is_new: false }, refetch: false })).unwrap()
   return (
@@ -77,7 +140,7 @@ export const Page = (basics: PageBasics) => {
         'phone_number',
         { key: 'member_status', cell: (member) => <Status {...member} /> },
       ]}
-      sortable={['id', 'age', 'gender', 'city', 'member_status']}
+      order={order}
       filters={['member_status', incomingFilter(texts), 'city']}
       form={form}
       bulk={bulkChanges(texts)}
@@ -86,24 +149,45 @@ export const Page = (basics: PageBasics) => {
         deleted: (id) => t('members.deleted', { id }),
         deleteFailed: (id) => t('members.notDeleted', { id }),
       }}
-      operations={({ id, is_new }, { run, name }) => (
-        <>
-          <Operation
-            label={t('members.sendMail')}
-            of={name}
-            icon="send"
-            onClick={() => void run(() => sendMail(call, texts, id))}
-          />
-          {is_new && (
-            <Operation
-              label={t('members.markSeen')}
-              of={name}
-              icon="read"
-              onClick={() => void run(() => markAsSeen(id))}
-            />
-          )}
-        </>
+      bulkActs={basics.isReadOnly ? undefined : bulkActs}
+      bars={bar}
+      readsFirst={(member) => isWaiting(member) || basics.isReadOnly === true}
+      reader={({ id, close, edit }, tools) => (
+        <MemberReader
+          resource={basics.resource}
+          id={id}
+          title={basics.record}
+          acts={
+            basics.isReadOnly
+              ? null
+              : {
+                  ...inReader(tools, close),
+                  seen: (member) => {
+                    void tools.run(() => markAsSeen(member.id))
+                    close()
+                  },
+                }
+          }
+          edit={basics.isReadOnly ? null : edit}
+          close={close}
+        />
       )}
-    />
+      decisions={basics.isReadOnly ? undefined : decisions}
+      operations={
+        basics.isReadOnly
+          ? undefined
+          : ({ id, member_status }, { run, name }) =>
+              !member_status && (
+                <Operation
+                  label={t('members.sendMail')}
+                  of={name}
+                  icon="send"
+                  onClick={() => void run(() => sendMail(call, texts, id))}
+                />
+              )
+      }
+    >
+      {dialog}
+    </ResourcePage>
   )
 }

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { findIds } from '#server/crud/list-records.ts'
+import type { Crud, Write } from '#server/crud/rules.ts'
+import { inTransaction, workOn } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { parseListQuery } from '#server/http/input/list-query.ts'
+import { bulkLimit } from '#shared/bulk.ts'
+import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
+import type { Resource } from '#shared/resource.ts'
+
+/** Records that are written in one go: some, or all that a list shows. */
+export type ChosenRecords = { ids: number[] } | { matching: string; atMost: number }
+
+const ids = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(bulkLimit)
+
+/** All that a list shows, on whichever page. */
+const matching = {
+  matching: z
+    .string()
+    .max(20_000)
+    .meta({
+      examples: ['q=klarinett'],
+      description: 'Parameters of the list, `q` and its filters; empty means all.',
+    }),
+  atMost: z.int().min(0).max(bulkLimit).meta({
+    description: 'How many the caller saw that match. When there are more now, nothing is changed.',
+  }),
+}
+
+/** @returns the two ways to say which records of the resource are meant */
+export const chosenShapes = ({ name }: Resource) =>
+  [{ ids: ids.meta({ items: { type: 'integer', minimum: 1, 'x-references': name } }) }, matching] as const
+
+/** Room for as many ids as may be sent. */
+export const chosenLimit = 128 * 1024
+
+/** Properties of the answer to an operation, for `/api/openapi.json`. */
+export const operationAnswer = {
+  count: { type: 'integer' },
+  ids: { type: 'array', description: 'What was changed.', items: { type: 'integer' } },
+  operation: { type: 'string', format: 'date-time', description: 'What the change is undone by.' },
+}
+
+/** Always in the order of their ids, so that two who change many at once do not wait for each other. */
+export function lockRows(
+  { tx, context }: WriteScope,
+  { resource }: Crud,
+  ids: number[],
+): Promise<StoredRow[]> {
+  const rows = tableOf(tx, resource)
+    .where(context.dialect.isAmong(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+  return context.dialect.lockRow(wholeRows(rows)).execute()
+}
+
+/** The parameters of a list without those that pick one page of it. */
+function parametersOf(matching: string): Record<string, string[]> {
+  const parameters = new URLSearchParams(matching)
+  for (const name of ['limit', 'offset', 'sort']) parameters.delete(name)
+  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]))
+}
+
+/** @throws AppError wrong-state when more match than the caller has seen, invalid-parameter */
+export async function idsOf(crud: Crud, scope: WriteScope, chosen: ChosenRecords): Promise<number[]> {
+  if ('ids' in chosen) return chosen.ids
+  const { q, ...filters } = parametersOf(chosen.matching)
+  const list = parseListQuery(crud.resource, { ...filters, ...(q && { q: q.join(' ') }) })
+  const inside = { ...crud, context: { ...crud.context, db: scope.tx } }
+  const ids = await findIds(inside, { actor: scope.actor, list: { ...list, limit: chosen.atMost + 1 } })
+  if (ids.length <= chosen.atMost) return ids
+  throw new AppError('wrong-state', { title: message('change.more') })
+}
+
+/**
+ * @returns a time at which the actor has changed no such record yet: the rows and the history tell by it what belongs
+ *   to this change
+ */
+async function ownTime({ tx, context, actor }: WriteScope, { resource }: Crud): Promise<Date> {
+  let time = context.now()
+  for (;;) {
+    const taken = await tx
+      .selectFrom('history')
+      .select('id')
+      .where('at', '=', time.toISOString())
+      .where('resource', '=', resource.name)
+      .where('user_id', '=', actor.user?.id ?? null)
+      .executeTakeFirst()
+    if (!taken) return time
+    time = new Date(time.getTime() + 1)
+  }
+}
+
+/** Runs the writes of one operation, all of them or none, at a time of their own. */
+export function inOperation<T>(
+  crud: Crud,
+  { actor }: FastifyRequest,
+  work: (write: Write, scope: WriteScope) => Promise<T>,
+): Promise<T & { operation: string }> {
+  return inTransaction(workOn({ ...crud, actor }), async (scope) => {
+    const time = await ownTime(scope, crud)
+    const context = { ...crud.context, now: () => time }
+    const result = await work({ ...crud, context, actor }, { ...scope, context })
+    return { ...result, operation: time.toISOString() }
+  })
+}

@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core'
+import { Link } from 'react-router'
+import { api } from '#shared/paths.ts'
+import { type Footer, footer } from '#shared/resources/footer.ts'
+import type { Site } from '#shared/resources/site.ts'
+import { FieldInput } from '#web/admin/form/field-input.tsx'
+import type { InputProps } from '#web/admin/form/input-props.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { SingletonPage } from '#web/admin/page/singleton-page.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { featureSlice } from './feature-slice.ts'
+
+/** Says that what the association is told by mail reaches nobody, and where to put that right. */
+const NoAddress = () => {
+  const { t, resourceIn } = usePanelTexts()
+  const { data } = useRead<Footer[]>(api.list(footer.name))
+  const [stored] = data ?? []
+  if (!stored || stored.infoMail) return null
+  const { names, fields } = resourceIn(footer)
+  return (
+    <Alert color="yellow" variant="outline" role="group" mt="xs">
+      <p role="status">{t('settings.noAddress')}</p>
+      <Link to={`/admin/footer/?edit=${stored.id}`}>
+        {t('settings.addAddress', { field: fields.infoMail.label, page: names.page })}
+      </Link>
+    </Alert>
+  )
+}
+
+/** The switch of mails to the address of the footer. */
+const AnnouncementInput = (props: InputProps) => (
+  <div>
+    <FieldInput {...props} as={undefined} />
+    {props.value === true && <NoAddress />}
+  </div>
+)
+
+const form = { inputs: { announce_messages: AnnouncementInput, announce_applications: AnnouncementInput } }
+
+export const Page = (basics: PageBasics) => (
+  <SingletonPage<Site>
+    {...basics}
+    slice={featureSlice.site}
+    form={form}
+    note={(site) => (site.announce_messages || site.announce_applications) && <NoAddress />}
+  />
+)

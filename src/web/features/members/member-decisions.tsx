@@ -1,0 +1,102 @@
+import { Textarea } from '@mantine/core'
+import { binDays } from '#shared/bin.ts'
+import type { BulkUndoResult } from '#shared/bulk.ts'
+import { type DecisionResult, maxReason } from '#shared/decisions.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { members } from '#shared/resources/members.ts'
+import type { Call } from '#web/admin/frame/use-api.ts'
+import type { Chosen } from '#web/admin/page/chosen.ts'
+import type { Act } from '#web/admin/page/use-acts.tsx'
+import type { PanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Applicants that a decision is about; a single one has a name. */
+export type Applicants = { which: Chosen; count: number; name: string }
+
+/** @returns the decisions about applications for membership: what is asked, what is said afterwards, what takes it back */
+export function memberDecisions({ t }: PanelTexts, call: Call) {
+  const post = async <R,>(path: string, body: object): Promise<R> =>
+    (await call<R>(path, { method: 'POST', body })).data
+
+  /** Says so when somebody else was quicker. */
+  const isNothing = ({ count }: DecisionResult): boolean => {
+    if (count === 0) toast.success(t('members.decidedAlready'))
+    return count === 0
+  }
+
+  const approve: Act<Applicants> = {
+    key: 'approve',
+    label: t('members.approve'),
+    icon: 'check',
+    isOffered: () => true,
+    asks: async ({ count }) =>
+      count === 1
+        ? null
+        : {
+            title: t('members.approve.question', { count }),
+            text: <p>{t('members.approve.text')}</p>,
+            answers: [{ answer: 'yes', label: t('members.approve'), look: 'usual' }],
+          },
+    async does({ which, name }) {
+      const done = await post<DecisionResult>(panelApi.approveMembers, which)
+      const { count, mails, operation } = done
+      if (isNothing(done)) return null
+      return {
+        text: t('members.approved', { count, name, mails }),
+        async takeBack() {
+          const back = await post<BulkUndoResult>(panelApi.bulkUndo(members.name), { operation })
+          return back.left > 0 ? t('undo.left', { count: back.left }) : t('members.approvedBack', { count })
+        },
+      }
+    },
+  }
+
+  let reason = ''
+  const decline: Act<Applicants> = {
+    key: 'decline',
+    label: t('members.decline'),
+    icon: 'close',
+    isOffered: () => true,
+    async asks({ count, name }) {
+      reason = ''
+      return {
+        title: t('members.decline.question', { count, name }),
+        text: (
+          <>
+            <p>{t('members.decline.text', { count, days: binDays })}</p>
+            <Textarea
+              mt={16}
+              rows={3}
+              label={t('members.decline.reason')}
+              description={t('members.decline.reasonHint')}
+              maxLength={maxReason}
+              onChange={({ currentTarget }) => {
+                reason = currentTarget.value
+              }}
+            />
+          </>
+        ),
+        answers: [
+          { answer: 'quietly', label: t('members.decline.quietly'), look: 'other' },
+          { answer: 'mail', label: t('members.decline.mail'), look: 'usual' },
+        ],
+      }
+    },
+    async does({ which, name }, answer) {
+      const mail = answer === 'mail'
+      const body = { ...which, mail, ...(mail && { reason }) }
+      const done = await post<DecisionResult>(panelApi.declineMembers, body)
+      const { count, mails, ids } = done
+      if (isNothing(done)) return null
+      return {
+        text: t('members.declined', { count, name, mails }),
+        async takeBack() {
+          await post(panelApi.binRestore, { records: ids.map((id) => ({ resource: members.name, id })) })
+          return t('members.approvedBack', { count })
+        },
+      }
+    },
+  }
+
+  return { approve, decline }
+}
