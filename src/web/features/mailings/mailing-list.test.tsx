@@ -2,18 +2,23 @@ import { expect, test } from 'vitest'
 import type { Mailing } from '#shared/resources/mailings.ts'
 import { type Call, render } from '#testing/render.tsx'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
+import { findDraft } from '#web/ui/form-draft.ts'
 import { MailingList } from './mailing-list.tsx'
 
 const done = {
   content: '',
   state: 'done',
   starts_at: '2027-03-19T12:00:00+01:00',
+  started_at: '2027-03-19T12:00:30+01:00',
   recipients: 2,
   sent: 2,
   stopped: 0,
   left: 0,
   failed: 0,
   uncertain: 0,
+  unsent: 0,
+  resumable: 0,
+  chosen: [],
   seconds_left: null,
 } as const
 const mailings = [
@@ -53,4 +58,61 @@ test('the mailings about one event are asked for alone, and do not name it again
   await expect.poll(() => place.querySelectorAll('li')).toHaveLength(3)
   expect(place.querySelector('li a')).toBeNull()
   expect(calls.map(({ path }) => path)).toEqual(['/api/mailings/?event_id=7&limit=20'])
+})
+
+const showOnly = (mailing: object) =>
+  render(
+    <AdminProvider>
+      <MailingList version={0} />
+    </AdminProvider>,
+    {
+      respond: () => ({ status: 200, body: [mailing], headers: { 'x-total-count': '1' } }),
+      panelLanguage: 'sv',
+    },
+  )
+const buttonsOf = (place: HTMLElement) =>
+  [...place.querySelectorAll('li button')].map((one) => one.textContent)
+
+test('a mailing stopped at 32 of 60 says so in words and in its bar, and goes on to the 28', async () => {
+  const figures = { recipients: 60, sent: 32, unsent: 28, resumable: 28 }
+  const { place } = await showOnly({
+    ...done,
+    ...figures,
+    id: 1,
+    title: 'Nytt',
+    state: 'cancelled',
+    event_id: null,
+  })
+  await expect
+    .poll(() => place.querySelector('li [role=status]')?.textContent)
+    .toBe('32 av 60 skickade, 28 fick det inte')
+  const bar = place.querySelector('[role=progressbar]')
+  expect(Number(bar?.getAttribute('aria-valuenow'))).toBeCloseTo(53.3, 0)
+  expect(buttonsOf(place)).toEqual([
+    'Skicka till de 28 som inte fick det',
+    'Läs',
+    'Visa vilka som inte fick det',
+  ])
+})
+
+test('a mailing taken back is written on with its text, in the form of its event', async () => {
+  const { place } = await showOnly({
+    ...done,
+    id: 1,
+    title: 'Mugg',
+    content: '<p>Ta med en mugg</p>',
+    audience: 'chosen',
+    chosen: [4, 5],
+    event_id: 7,
+    state: 'cancelled',
+    started_at: null,
+    sent: 0,
+  })
+  await expect.poll(() => place.querySelector('li [role=status]')?.textContent).toBe('Ingen fick det.')
+  expect(place.textContent).toContain('Återtaget')
+  expect(buttonsOf(place)).toEqual(['Skriv vidare', 'Läs'])
+  place.querySelector<HTMLButtonElement>('li button')?.click()
+  await expect
+    .poll(() => findDraft('participants-mail:7:')?.values)
+    .toEqual({ title: 'Mugg', content: '<p>Ta med en mugg</p>' })
 })

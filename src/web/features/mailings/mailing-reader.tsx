@@ -22,11 +22,15 @@ export const MailingReader = ({ mailing, onCopy, onClose }: Props) => {
   const { fields } = resourceIn(resource)
   const { title, content, audience, sent, recipients, user_name } = mailing
   const toWhom = fields.audience.optionLabels?.[audience] ?? audience
-  const facts = [
-    [t('mailing.sentOn'), dateTime(mailing.started_at ?? mailing.starts_at)],
-    [fields.audience.label, `${toWhom} · ${t('mailing.sentOf', { sent, total: recipients })}`],
-    [fields.user_name.label, user_name || t('mailing.byProgram')],
-  ] as const
+  const { started_at } = mailing
+  const told =
+    started_at === null
+      ? ([[fields.audience.label, toWhom]] as const)
+      : ([
+          [t('mailing.sentOn'), dateTime(started_at)],
+          [fields.audience.label, `${toWhom} · ${t('mailing.sentOf', { sent, total: recipients })}`],
+        ] as const)
+  const facts = [...told, [fields.user_name.label, user_name || t('mailing.byProgram')]] as const
   const letter = (
     <>
       <FactList facts={facts} />
