@@ -1,9 +1,18 @@
+import { type EventParticipants, participantsApi } from '#shared/participants.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, openAdmin, rowOf, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expectMails, statesOf } from './application-records.ts'
 import { expect, test } from './fixtures.ts'
-import { mainOf, openParticipants, personRow } from './participants-page.ts'
+import {
+  arriveButton,
+  expectNoFlaws,
+  leaveButton,
+  mainOf,
+  openParticipants,
+  participantsOf,
+  personRow,
+} from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 import { said } from './toasts.ts'
 
@@ -96,4 +105,90 @@ test('a cancellation is taken back in the list of all applications, which says w
   await expect(bar).toContainText(`There is no place: ${anna.name} is in the queue, no. 1.`)
   await expect(rowOf(page, anna.name)).toContainText('Waiting')
   await expectMails(site, anna.email, ['event-reopened'])
+})
+
+test('an application is corrected, what is hidden stays, and the former values are put back @phone', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of (412|422)/)
+  const event = await addFeast(site, { capacity: 3 })
+  const anna = await addPerson(site, event, {
+    name: 'Anna',
+    guests: ['Gast'],
+    answers: { food: 'Kött', allergy: 'Nötter' },
+    theirs: [{ food: 'Vegetariskt' }],
+  })
+  const bo = await addPerson(site, event, { name: 'Bo' })
+  const [before] = await participantsOf(site, event)
+  await openParticipants(page, site, event)
+  await arriveButton(page, { ...anna, name: 'Gast' }).click()
+  await expect(leaveButton(page, { ...anna, name: 'Gast' })).toBeVisible()
+  await personRow(page, anna)
+    .getByRole('button', { name: `Correct: ${anna.name}` })
+    .click()
+  const dialog = dialogOf(page, `Correct the application of ${anna.name}`)
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(anna.name)
+  await expect(dialog.getByText('Sensitive answers are not shown and stay as they are.')).toBeVisible()
+  await expect(dialog.getByLabel('Allergi')).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toHaveValue('Gast')
+  await expectNoFlaws(page)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await dialog.getByLabel('Email').fill(bo.email)
+  await save.click()
+  await expect(dialog.getByText('Another application to the event has that address.')).toBeVisible()
+  await dialog.getByLabel('Email').fill(anna.email)
+  await dialog.getByRole('button', { name: 'Add a guest' }).click()
+  await dialog.getByRole('textbox', { name: 'Name of the guest' }).last().fill('Till')
+  await save.click()
+  await expect(dialog.getByText('There is no place for more guests.')).toBeVisible()
+  for (const number of [2, 1]) await dialog.getByRole('button', { name: `Remove guest ${number}` }).click()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Anna Ek')
+  await dialog.getByText('Send a mail about the change').click()
+  await save.click()
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await expect(bar).toContainText(
+    'The application of Anna Ek has been changed. The mail leaves in 30 seconds.',
+  )
+  await expect(personRow(page, anna)).toContainText('Anna Ek')
+  expect((await participantsOf(site, event))[0]).toMatchObject({ name: 'Anna Ek', places: 1, guests: [] })
+  await expectMails(site, anna.email, ['event-changed'])
+  await takeBack(page)
+  await said(page, `The application of ${anna.name} is as before.`)
+  const { call } = await administratorOf(site)
+  const { participants } = await call<EventParticipants>('GET', `${participantsApi(event.id)}?sensitive=true`)
+  expect(participants[0]).toMatchObject({
+    name: anna.name,
+    answers: { food: 'Kött', allergy: 'Nötter' },
+    guests: [{ key: before?.guests[0]?.key, name: 'Gast', present: true, answers: { food: 'Vegetariskt' } }],
+  })
+  await expectMails(site, anna.email, [])
+
+  // Somebody else was quicker.
+  await personRow(page, bo)
+    .getByRole('button', { name: `Correct: ${bo.name}` })
+    .click()
+  await call('PUT', `/api/events/${event.id}/participants/marks/`, { marks: [{ id: bo.id, note: 'Ny' }] })
+  const other = dialogOf(page, `Correct the application of ${bo.name}`)
+  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Bosse')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('alert')).toContainText('changed')
+})
+
+test('sensitive answers are corrected while they are shown', async ({ page, site }) => {
+  const event = await addFeast(site)
+  const anna = await addPerson(site, event, { name: 'Anna', answers: { allergy: 'Nötter' } })
+  await openParticipants(page, site, event)
+  await page.getByRole('button', { name: 'Show sensitive answers' }).click()
+  await expect(personRow(page, anna)).toContainText('Nötter')
+  await personRow(page, anna)
+    .getByRole('button', { name: `Correct: ${anna.name}` })
+    .click()
+  const dialog = dialogOf(page, `Correct the application of ${anna.name}`)
+  await dialog.getByLabel('Allergi').fill('Ägg')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(personRow(page, anna)).toContainText('Ägg')
+  await takeBack(page)
+  await expect(personRow(page, anna)).toContainText('Nötter')
 })

@@ -5,7 +5,7 @@ import { UndoBar } from './list-bars.tsx'
 import { type Question, useQuestion } from './use-question.tsx'
 
 /** An act on a record that has been done. */
-type Done = {
+export type Done = {
   text: string
   /** @returns what taking it back has led to, in words */
   takeBack(): Promise<string>
@@ -69,6 +69,10 @@ export function useActs<T>() {
     return true
   }
 
+  /** Offers to take back what was done elsewhere. */
+  const offer = (done: Done, { run, back }: { run: Run; back?: () => void }): void =>
+    setLatest({ ...done, run, back })
+
   async function takeBack({ run, takeBack: work, back }: Latest): Promise<void> {
     setBusy(true)
     back?.()
@@ -90,5 +94,5 @@ export function useActs<T>() {
       onEnd={forget}
     />
   )
-  return { perform, dialog, bar }
+  return { perform, offer, dialog, bar }
 }

@@ -1,4 +1,5 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { textIn } from '#shared/languages.ts'
 import type { EventParticipants } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
@@ -9,16 +10,23 @@ import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 import { QuestionInput } from './question-input.tsx'
-import { answerName, guestName, guestQuestions, useAddForm } from './use-add-form.ts'
+import { answerName, guestName, guestQuestions, useAddForm, type useApplicationForm } from './use-add-form.ts'
 import { useReturnToOpener } from './use-return-to-opener.ts'
 
-type Props = {
-  event: EventParticipants['event']
-  onAdded: (application: Evenemang) => void
-  onClose: () => void
-}
+type Form = ReturnType<typeof useApplicationForm>
 
-type Form = ReturnType<typeof useAddForm>
+type Props = {
+  title: string
+  hint: string
+  /** The words of the button. */
+  label: string
+  /** With the questions that are asked. */
+  event: EventParticipants['event']
+  form: Form
+  onClose: () => void
+  /** More than the application, below it. */
+  children?: ReactNode
+}
 
 /** The guests of the participant: the name of each, and the answers to what everyone is asked. */
 const AddedGuests = ({
@@ -39,7 +47,7 @@ const AddedGuests = ({
             label={t('attendance.guestName')}
             withAsterisk
             aria-required
-            autoFocus
+            autoFocus={form.isNew(guest)}
           />
           {guestQuestions(event).map((asked) => {
             const name = answerName(asked.key, guest)
@@ -75,16 +83,12 @@ const AddedGuests = ({
 
 const addId = 'add-guest'
 
-/** Adds a participant who has not applied by the form. */
-export const AddDialog = ({ event, onAdded, onClose }: Props) => {
+/** The form of an application, empty or filled in. */
+export const ApplicationDialog = ({ title, hint, label, event, form, onClose, children }: Props) => {
   const { t, language, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(evenemang)
   useReturnToOpener()
   const isPhone = useIsPhone()
-  const form = useAddForm(event, (application) => {
-    question.release()
-    onAdded(application)
-  })
   const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.reset })
   const leave = async (): Promise<void> => {
     if (question.stay()) return
@@ -96,7 +100,7 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
     onChange: (change: { currentTarget: { value: string } }) => form.change(name, change.currentTarget.value),
   })
   return (
-    <Modal opened onClose={() => void leave()} title={t('attendance.add')} size={800} fullScreen={isPhone}>
+    <Modal opened onClose={() => void leave()} title={title} size={800} fullScreen={isPhone}>
       <form
         noValidate
         className={css.form}
@@ -105,7 +109,7 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
           void form.submit()
         }}
       >
-        <p className={css.hint}>{t('attendance.addHint')}</p>
+        <p className={css.hint}>{hint}</p>
         <TextInput {...text('name')} label={fields.name.label} withAsterisk aria-required data-autofocus />
         <TextInput {...text('email')} label={fields.email.label} type="email" withAsterisk aria-required />
         {event.quotas.length > 0 && (
@@ -134,17 +138,38 @@ export const AddDialog = ({ event, onAdded, onClose }: Props) => {
             />
           )
         })}
-        {event.max_guests ? <AddedGuests event={event} form={form} text={text} /> : null}
+        {event.max_guests || form.guests.length > 0 ? (
+          <AddedGuests event={event} form={form} text={text} />
+        ) : null}
         <Textarea
           {...text('message')}
           label={fields.message.label}
           description={t('attendance.addMessageHint', { text: t('attendance.addedByBoard') })}
           rows={3}
         />
+        {children}
         {form.failure && <NotSaved failure={form.failure} keepsText />}
-        <DialogFoot label={t('attendance.add')} busy={form.busy} onCancel={() => void leave()} />
+        <DialogFoot label={label} busy={form.busy} onCancel={() => void leave()} />
       </form>
       {question.dialog}
     </Modal>
+  )
+}
+
+type AddProps = Pick<Props, 'event' | 'onClose'> & { onAdded: (application: Evenemang) => void }
+
+/** Adds a participant who has not applied by the form. */
+export const AddDialog = ({ event, onAdded, onClose }: AddProps) => {
+  const { t } = usePanelTexts()
+  const form = useAddForm(event, onAdded)
+  return (
+    <ApplicationDialog
+      title={t('attendance.add')}
+      hint={t('attendance.addHint')}
+      label={t('attendance.add')}
+      event={event}
+      form={form}
+      onClose={onClose}
+    />
   )
 }

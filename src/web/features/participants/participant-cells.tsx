@@ -20,6 +20,7 @@ export type Actions = {
   paid(participant: Participant): void
   act(participant: Participant, act: Act<Participant>): void
   note(participant: Participant): void
+  correct(participant: Participant): void
   price(participant: Participant): void
 }
 

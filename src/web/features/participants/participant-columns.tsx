@@ -59,6 +59,12 @@ export const Operations = ({ participant, view, isPhone }: Shown & { participant
           onClick={() => actions.note(participant)}
         />
       )}
+      <Operation
+        {...of}
+        label={t('attendance.correct')}
+        icon="person"
+        onClick={() => actions.correct(participant)}
+      />
       {state !== 'cancelled' && (
         <OperationLink
           {...of}

@@ -27,6 +27,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import { ChoiceTotals } from './choice-totals.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
 import { keepPaperChoice, type PaperChoice, readPaperChoice } from './paper-choice.ts'
@@ -237,6 +238,14 @@ const Content = ({ attendance }: Loaded) => {
             toast.success(texts.t(isPlaced ? 'attendance.added' : 'attendance.addedWaiting', { name }))
             void attendance.readAgain()
           }}
+        />
+      )}
+      {attendance.correcting && (
+        <CorrectDialog
+          event={event}
+          correcting={attendance.correcting}
+          onCorrected={attendance.corrected}
+          onClose={attendance.closeCorrecting}
         />
       )}
       {noted && (

@@ -47,14 +47,26 @@ const bodyOf = ({ event, values, guests }: Form, defaultMessage: string) => ({
 
 const { required: _, ...optionalMessage } = message
 
-/** The form for a participant whom the board adds; no question has to be answered. */
-export function useAddForm(event: Event, added: (application: Evenemang) => void) {
-  const { t } = usePanelTexts()
-  const call = useApi()
+/** The beginning of a form: its values, and the number of guests in it, who are counted from 0. */
+export type Start = { values: Texts; guests: number }
+
+const empty: Start = { values: {}, guests: 0 }
+
+type Options = {
+  event: Event
+  start: Start
+  /** @throws Problem, which counts the guests from 0 */
+  send(values: Texts, guests: readonly number[]): Promise<void>
+}
+
+/** The form of an application for the board; no question has to be answered. */
+export function useApplicationForm({ event, start, send }: Options) {
   const [isSent, setSent] = useState(false)
   /** A number for each guest, which stays while others are removed. */
-  const [guests, setGuests] = useState<readonly number[]>([])
-  const next = useRef(0)
+  const [guests, setGuests] = useState<readonly number[]>(() =>
+    Array.from({ length: start.guests }, (_, guest) => guest),
+  )
+  const next = useRef(start.guests)
   const names = [
     'name',
     'email',
@@ -72,24 +84,26 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
     if (input === 'email') return checkFormValue(email, value)
     if (input === 'message') return value ? checkFormValue(optionalMessage, value) : null
     if (input.endsWith('/name')) return checkFormValue(guestFields.of?.name ?? name, value)
+    // An answer that was right once stays right.
+    if (value === start.values[input]) return null
     const question = event.questions.find(({ key }) => input.endsWith(`answers/${key}`))
     return question ? (checkAnswer({ ...question, required: false }, value)?.detail ?? null) : null
   }
-  const form = useFormCore<string>({ names, initial: {}, check })
+  const form = useFormCore<string>({ names, initial: start.values, check })
 
-  /** The API counts the guests from 0. @throws Problem */
+  /** @throws Problem */
   const post = async (): Promise<void> => {
-    const body = bodyOf({ event, values: form.values, guests }, t('attendance.addedByBoard'))
     try {
-      const { data } = await call<Evenemang>(paths.list(evenemang.name), { method: 'POST', body })
+      await send(form.values, guests)
       setSent(true)
-      added(data)
     } catch (error) {
       const { status, title, code, errors } = asProblem(error)
       const at = (pointer: string) =>
         pointer.replace(/^\/guests\/(\d+)/, (_, index) => `/guests/${guests[Number(index)]}`)
       const pointed = errors.map((one) => ({ ...one, pointer: at(one.pointer) }))
-      throw Object.assign(new Error(code), { status, title, code, errors: pointed })
+      // No input stands for all guests together.
+      const ofGuests = errors.find(({ pointer }) => pointer === '/guests')?.detail
+      throw Object.assign(new Error(code), { status, title: ofGuests ?? title, code, errors: pointed })
     }
   }
   const focus = (input: string | undefined): void => document.getElementById(idOf(input ?? ''))?.focus()
@@ -100,7 +114,12 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
     guests,
     addGuest: () => setGuests([...guests, next.current++]),
     removeGuest: (gone: number) => setGuests(guests.filter((guest) => guest !== gone)),
-    isDirty: !isSent && names.some((input) => (form.values[input] ?? '') !== ''),
+    /** Whether a guest has been added since the form was opened. */
+    isNew: (guest: number): boolean => guest >= start.guests,
+    isDirty:
+      !isSent &&
+      (guests.filter((guest) => guest < start.guests).length !== start.guests ||
+        names.some((input) => (form.values[input] ?? '') !== (start.values[input] ?? ''))),
     control: (input: string) => {
       const error = form.errorOf(input)
       return {
@@ -116,4 +135,18 @@ export function useAddForm(event: Event, added: (application: Evenemang) => void
       else focus(wrong)
     },
   }
+}
+
+/** The form for a participant whom the board adds. */
+export function useAddForm(event: Event, added: (application: Evenemang) => void) {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  return useApplicationForm({
+    event,
+    start: empty,
+    async send(values, guests) {
+      const body = bodyOf({ event, values, guests }, t('attendance.addedByBoard'))
+      added((await call<Evenemang>(paths.list(evenemang.name), { method: 'POST', body })).data)
+    },
+  })
 }

@@ -6,9 +6,10 @@ import type { Quota } from '#shared/resources/events.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
+import { type Act, type Done, useActs } from '#web/admin/page/use-acts.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Correcting, readCorrecting } from './correct-dialog.tsx'
 import type { Tick } from './marks-queue.ts'
 import { type Actions, presentId, type View } from './participant-cells.tsx'
 import { matching } from './participant-groups.ts'
@@ -44,6 +45,7 @@ function useSteady(actions: Actions): Actions {
       paid: (one) => latest.current.paid(one),
       act: (one, act) => latest.current.act(one, act),
       note: (one) => latest.current.note(one),
+      correct: (one) => latest.current.correct(one),
       price: (one) => latest.current.price(one),
     }),
     [],
@@ -114,6 +116,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
   const arrived = useArrived()
   const [typed, setTyped] = useState('')
   const [noted, setNoted] = useState<Participant | null>(null)
+  const [correcting, setCorrecting] = useState<Correcting | null>(null)
   const [priced, setPriced] = useState<Participant | null>(null)
   const shown = useMemo(() => matching(participants, typed), [participants, typed])
   const choice = useChoice(shown)
@@ -130,6 +133,8 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
       void acting.perform(act, participant, { run: work.run, back })
     },
     note: setNoted,
+    correct: (participant) =>
+      void readCorrecting(call, { participant, isSensitive }).then(setCorrecting, work.fail),
     price: setPriced,
   })
   const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
@@ -156,6 +161,13 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     marks,
     noted,
     closeNote: () => setNoted(null),
+    correcting,
+    closeCorrecting: () => setCorrecting(null),
+    corrected: (done: Done): void => {
+      setCorrecting(null)
+      acting.offer(done, { run: work.run })
+      void read.readAgain()
+    },
     priced,
     closePrice: () => setPriced(null),
   }

@@ -1,0 +1,154 @@
+import { Checkbox } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
+import { type EventParticipants, type Mark, marksApi, type Participant } from '#shared/participants.ts'
+import choices from '#web/admin/form/choices.module.css'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import type { Done } from '#web/admin/page/use-acts.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { ApplicationDialog } from './add-dialog.tsx'
+import { answerName, guestName, type Start, useApplicationForm } from './use-add-form.ts'
+import { sensitiveOf } from './use-event-participants.ts'
+
+type Event = EventParticipants['event']
+
+const boxClasses = { body: choices.choice ?? '' }
+
+/** What `GET /api/evenemang/{id}/form/` answers; a guest is named by a key. */
+type Filled = {
+  name: string
+  email: string
+  message: string
+  guests: readonly { key: string; name: string }[]
+  answers: readonly { question: string; answer: string; guest: string }[]
+}
+
+/** The form of an application as it was read. */
+export type Correcting = { participant: Participant; form: Filled; etag: string | null; isSensitive: boolean }
+
+/** Reads the form of an application. @throws Problem */
+export async function readCorrecting(
+  call: Call,
+  { participant, isSensitive }: Pick<Correcting, 'participant' | 'isSensitive'>,
+): Promise<Correcting> {
+  const { data, etag } = await call<Filled>(
+    sensitiveOf(panelApi.applicationForm(participant.id), isSensitive),
+  )
+  return { participant, form: data, etag, isSensitive }
+}
+
+/** @returns the values of the inputs of a form that is filled in */
+function startOf({ name, email, message, guests, answers }: Filled): Start {
+  const numbers = new Map(guests.map(({ key }, number) => [key, number]))
+  return {
+    guests: guests.length,
+    values: {
+      name,
+      email,
+      message,
+      ...Object.fromEntries(guests.map((guest, number) => [guestName(number), guest.name])),
+      ...Object.fromEntries(
+        answers.map(({ question, answer, guest }) => [answerName(question, numbers.get(guest)), answer]),
+      ),
+    },
+  }
+}
+
+const keyLetters = 'abcdefghijkmnpqrstuvwxyz23456789'
+/** @returns a key for a new guest, by which its answers name it */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => keyLetters[byte % keyLetters.length]).join(
+    '',
+  )
+
+/** @returns the marks of the guests who were taken away, as they come back */
+const marksOfGone = ({ id, guests }: Participant, kept: readonly { key: string }[]): Mark[] => {
+  const keys = new Set(kept.map(({ key }) => key))
+  return guests
+    .filter(({ key, present, price_kind }) => !keys.has(key) && (present || price_kind !== 'ordinary'))
+    .map(({ key, present, price_kind }) => ({
+      id,
+      guest: key,
+      ...(present && { present }),
+      ...(price_kind !== 'ordinary' && { price_kind }),
+    }))
+}
+
+type Props = {
+  event: Event
+  correcting: Correcting
+  onCorrected: (done: Done) => void
+  onClose: () => void
+}
+
+/** Corrects what an application says; the former values can be put back. */
+export const CorrectDialog = ({ event, correcting, onCorrected, onClose }: Props) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const { participant, form: former, etag, isSensitive } = correcting
+  const { id, name } = participant
+  const [isTold, setTold] = useState(false)
+  const start = useMemo(() => startOf(former), [former])
+  const asked = useMemo(
+    // The kind of places stays.
+    () => ({ ...event, quotas: [], questions: event.questions.filter(({ sensitive }) => isSensitive || !sensitive) }),
+    [event, isSensitive],
+  )
+  const write = (form: Filled, ifMatch: string | null) =>
+    call<Filled>(panelApi.applicationForm(id), {
+      method: 'PUT',
+      body: { ...form, sensitive: isSensitive, mail: isTold },
+      ...(ifMatch !== null && { ifMatch }),
+    })
+  const form = useApplicationForm({
+    event: asked,
+    start,
+    async send(values, numbers) {
+      const guests = numbers.map((number) => ({
+        key: former.guests[number]?.key ?? newKey(),
+        name: values[guestName(number)] ?? '',
+      }))
+      const answers = [undefined, ...numbers].flatMap((number, index) =>
+        asked.questions
+          .map(({ key }) => ({
+            question: key,
+            answer: values[answerName(key, number)] ?? '',
+            guest: guests[index - 1]?.key ?? '',
+          }))
+          .filter(({ answer }) => answer.trim() !== ''),
+      )
+      const message = values.message?.trim() || t('attendance.addedByBoard')
+      const said = { name: values.name ?? '', email: values.email ?? '', message, guests, answers }
+      const stored = await write(said, etag)
+      const text = t('attendance.corrected', { name: said.name })
+      onCorrected({
+        text: isTold ? `${text} ${t('participants.act.mailLater')}` : text,
+        async takeBack() {
+          await write(former, stored.etag)
+          const marks = marksOfGone(participant, guests)
+          if (marks.length > 0) await call(marksApi(event.id), { method: 'PUT', body: { marks } })
+          return t('attendance.correctedBack', { name })
+        },
+      })
+    },
+  })
+  const hides = asked.questions.length < event.questions.length
+  return (
+    <ApplicationDialog
+      title={t('attendance.correctOf', { name })}
+      hint={hides ? t('attendance.correctHidden') : t('attendance.correctHint')}
+      label={t('button.save')}
+      event={asked}
+      form={form}
+      onClose={onClose}
+    >
+      <Checkbox
+        classNames={boxClasses}
+        label={t('attendance.correctMail')}
+        description={t('participants.act.held')}
+        checked={isTold}
+        onChange={(change) => setTold(change.currentTarget.checked)}
+      />
+    </ApplicationDialog>
+  )
+}
