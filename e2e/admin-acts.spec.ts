@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { dialogOf, openAdmin, rowOf, takeBack } from './admin-session.ts'
+import { dialogOf, isNarrow, openAdmin, rowOf, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expectMails, statesOf } from './application-records.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,6 +17,12 @@ import {
 } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 import { said } from './toasts.ts'
+
+/** Opens the form of an application: a press on the name, or on a card on a button. */
+const openForm = (page: Page, person: Evenemang): Promise<void> =>
+  personRow(page, person)
+    .getByRole('button', { name: isNarrow(page) ? `Correct: ${person.name}` : person.name, exact: true })
+    .click()
 
 test('a place given past the queue is taken back before anybody hears of it @phone', async ({
   page,
@@ -125,9 +133,7 @@ test('an application is corrected, what is hidden stays, and the former values a
   await openParticipants(page, site, event)
   await arriveButton(page, { ...anna, name: 'Gast' }).click()
   await expect(leaveButton(page, { ...anna, name: 'Gast' })).toBeVisible()
-  await personRow(page, anna)
-    .getByRole('button', { name: `Correct: ${anna.name}` })
-    .click()
+  await openForm(page, anna)
   const dialog = dialogOf(page, `Correct the application of ${anna.name}`)
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(anna.name)
   await expect(dialog.getByText('Sensitive answers are not shown and stay as they are.')).toBeVisible()
@@ -166,9 +172,7 @@ test('an application is corrected, what is hidden stays, and the former values a
   await expectMails(site, anna.email, [])
 
   // Somebody else was quicker.
-  await personRow(page, bo)
-    .getByRole('button', { name: `Correct: ${bo.name}` })
-    .click()
+  await openForm(page, bo)
   await call('PUT', `/api/events/${event.id}/participants/marks/`, { marks: [{ id: bo.id, note: 'Ny' }] })
   const other = dialogOf(page, `Correct the application of ${bo.name}`)
   await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Bosse')
@@ -182,9 +186,7 @@ test('sensitive answers are corrected while they are shown', async ({ page, site
   await openParticipants(page, site, event)
   await page.getByRole('button', { name: 'Show sensitive answers' }).click()
   await expect(personRow(page, anna)).toContainText('Nötter')
-  await personRow(page, anna)
-    .getByRole('button', { name: `Correct: ${anna.name}` })
-    .click()
+  await openForm(page, anna)
   const dialog = dialogOf(page, `Correct the application of ${anna.name}`)
   await dialog.getByLabel('Allergi').fill('Ägg')
   await dialog.getByRole('button', { name: 'Save' }).click()

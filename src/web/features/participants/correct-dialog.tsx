@@ -91,7 +91,11 @@ export const CorrectDialog = ({ event, correcting, onCorrected, onClose }: Props
   const start = useMemo(() => startOf(former), [former])
   const asked = useMemo(
     // The kind of places stays.
-    () => ({ ...event, quotas: [], questions: event.questions.filter(({ sensitive }) => isSensitive || !sensitive) }),
+    () => ({
+      ...event,
+      quotas: [],
+      questions: event.questions.filter(({ sensitive }) => isSensitive || !sensitive),
+    }),
     [event, isSensitive],
   )
   const write = (form: Filled, ifMatch: string | null) =>

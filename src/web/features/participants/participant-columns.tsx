@@ -32,7 +32,7 @@ type Asked = Shown & { asked: number }
 /** With more questions than these the answers need the room of what is asked of everybody. */
 const questionsBesideAll = 2
 
-/** The operations on an application; on a card in words, with the note that a row holds itself. */
+/** The operations on an application; on a card in words, with the note and the correction that a row holds itself. */
 export const Operations = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
   const { t } = usePanelTexts()
   const { id, name, state } = participant
@@ -52,19 +52,21 @@ export const Operations = ({ participant, view, isPhone }: Shown & { participant
     <>
       {offered.filter(({ isLast }) => !isLast).map(button)}
       {isPhone && (
-        <Operation
-          {...of}
-          label={t('attendance.note')}
-          icon="edit"
-          onClick={() => actions.note(participant)}
-        />
+        <>
+          <Operation
+            {...of}
+            label={t('attendance.note')}
+            icon="edit"
+            onClick={() => actions.note(participant)}
+          />
+          <Operation
+            {...of}
+            label={t('attendance.correct')}
+            icon="person"
+            onClick={() => actions.correct(participant)}
+          />
+        </>
       )}
-      <Operation
-        {...of}
-        label={t('attendance.correct')}
-        icon="person"
-        onClick={() => actions.correct(participant)}
-      />
       {state !== 'cancelled' && (
         <OperationLink
           {...of}

@@ -47,6 +47,8 @@ export const ParticipantsGroups = ({ participants, choice, view, columns, isPhon
         operations={view.mayManage ? operations : undefined}
         selection={{ ...choice.among(rows), allLabel }}
         nameOf={nameOf}
+        // A row opens what it says, as in every list; a card has a button for it.
+        onOpen={view.mayManage && !isPhone ? view.actions.correct : undefined}
         marked={view.arrived}
         cardHeading="h3"
       />
