@@ -99,12 +99,14 @@ export const contentRoutes: readonly Page[] = [
       if (!post || post.id !== idIn(params.id)) return { title: texts.t('missing.headTitle'), noindex: true }
       return {
         title: textIn(post, 'title', texts.language).text,
-        description: excerpt(textIn(post, 'content', texts.language).text, descriptionLength),
-        image: post.image,
-        imageFocus: post.image_focus,
+        ...(isRendering && {
+          description: excerpt(textIn(post, 'content', texts.language).text, descriptionLength),
+          image: post.image,
+          imageFocus: post.image_focus,
+          type: 'article',
+          published: post.post_date,
+        }),
         canonical: postPage(post.id),
-        type: 'article',
-        published: post.post_date,
         jsonLd: import.meta.env.SSR
           ? [
               articleData(state, post, texts.language),
@@ -138,8 +140,7 @@ export const contentRoutes: readonly Page[] = [
         title: [category && textIn(category, 'name', language).text, t('menu.activities')]
           .filter(Boolean)
           .join(' – '),
-        image: first?.image ?? null,
-        imageFocus: first?.image_focus,
+        ...(isRendering && { image: first?.image ?? null, imageFocus: first?.image_focus }),
         canonical: activitiesPage(category?.id ?? null),
       }
     },
@@ -158,7 +159,9 @@ export const contentRoutes: readonly Page[] = [
     ...(isRendering && { slimState: (state: RootState) => slimAbout(state, 'statute') }),
     head: ({ state, query, texts: { t, language } }) => ({
       title: t('menu.about'),
-      description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
+      ...(isRendering && {
+        description: excerpt(textIn(state.about.about[0] ?? {}, 'vision', language).text, descriptionLength),
+      }),
       canonical: boardPage(query ? boardYearIn(`?${query}`) : null),
       jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
     }),
@@ -172,10 +175,12 @@ export const contentRoutes: readonly Page[] = [
     load: ({ store: { dispatch } }) => allOf([dispatch(kontaktSlice.fetch())]),
     head: ({ state, texts: { t, language } }) => ({
       title: t('menu.contact'),
-      description: excerpt(
-        textIn(state.kontakt.kontakt[0] ?? {}, 'wtu_content', language).text,
-        descriptionLength,
-      ),
+      ...(isRendering && {
+        description: excerpt(
+          textIn(state.kontakt.kontakt[0] ?? {}, 'wtu_content', language).text,
+          descriptionLength,
+        ),
+      }),
       jsonLd: import.meta.env.SSR ? [organizationData(state, language)] : [],
     }),
   },
@@ -190,8 +195,10 @@ export const contentRoutes: readonly Page[] = [
     ...(isRendering && { slimState: (state: RootState) => slimAbout(state, 'vision', 'mission') }),
     head: ({ state: { feature }, texts: { t } }) => ({
       title: t('membership.headTitle'),
-      description: t('membership.description', {
-        association: feature.site?.association_name || t('membership.association'),
+      ...(isRendering && {
+        description: t('membership.description', {
+          association: feature.site?.association_name || t('membership.association'),
+        }),
       }),
     }),
   },

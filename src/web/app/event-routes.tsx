@@ -95,9 +95,11 @@ const formRoute = (path: string): Page => ({
     const name = textIn(event, 'eventName', texts.language).text
     return {
       title: texts.t('apply.headTitle', { name }),
-      description: texts.t('apply.description', { name }),
-      image: event.eventImage,
-      imageFocus: event.eventImage_focus,
+      ...(isRendering && {
+        description: texts.t('apply.description', { name }),
+        image: event.eventImage,
+        imageFocus: event.eventImage_focus,
+      }),
       noindex: true,
     }
   },
@@ -117,9 +119,11 @@ export const eventRoutes: readonly Page[] = [
       const url = eventPage(event.eventName, idBesideName(state.event.events, event))
       return {
         title: textIn(event, 'eventName', texts.language).text,
-        description: excerpt(textIn(event, 'eventDesc', texts.language).text, descriptionLength),
-        image: event.eventImage,
-        imageFocus: event.eventImage_focus,
+        ...(isRendering && {
+          description: excerpt(textIn(event, 'eventDesc', texts.language).text, descriptionLength),
+          image: event.eventImage,
+          imageFocus: event.eventImage_focus,
+        }),
         canonical: url,
         jsonLd: import.meta.env.SSR
           ? [
@@ -152,7 +156,7 @@ export const eventRoutes: readonly Page[] = [
     ...(isRendering && { slimState: slimCalendar }),
     head: ({ texts: { t } }) => ({
       title: t('menu.calendar'),
-      description: t('calendar.description'),
+      ...(isRendering && { description: t('calendar.description') }),
       canonical: pages.calendar,
     }),
     frameSources: ({ feature }) => {
