@@ -4,6 +4,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { findResource, getResource, resources } from '#shared/resources/index.ts'
 import { seriesApi } from '#shared/series.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { addInState, addOverfull } from '#testing/applications.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
@@ -119,13 +120,6 @@ async function withBoardYear(): Promise<Preparation> {
   return { path: { year: '2020' } }
 }
 
-/** @returns the id of an application that waits for a place */
-async function addWaiting(): Promise<number> {
-  const { id } = await addRecord(server, evenemang)
-  await server.context.db.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
-  return id
-}
-
 const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> = {
   'POST /users/auth/login/': withCredentials,
   'DELETE /users/auth/devices/{id}/': withDevice,
@@ -139,7 +133,9 @@ const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> =
   'PUT /api/events/{id}/participants/marks/': withApplication,
   'POST /api/evenemang/{id}/cancel/': () => withId(addFresh('evenemang')),
   'POST /api/suspects/{id}/release/': () => withId(addFresh('suspects')),
-  'POST /api/evenemang/{id}/place/': () => withId(addWaiting()),
+  'POST /api/evenemang/{id}/place/': () => withId(addInState(server, 'waiting')),
+  'POST /api/evenemang/{id}/reopen/': () => withId(addInState(server, 'cancelled')),
+  'POST /api/evenemang/{id}/queue/': () => withId(addOverfull(server)),
   'POST /api/bin/restore/': withDeleted,
   'POST /api/bin/{resource}/{id}/restore/': withDeleted,
   'DELETE /api/bin/{resource}/{id}/': withDeleted,

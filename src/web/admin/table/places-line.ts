@@ -1,6 +1,6 @@
 import { textIn } from '#shared/languages.ts'
 import type { PlaceCount } from '#shared/places.ts'
-import type { Quota } from '#shared/resources/events.ts'
+import type { Quota } from '#shared/quotas.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
 type Say = Pick<PanelTexts, 't' | 'number'>
