@@ -29,6 +29,8 @@ const event = {
   eventPrice: '20 kr',
   eventHasForm: true,
   eventImage: null,
+  quotas: [],
+  quota_places: [],
 }
 const content: Record<string, unknown> = {
   '/api/posts/?limit=8': [post, { ...post, id: 2, title: 'Utkast', is_published: false }],

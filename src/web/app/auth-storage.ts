@@ -47,9 +47,6 @@ export function keepAuth(store: AppStore): void {
     const isNew = currentUser !== last.currentUser || token !== last.token || isAdmin !== last.isAdmin
     last = auth
     if (!isNew) return
-    // Visitors, who are never signed out, do not load it.
-    if (token === null)
-      void import('#web/features/participants/forget-doors.ts').then(({ forgetDoors }) => forgetDoors())
     deviceStorage.set(
       key,
       JSON.stringify({ currentUser, currentUserId, isAdmin, token } satisfies StoredAuth),

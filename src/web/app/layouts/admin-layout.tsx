@@ -36,6 +36,7 @@ import { loginPage } from '#web/features/auth/next-page.ts'
 import { useOwnRights } from '#web/features/auth/use-own-rights.ts'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { forgetDoors } from '#web/features/participants/forget-doors.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -206,6 +207,7 @@ function usePaletteTargets(logout: () => void, principal: Principal): PaletteTar
 const Leave = ({ to }: { to: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
+    forgetDoors()
     void navigate(to, { replace: true })
   }, [navigate, to])
   return null
