@@ -71,7 +71,7 @@ test('the form asks the questions of its event, takes guests, and shows how to p
   await page.goto(eventFormPage(event.eventName))
   await awake(page)
   await fillName(page, 'Astrid')
-  await expect(form(page)).toContainText('150 kr per plats, betalas med Swish.')
+  await expect(form(page)).toContainText('150 kr per plats.')
   await expect(form(page)).toContainText(
     'Visas bara för arrangörerna och raderas 30 dagar efter evenemanget.',
   )

@@ -62,7 +62,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.remove': 'Remove',
   'apply.removeGuest': 'Remove guest {number}',
   'apply.maxGuests': '{max, plural, one {At most # guest} other {At most # guests}}',
-  'apply.price': 'SEK {amount} per place, paid by Swish.',
+  'apply.price': 'SEK {amount} per place.',
   'apply.sum': '{places} places: SEK {amount}.',
   'apply.pay': 'Pay SEK {amount} by Swish',
   'apply.swishCode': 'Swish code for SEK {amount}',

@@ -62,7 +62,7 @@ export const texts = {
   'apply.remove': 'Ta bort',
   'apply.removeGuest': 'Ta bort gäst {number}',
   'apply.maxGuests': '{max, plural, one {Högst # gäst} other {Högst # gäster}}',
-  'apply.price': '{amount} kr per plats, betalas med Swish.',
+  'apply.price': '{amount} kr per plats.',
   'apply.sum': '{places} platser: {amount} kr.',
   'apply.pay': 'Betala {amount} kr med Swish',
   'apply.swishCode': 'Swishkod för {amount} kr',

@@ -137,6 +137,16 @@ async function describeState(
   }
 }
 
+/** @returns what happens to the place, and to what has been paid */
+function cancelText({ application, event }: State, losesPlace: boolean): Message {
+  const amount = application.paid ? amountOf(application, event) : null
+  if (!amount) return message(losesPlace ? 'link.application.placeGoesOn' : 'link.application.applyAgain')
+  const paid = { amount: String(amount) }
+  return losesPlace
+    ? message('link.application.placeGoesOnPaid', paid)
+    : message('link.application.applyAgainPaid', paid)
+}
+
 /** @returns the page on which an applicant sees, changes and cancels an application */
 async function applicationView(
   context: AppContext,
@@ -167,7 +177,7 @@ async function applicationView(
     button: message('link.application.cancelYes'),
     behind: {
       summary: message('link.application.cancel'),
-      text: message(losesPlace ? 'link.application.placeGoesOn' : 'link.application.applyAgain'),
+      text: cancelText(state, losesPlace),
     },
   }
   return {

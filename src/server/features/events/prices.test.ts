@@ -65,6 +65,7 @@ describe('a price', () => {
     expect(view.codes?.map(({ content }) => content)).toContain(code)
     await mark(event, [{ id: application.id, paid: true }])
     expect(await own()).toContain('Betalt')
+    expect(await own()).toContain('Du har betalat 300 kr. Föreningen avgör om du får dem tillbaka')
     expect(await own()).not.toContain('Swish')
   })
 

@@ -69,6 +69,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.cancel.question': 'Cancel the application of {name}?',
   'participants.cancel.text':
     'If anybody is waiting, the first in the queue gets the place, and a mail about it.',
+  'participants.cancel.paid': '{name} is marked as paid. If you pay it back, you do that yourselves.',
   'participants.cancel.waiting': '{name} leaves the queue then.',
   'participants.cancel.mail': 'Cancel and send a mail',
   'participants.cancel.quietly': 'Cancel without a mail',

@@ -66,6 +66,7 @@ export const rooms = {
   'participants.cancel': 'Avboka',
   'participants.cancel.question': 'Avboka anmälan från {name}?',
   'participants.cancel.text': 'Väntar någon får den första i kön platsen, och ett mejl om det.',
+  'participants.cancel.paid': '{name} är markerad som betald. Betalar ni tillbaka gör ni det själva.',
   'participants.cancel.waiting': '{name} lämnar då kön.',
   'participants.cancel.mail': 'Avboka och mejla',
   'participants.cancel.quietly': 'Avboka utan mejl',

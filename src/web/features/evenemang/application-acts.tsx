@@ -120,10 +120,11 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       icon: 'close',
       isLast: true,
       isOffered: ({ state }) => state !== 'cancelled',
-      asks: async ({ name, state }) => ({
+      asks: async ({ name, state, paid }) => ({
         title: t('participants.cancel.question', { name }),
         text: lines(
           state === 'waiting' ? t('participants.cancel.waiting', { name }) : t('participants.cancel.text'),
+          paid && t('participants.cancel.paid', { name }),
           t('participants.act.held'),
         ),
         answers: withOrWithout(t('participants.cancel.mail'), t('participants.cancel.quietly')),
