@@ -111,7 +111,7 @@ test('a failed delete of a member, a participant and a subscriber says so as spe
 })
 
 const tables = {
-  members: '#↕ Name Surname Age↕ Gender↕ City↕ Email Phone Status↕ Operation',
+  members: '#↕ Name↕ Surname↕ Age↕ Gender↕ City↕ Email↕ Phone↕ Status↕ Operation',
   messages: '# Name Email Message Status Operation',
   participants: '#↕ Name↕ State↕ Event_Name↕ Email↕ Message Applied↕ Operation',
   subscribers: '# Email Operation',

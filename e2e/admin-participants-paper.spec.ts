@@ -97,7 +97,9 @@ test('what goes along is chosen before printing, and kept in the browser', async
   const text = sheet?.text ?? ''
   for (const words of ['1 person has a place', `Email: ${anna.email}`, 'Message: Gärna.', 'Nötter'])
     expect(text).toContain(words)
-  expect(text).toMatch(new RegExp(`With a place \\(1\\)[\\s\\S]*In the queue \\(1\\)[\\s\\S]*${bo.name}`))
+  expect(text).toMatch(
+    new RegExp(`With a place \\(1 person\\)[\\s\\S]*In the queue \\(1 person\\)[\\s\\S]*${bo.name}`),
+  )
   expect(text).not.toContain('Paid')
   await page.reload()
   await expect(personRow(page, bo)).toBeVisible()

@@ -34,7 +34,7 @@ async function loadNamed(name: string, { store, query }: LoadInput): Promise<Loa
   return (await allOf([store.dispatch(eventSlice.probe(id))]).catch(missing)) ?? { status: 404 }
 }
 
-/** The fields that the pages of an event show. */
+/** The fields that the pages of an event show at once; the rest comes with its text. */
 const pageFields = [
   'id',
   'eventName',
@@ -55,9 +55,6 @@ const pageFields = [
   'quotas',
   'quota_places',
   'places_left',
-  'queue_length',
-  'fills_gaps',
-  'max_guests',
 ] satisfies (keyof Event)[]
 
 /** @returns whether the state of a link has the event whose name the address holds. */
