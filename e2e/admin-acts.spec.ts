@@ -173,8 +173,10 @@ test('an application is corrected, what is hidden stays, and the former values a
 
   // Somebody else was quicker.
   await openForm(page, bo)
-  await call('PUT', `/api/events/${event.id}/participants/marks/`, { marks: [{ id: bo.id, note: 'Ny' }] })
   const other = dialogOf(page, `Correct the application of ${bo.name}`)
+  // The form has read the version that is overtaken.
+  await expect(other.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(bo.name)
+  await call('PUT', `/api/events/${event.id}/participants/marks/`, { marks: [{ id: bo.id, note: 'Ny' }] })
   await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Bosse')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('alert')).toContainText('changed')
@@ -193,4 +195,27 @@ test('sensitive answers are corrected while they are shown', async ({ page, site
   await expect(personRow(page, anna)).toContainText('Ägg')
   await takeBack(page)
   await expect(personRow(page, anna)).toContainText('Nötter')
+})
+
+test('before an application is removed whose place goes on at once, that is asked; else it is not', async ({
+  page,
+  site,
+}) => {
+  const event = await addFeast(site, { capacity: 1 })
+  const anna = await addPerson(site, event, { name: 'Anna' })
+  const bo = await addPerson(site, event, { name: 'Bo' })
+  await openAdmin(page, site, `/admin/participants/?event_id=${event.id}`)
+  const remove = (person: Evenemang) => rowOf(page, person.name).getByRole('button', { name: 'Delete' })
+  await remove(anna).click()
+  const question = dialogOf(page, `Remove the application of ${anna.name}?`)
+  await expect(question).toContainText('The first of the queue gets the place at once, and a mail.')
+  await question.getByRole('button', { name: 'Back' }).click()
+  expect(await statesOf(site, event)).toEqual(['confirmed', 'waiting'])
+  await remove(anna).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => statesOf(site, event)).toEqual(['confirmed'])
+  await expectMails(site, bo.email, ['event-place'])
+  // Nobody waits now, and nothing is paid.
+  await remove(bo).click()
+  await expect.poll(() => statesOf(site, event)).toEqual([])
 })

@@ -69,6 +69,10 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.cancel.question': 'Cancel the application of {name}?',
   'participants.cancel.text':
     'If anybody is waiting, the first in the queue gets the place, and a mail about it.',
+  'participants.remove.question': 'Remove the application of {name}?',
+  'participants.remove.queue':
+    'The first of the queue gets the place at once, and a mail. If you change your mind, {name} waits in the queue.',
+  'participants.remove.mail': '{name} gets no mail. Cancel it instead if they are to know.',
   'participants.cancel.paid': '{name} is marked as paid. If you pay it back, you do that yourselves.',
   'participants.cancel.waiting': '{name} leaves the queue then.',
   'participants.cancel.mail': 'Cancel and send a mail',

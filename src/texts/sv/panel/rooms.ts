@@ -66,6 +66,10 @@ export const rooms = {
   'participants.cancel': 'Avboka',
   'participants.cancel.question': 'Avboka anmälan från {name}?',
   'participants.cancel.text': 'Väntar någon får den första i kön platsen, och ett mejl om det.',
+  'participants.remove.question': 'Ta bort anmälan från {name}?',
+  'participants.remove.queue':
+    'Den första i kön får platsen genast, och ett mejl. Ångrar du dig väntar {name} i kön.',
+  'participants.remove.mail': '{name} får inget mejl. Avboka i stället om den ska få veta det.',
   'participants.cancel.paid': '{name} är markerad som betald. Betalar ni tillbaka gör ni det själva.',
   'participants.cancel.waiting': '{name} lämnar då kön.',
   'participants.cancel.mail': 'Avboka och mejla',

@@ -17,6 +17,7 @@ import { TableTime } from '#web/admin/table/table-time.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import shapes from '#web/ui/shapes.module.css'
 import { type Applied, applicationActs } from './application-acts.tsx'
+import { useApplicationRemoval } from './application-removal.tsx'
 import { ListedEvent } from './evenemang-admin-event.tsx'
 import css from './evenemang-admin-page.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
@@ -129,6 +130,7 @@ export const Page = (basics: PageBasics) => {
   const { t, dateTime, resourceIn } = texts
   const { fields } = resourceIn(evenemang)
   const { operations, dialog, bar } = useApplicationOperations()
+  const removal = useApplicationRemoval()
   const eventId = useListedEvent()
   return (
     <ResourcePage
@@ -152,6 +154,7 @@ export const Page = (basics: PageBasics) => {
       }}
       bulkWays={eventId === null || basics.isReadOnly ? undefined : (rows) => writeTo(eventId, rows, texts)}
       operations={basics.isReadOnly ? undefined : operations}
+      beforeRemove={removal.mayRemove}
       bars={bar}
       reader={({ id, close }) => (
         <RecordReader<Evenemang>
@@ -178,6 +181,7 @@ export const Page = (basics: PageBasics) => {
       )}
     >
       {dialog}
+      {removal.dialog}
     </ResourcePage>
   )
 }
