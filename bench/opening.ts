@@ -30,6 +30,7 @@ async function openEvent(env: Record<string, string>) {
     .values({
       ...fake(events, { eventName: 'Sittning', capacity: places, registration_closes: null }),
       questions: '[]',
+      quotas: '[]',
       max_guests: null,
       price_per_place: null,
       offer_hours: null,
