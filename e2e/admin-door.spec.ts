@@ -130,11 +130,16 @@ test('the door works through a lost connection and a reload, says what is not se
   await expect.poll(() => presentAt(site, event), patiently).toEqual([anna.name, 'Lisa Lund'])
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
   await expect(page.getByText(/^No connection/)).toHaveCount(0)
-  // Names are kept no longer than the session.
+  // Names are kept no longer than the door is open, or the session lasts.
+  const doors = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door:')))
+  await page.evaluate(() => {
+    const ends = new Date(Date.now() - 1).toISOString()
+    localStorage.setItem('door:999999', JSON.stringify({ door: { event: { ends }, parties: [] }, readMs: 0 }))
+  })
+  await page.reload()
+  await expect.poll(doors).toEqual([`door:${event.id}`])
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door:'))))
-    .toEqual([])
+  await expect.poll(doors).toEqual([])
 })
 
 test('two phones agree, and of two marks of one person the earlier stands, which both are told', async ({

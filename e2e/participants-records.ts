@@ -82,6 +82,8 @@ type Given = {
   name: string
   guests?: readonly string[]
   answers?: Answers
+  /** The key of a kind of places. */
+  quota?: string
   /** Answers of the guests, in their order. */
   theirs?: readonly Answers[]
 }
@@ -90,7 +92,7 @@ type Given = {
 export async function addPerson(
   site: Site,
   { id, eventName }: Event,
-  { name: given, guests = [], answers = {}, theirs = [] }: Given,
+  { name: given, guests = [], answers = {}, quota = '', theirs = [] }: Given,
 ): Promise<Evenemang> {
   const { call } = await administratorOf(site)
   const name = unique(given)
@@ -100,6 +102,7 @@ export async function addPerson(
     message: 'Gärna.',
     event_name: eventName,
     event_id: id,
+    quota,
     guests: guests.map((guest) => ({ name: guest })),
     answers: [answers, ...theirs].flatMap((own, index) =>
       Object.entries(own).map(([question, answer]) => ({

@@ -49,7 +49,7 @@ for (const width of [375, 1280]) {
     await expect(listOf(page).getByRole('status')).toHaveText('32 of 60 sent, 28 did not get it')
     const bar = listOf(page).getByRole('progressbar')
     expect(Math.round(Number(await bar.getAttribute('aria-valuenow')))).toBe(53)
-    // What is written stands above the table of those it goes to.
+    // The form stands above the table of those it goes to.
     const top = async (one: ReturnType<Page['locator']>) => (await one.boundingBox())?.y ?? 0
     expect(await top(page.getByLabel('Title'))).toBeLessThan(
       await top(page.getByText(/^person\d+@example/).first()),

@@ -6,20 +6,22 @@ import type { Event, Question } from '#shared/resources/events.ts'
 /** The name under which rights know the page at the door of an event; it is no resource. */
 export const door = 'door'
 
-/** An application as the door sees it: names, presence, payment, and those answers that the organiser allows. */
-export type DoorParty = Pick<
-  Participant,
-  | 'id'
-  | 'name'
-  | 'state'
-  | 'queue_place'
-  | 'guests'
-  | 'answers'
-  | 'paid'
-  | 'present'
-  | 'present_at'
-  | 'price_kind'
->
+/** The values of an application that the door sees: names, presence, payment, and the answers that the organiser allows. */
+export const doorFields = [
+  'id',
+  'name',
+  'state',
+  'queue_place',
+  'guests',
+  'answers',
+  'paid',
+  'present',
+  'present_at',
+  'price_kind',
+] as const satisfies (keyof Participant)[]
+
+/** An application as the door sees it. */
+export type DoorParty = Pick<Participant, (typeof doorFields)[number]>
 
 /** The answer of `GET api/events/{id}/door/`: who has a place, and who waits for one. */
 export type Door = {

@@ -10,7 +10,7 @@ const formerWidths: readonly number[] = [320]
 /** Greatest width in pixels of an AVIF file: wider ones take longer to make than all others together. */
 const maxAvifWidth = 1280
 
-/** What other sites show of a picture at most, in pixels; they cut every other shape to this one, in its middle. */
+/** The size in pixels that other sites show a picture in at most; they cut every other shape to this one, in its middle. */
 const sharedSize = { width: 1200, height: 630 } as const
 
 /** Share of a picture that may be missing without being missed: so little is left to the other sites. */
@@ -84,7 +84,7 @@ type SharedCut = {
   axis: 'x' | 'y'
   /** The part that is kept, in pixels of the picture. */
   part: Size & { left: number; top: number }
-  /** What is made of it, never enlarged. */
+  /** The size that is made of it, never enlarged. */
   shown: Size
 }
 

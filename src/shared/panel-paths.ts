@@ -57,7 +57,7 @@ export const panelApi = {
   cancelApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/cancel/`,
   /** Lets an application with a place wait again; a GET tells who would get the place. */
   backToQueue: (applicationId: number): string => `/api/evenemang/${applicationId}/queue/`,
-  /** What an application says; a PUT corrects it. */
+  /** The form of an application, filled in; a PUT corrects it. */
   applicationForm: (applicationId: number): string => `/api/evenemang/${applicationId}/form/`,
   reopenApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/reopen/`,
   writeToParticipants: (eventId: number): string => `/api/events/${eventId}/mail/`,

@@ -35,7 +35,7 @@ export type Payment = { amount: number; number: string; message: string; code: s
 /** @returns null when there is nothing to pay by Swish, or it is paid */
 export function paymentOf(application: Application, event: Priced, swishNumber: string): Payment | null {
   const amount = amountOf(application, event)
-  // Who comes free has nothing to pay.
+  // Somebody who comes free has nothing to pay.
   if (!amount || application.paid) return null
   const message = messageOf(application, event)
   const code = swishCode(swishNumber, { amount, message })

@@ -214,7 +214,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     {
       title: ({ t }) => t('door.title'),
       path: doorPage(':id'),
-      needs: { permission: 'read', resource: door },
+      needs: { permission: 'mark', resource: door },
       icon: 'clipboard',
       lazy: () => import('#web/features/participants/door-page.tsx'),
     },

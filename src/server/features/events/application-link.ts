@@ -233,7 +233,7 @@ async function roomForGuests({ tx }: WriteScope, { application, event }: State):
 
 const refused = (words: Message): Outcome => ({ outcome: { isRefused: true, words } })
 
-/** What is said when nothing can be changed any more: nothing that was typed is lost, it stands there to be read. */
+/** Answers a form that comes too late: nothing that was typed is lost, it stands there to be read. */
 function tooLate(state: State, form: URLSearchParams, language: Language): Outcome {
   const unsaved = unsavedIn(state, form, language)
   if (unsaved.length === 0) return refused(message('link.application.tooLate'))

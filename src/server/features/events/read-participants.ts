@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { countPlacesOf, quotasOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
-import { type Door, type DoorParty, doorTimes } from '#shared/door.ts'
+import { type Door, type DoorParty, doorFields, doorTimes } from '#shared/door.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
@@ -130,31 +130,7 @@ export async function readDoor(context: Services, actor: Actor, event: EventRow)
   }
   const parties = participantsOf(event, rows, answersIn)
     .filter(({ state }) => state !== 'cancelled')
-    .map(
-      ({
-        id,
-        name,
-        state,
-        queue_place,
-        guests,
-        answers,
-        paid,
-        present,
-        present_at,
-        price_kind,
-      }): DoorParty => ({
-        id,
-        name,
-        state,
-        queue_place,
-        guests,
-        answers,
-        paid,
-        present,
-        present_at,
-        price_kind,
-      }),
-    )
+    .map((party) => Object.fromEntries(doorFields.map((name) => [name, party[name]])) as DoorParty)
   const { eventName, eventDate, eventLocation, price_per_place } = event
   return {
     event: {

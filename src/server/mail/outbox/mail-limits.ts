@@ -5,6 +5,12 @@ import { networksOf } from '#server/http/limits/network.ts'
 import { dayMs } from '#shared/durations.ts'
 import { findAnnouncementRecipient } from './announcement-recipient.ts'
 
+/** Mails about one's own applications, each kind for itself. */
+const aboutApplications = [
+  { name: 'day', max: 3, durationMs: dayMs },
+  { name: 'month', max: 10, durationMs: 30 * dayMs },
+] as const
+
 /** A visitor chooses the address that is entered, so an address gets no more than this (T37). */
 const limits = {
   /** Welcome to the list, or the question whether one subscribed. */
@@ -12,20 +18,11 @@ const limits = {
     { name: 'day', max: 1, durationMs: dayMs },
     { name: 'month', max: 3, durationMs: 30 * dayMs },
   ],
-  receipt: [
-    { name: 'day', max: 3, durationMs: dayMs },
-    { name: 'month', max: 10, durationMs: 30 * dayMs },
-  ],
+  receipt: aboutApplications,
   /** The link to the own application, asked for again. */
-  link: [
-    { name: 'day', max: 3, durationMs: dayMs },
-    { name: 'month', max: 10, durationMs: 30 * dayMs },
-  ],
-  /** What an applicant has cancelled. */
-  withdrawal: [
-    { name: 'day', max: 3, durationMs: dayMs },
-    { name: 'month', max: 10, durationMs: 30 * dayMs },
-  ],
+  link: aboutApplications,
+  /** A cancellation by the own link. */
+  withdrawal: aboutApplications,
 } as const
 
 /** Limits that all visitors share. The names of their keys also name the part of each network. */

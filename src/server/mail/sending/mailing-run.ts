@@ -79,7 +79,7 @@ async function subjectsOf(
   }
 }
 
-/** What of a mailing its recipients are written from. */
+/** The values of a mailing from which its mails are written. */
 const written = [
   'id',
   'kind',

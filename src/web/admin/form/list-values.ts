@@ -50,7 +50,7 @@ const nullable: readonly unknown[] = ['enum', 'integer', 'datetime']
 /** @returns what an item says in a field, as the API takes it */
 function sentPart(kind: Field['kind'] | undefined, part: string | boolean): unknown {
   if (part === '' && nullable.includes(kind)) return null
-  // What is no number is refused where it stands.
+  // A text that is no number is refused where it stands.
   return kind === 'integer' && /^-?\d+$/.test(String(part)) ? Number(part) : part
 }
 

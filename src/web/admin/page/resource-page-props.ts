@@ -44,7 +44,7 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     bulk?: readonly BulkAction[]
     /** Pages that do something with the chosen rows; none when all that match are chosen. */
     bulkWays?: (chosen: readonly T[]) => readonly PageLink[]
-    /** What else is done to the chosen rows, before the changes of `bulk`; `clear` chooses none. */
+    /** Further acts on the chosen rows, before the changes of `bulk`; `clear` chooses none. */
     bulkActs?: (chosen: ChosenRows<T>, tools: RowTools & { clear(): void }) => readonly ListAct[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean

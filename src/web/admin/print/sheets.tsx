@@ -9,7 +9,7 @@ export type Direction = 'upright' | 'wide'
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
 
-/** What is told of one thing, each with its label. */
+/** Facts about one thing, each with its label. */
 export const FactList = ({ facts }: { facts: Facts }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) => (

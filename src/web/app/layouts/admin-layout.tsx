@@ -36,7 +36,7 @@ import { loginPage } from '#web/features/auth/next-page.ts'
 import { useOwnRights } from '#web/features/auth/use-own-rights.ts'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
-import { forgetDoors } from '#web/features/participants/forget-doors.ts'
+import { forgetClosedDoors, forgetDoors } from '#web/features/participants/forget-doors.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -230,6 +230,7 @@ export const Page = () => {
   const unread = useUnread(Boolean(currentUser) && may(principal, 'read', contact.name))
   const targets = usePaletteTargets(() => void logout(), principal)
   const storeLanguage = useStoreLanguage()
+  useEffect(() => forgetClosedDoors(Date.now()), [])
   const logout = async (): Promise<void> => {
     hasLoggedOut.current = true
     try {

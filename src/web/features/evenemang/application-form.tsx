@@ -116,7 +116,7 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
   const [quota, setQuota] = useState('')
   const readQuota = (): void =>
     setQuota(form.ref.current ? String(readControl(form.ref.current, 'quota')) : '')
-  // What was chosen before a reload is chosen again.
+  // The choice of before a reload stands again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the form is there, and when it is emptied
   useLayoutEffect(readQuota, [received, event.quotas])
   const quotaControl = control('quota')

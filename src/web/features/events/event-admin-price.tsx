@@ -40,7 +40,7 @@ const SwishNumber = ({ id, onSaved }: { id: number; onSaved: () => void }) => {
     toast.success(t('price.numberSaved'))
     onSaved()
   }
-  // Who types the number and saves the event means both.
+  // A number that is typed beside the price is saved with the event.
   const saveTyped = useEffectEvent(() => {
     if (number !== '') void save()
   })

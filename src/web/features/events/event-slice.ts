@@ -50,7 +50,7 @@ const { reducer, actions } = createSlice({
       const kind = event.quota_places.find(({ key }) => key === quota)
       const left = event.places_left ?? 0
       if (queuePlace) event.queue_length = (event.queue_length ?? 0) + places
-      // Whoever waits for places of a kind leaves those of the others to who comes next.
+      // A queue for one kind of places leaves those of the others to the next.
       event.places_left =
         kind && queuePlace ? Math.max(0, left - kind.left + leftAfter(kind.left)) : leftAfter(left)
       if (kind) kind.left = leftAfter(kind.left)

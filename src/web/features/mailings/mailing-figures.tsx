@@ -56,7 +56,7 @@ export const Figures = ({ mailing }: { mailing: Mailing }) => {
     )
   }
   if (isTakenBack(mailing)) return <p role="status">{t('mailing.takenBackText')}</p>
-  // Whoever has left the list meanwhile is missing neither in the words nor in the bar of one that is done.
+  // A subscriber who has left the list meanwhile is missing neither in the words nor in the bar of one that is done.
   const reached = isStopped(mailing) ? sent : recipients - left - failed - uncertain - unsent
   return (
     <>

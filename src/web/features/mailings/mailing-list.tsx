@@ -102,7 +102,7 @@ const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean 
 /** The dialog that is open over the list. */
 type Opened = { what: 'letter' | 'unreached'; mailing: Mailing }
 
-/** What is done with a mailing, and what may be read of it. */
+/** The acts on a mailing, and the ways to read it. */
 const Acts = ({
   mailing,
   canReuse,

@@ -63,7 +63,7 @@ export function useReuse() {
     } as const
     if (isFree || (await ask(question)) === 'replace') fill(mailing, form)
   }
-  /** What was taken back stands in the form of its page again, unless something else was begun there. */
+  /** A mailing that was taken back stands in the form of its page again, unless something else was begun there. */
   const putBack = (mailing: Mailing): void => {
     const form = formOf(mailing)
     const isHere = form !== null && form.address.split('?')[0] === pathname

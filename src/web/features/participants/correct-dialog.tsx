@@ -14,7 +14,7 @@ type Event = EventParticipants['event']
 
 const boxClasses = { body: choices.choice ?? '' }
 
-/** What `GET /api/evenemang/{id}/form/` answers; a guest is named by a key. */
+/** The answer of `GET /api/evenemang/{id}/form/`; a guest is named by a key. */
 type Filled = {
   name: string
   email: string

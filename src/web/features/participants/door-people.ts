@@ -71,7 +71,7 @@ export function filtersOf(
 }
 
 /** A person whom two phones have marked present, and the mark of which the other is told. */
-export type Twice = { name: string; time: string; isEarlier: boolean }
+export type Twice = { name: string; at: string; isEarlier: boolean }
 
 const isBefore = (time: string | null, other: string | null): boolean =>
   time !== null && other !== null && Date.parse(time) < Date.parse(other)
@@ -83,6 +83,6 @@ export function earlierThan(before: readonly DoorPerson[], now: readonly DoorPer
     const { present, present_at, name } = one.person
     const former = known.get(keyOf(one))
     const isTwice = present && former?.present === true && isBefore(present_at, former.present_at)
-    return isTwice ? [{ name, time: present_at ?? '', isEarlier: true }] : []
+    return isTwice ? [{ name, at: present_at ?? '', isEarlier: true }] : []
   })
 }

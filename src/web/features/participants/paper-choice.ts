@@ -1,11 +1,11 @@
 import type { Direction } from '#web/admin/print/sheets.tsx'
 import { deviceStorage } from '#web/ui/device-storage.ts'
 
-/** What can go along on paper, besides names and counts. */
+/** The parts that can go along on paper, besides names and counts. */
 export const paperParts = ['email', 'answers', 'message', 'note', 'queue', 'paid'] as const
 export type PaperPart = (typeof paperParts)[number]
 
-/** What goes along, and how the paper lies when that was chosen. */
+/** The parts that go along, and how the paper lies when that was chosen. */
 export type PaperChoice = { parts: readonly PaperPart[]; direction?: Direction | undefined }
 
 const storageKey = 'participants-paper'

@@ -34,7 +34,7 @@ export type View = {
   /** Whether the user may do more than mark payments. */
   mayManage: boolean
   actions: Actions
-  /** What the board does with an application, each asked before. */
+  /** The acts of the board on an application, each asked before. */
   acts: readonly Act<Participant>[]
   arrived: number | null
 }

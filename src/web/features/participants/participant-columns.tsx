@@ -26,11 +26,11 @@ const Text = ({ text, isPhone }: { text: string; isPhone: boolean }) => {
 }
 
 type Shown = { view: View; isPhone: boolean }
-/** With the number of all questions of the event, those too whose answers are not shown. */
+/** With the number of columns of the event's own: all its questions, those too whose answers are not shown, and the kind of place. */
 type Asked = Shown & { asked: number }
 
-/** With more questions than these the answers need the room of what is asked of everybody. */
-const questionsBesideAll = 2
+/** With more columns of the event's own than these they need the room of what is asked of everybody. */
+const ownColumnsBesideAll = 1
 
 /** The operations on an application; on a card in words, with the note and the correction that a row holds itself. */
 export const Operations = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
@@ -140,7 +140,7 @@ const fact = { width: 'limited', onCard: 'filled' } as const
 
 /** @returns the columns of the application form */
 function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) {
-  const isHidden = asked > questionsBesideAll
+  const isHidden = asked > ownColumnsBesideAll
   const { fields } = texts.resourceIn(evenemang)
   const text = (said: string) => said && <Text text={said} isPhone={isPhone} />
   const applied: Columns = [

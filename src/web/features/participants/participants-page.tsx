@@ -1,24 +1,14 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link, useMatch } from 'react-router'
+import { useMatch } from 'react-router'
 import { hasBegun } from '#shared/event-state.ts'
-import {
-  type EventParticipants as Participants,
-  participantsFile,
-  participantsPage,
-  shownQuestions,
-} from '#shared/participants.ts'
+import { participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress, unansweredMailAddress } from '#shared/participants-mail-address.ts'
-import { stockholmDayOf } from '#shared/stockholm-day.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, SelectionBar, UndoBar } from '#web/admin/page/list-bars.tsx'
-import { saveFile } from '#web/admin/page/save-file.ts'
 import { printSheet, usePrintable } from '#web/admin/print/print.ts'
-import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { ColumnsMenu } from '#web/admin/table/columns-menu.tsx'
 import { SearchBox } from '#web/admin/table/search-field.tsx'
 import { useShownColumns } from '#web/admin/table/use-shown-columns.ts'
@@ -29,7 +19,7 @@ import { ArrivalCard } from './arrival-card.tsx'
 import { ChoiceTotals } from './choice-totals.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { SensitiveSwitch, WaitingMarks } from './page-parts.tsx'
+import { WaitingMarks } from './page-parts.tsx'
 import { keepPaperChoice, type PaperChoice, readPaperChoice } from './paper-choice.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { participantColumns } from './participant-columns.tsx'
@@ -39,75 +29,17 @@ import { ParticipantsGroups } from './participants-groups.tsx'
 import { ParticipantsHead } from './participants-head.tsx'
 import { participantsSheet, usualDirection } from './participants-sheet.tsx'
 import { ParticipantsStatistics } from './participants-statistics.tsx'
+import { hasSensitive, type Loaded, ParticipantsTools } from './participants-tools.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { useArrival } from './use-arrival.ts'
-import { type ActsOf, type Attendance, type MarkOfAll, useAttendance } from './use-attendance.ts'
-import { sensitiveOf } from './use-event-participants.ts'
-
-type Loaded = { attendance: Attendance & Pick<Participants, 'event' | 'count'> }
-
-const hasSensitive = (event: Participants['event']): boolean =>
-  shownQuestions(event, true).some(({ sensitive }) => sensitive)
-
-/** Saves the participants as a spreadsheet, with the answers that are shown. */
-const FileButton = ({ attendance }: Loaded) => {
-  const { t } = usePanelTexts()
-  const call = useApi()
-  const { event, isSensitive, work } = attendance
-  const download = async (): Promise<void> => {
-    try {
-      const address = sensitiveOf(participantsFile(event.id), isSensitive)
-      const { data } = await call<Blob>(address, { as: 'blob' })
-      const name = `${t('attendance.title')} ${event.eventName} ${stockholmDayOf(new Date().toISOString())}`
-      saveFile(data, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.xlsx`)
-    } catch (error) {
-      work.fail(error)
-    }
-  }
-  return (
-    <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={() => void download()}>
-      {t('attendance.file')}
-    </Button>
-  )
-}
-
-const Tools = ({ attendance, onAdd }: Loaded & { onAdd: () => void }) => {
-  const { t } = usePanelTexts()
-  const { isSensitive, busy, readAgain } = attendance
-  const { mayManage } = attendance.view
-  return (
-    <>
-      <Group gap="sm">
-        {mayManage && (
-          <Button leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
-            {t('attendance.add')}
-          </Button>
-        )}
-        {mayManage && attendance.participants.length > 0 && (
-          <Button
-            component={Link}
-            to={participantsMailAddress(attendance.event.id)}
-            variant="default"
-            leftSection={<AdminIcon name="mail" />}
-          >
-            {t('participants.write')}
-          </Button>
-        )}
-        <PrintButton />
-        <FileButton attendance={attendance} />
-      </Group>
-      {mayManage && hasSensitive(attendance.event) && (
-        <SensitiveSwitch isOn={isSensitive} busy={busy} onChange={(isOn) => void readAgain(isOn)} />
-      )}
-    </>
-  )
-}
+import { type ActsOf, type MarkOfAll, useAttendance } from './use-attendance.ts'
 
 /** The columns of the table, as chosen for the event; a card on a phone has room for all. */
 function useColumns({ event, view }: Pick<Loaded['attendance'], 'event' | 'view'>) {
   const texts = usePanelTexts()
   const isPhone = useIsPhone()
-  const asked = event.questions.length + event.removed_questions.length
+  const kinds = event.quotas.length > 0 ? 1 : 0
+  const asked = event.questions.length + event.removed_questions.length + kinds
   const all = useMemo(
     () => participantColumns({ view, isPhone, asked }, texts),
     [view, isPhone, asked, texts],
@@ -213,7 +145,7 @@ const Content = ({ attendance }: Loaded) => {
       {arrival.isUnknown && <p role="alert">{texts.t('attendance.noApplication')}</p>}
       <WaitingMarks count={waiting.length} />
       {problem && <ReadFailure problem={problem} retry={() => void attendance.readAgain()} />}
-      <Tools attendance={attendance} onAdd={() => setAdding(true)} />
+      <ParticipantsTools attendance={attendance} onAdd={() => setAdding(true)} />
       <People attendance={attendance} />
       <ChoiceTotals
         questions={view.questions}

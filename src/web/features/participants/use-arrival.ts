@@ -11,9 +11,22 @@ export function useArrived(): number | null {
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null
 }
 
+/** @returns what shows everybody again: the address names no application any more */
+export function useForgetArrived(): () => void {
+  const [, setParameters] = useSearchParams()
+  return () =>
+    setParameters(
+      (before) => {
+        before.delete('application')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+}
+
 /** Leads to the application that the address names: on a phone a card above all, else its row. */
 export function useArrival(arrived: number | null, participants: readonly Participant[]) {
-  const [, setParameters] = useSearchParams()
+  const forget = useForgetArrived()
   const isPhone = useIsPhone()
   const found = participants.find(({ id }) => id === arrived) ?? null
   const shown = useRef<number | null>(null)
@@ -27,13 +40,6 @@ export function useArrival(arrived: number | null, participants: readonly Partic
   return {
     card: isPhone ? found : null,
     isUnknown: arrived !== null && !found,
-    forget: () =>
-      setParameters(
-        (before) => {
-          before.delete('application')
-          return before
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    forget,
   }
 }

@@ -28,9 +28,12 @@ export function useDoor(eventId: number) {
 
   const show = useCallback(
     (next: Read): void => {
-      const door = { ...next.door, parties: withMarks(next.door.parties, fresh.current) }
-      setRead({ ...next, door })
-      keepDoor(eventId, next)
+      const marked = {
+        ...next,
+        door: { ...next.door, parties: withMarks(next.door.parties, fresh.current) },
+      }
+      setRead(marked)
+      keepDoor(eventId, marked)
     },
     [eventId],
   )
@@ -42,7 +45,7 @@ export function useDoor(eventId: number) {
       const people = everybodyOf(latest.current?.door.parties ?? [])
       const named = before.flatMap(({ id, guest = '', present_at }) => {
         const found = people.find((one) => keyOf(one) === `${id} ${guest}`)
-        return found && present_at ? [{ name: found.person.name, time: present_at, isEarlier: false }] : []
+        return found && present_at ? [{ name: found.person.name, at: present_at, isEarlier: false }] : []
       })
       if (named.length > 0) setTwice((others) => [...others, ...named])
       if (latest.current) show(latest.current)
