@@ -1,3 +1,4 @@
+import type { Check } from '#shared/checks.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
 import type { Post } from '#shared/resources/posts.ts'
@@ -42,27 +43,32 @@ test('beside them stand what to do first, the next events and two charts', async
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(members.months.length + 1)
 })
 
-test('the last backup stands on the dashboard, red when there has been none for two days', async ({
+test('the last backup stands on the dashboard; one that is missing or late is among what is wrong, before everything else', async ({
   page,
   site,
 }) => {
   const { call } = await administratorOf(site)
   const statistics = await call<Statistics>('GET', '/api/statistics/')
   const last = { at: '2027-03-01T03:12:00+01:00', size: 42_991_616 }
-  const card = page.getByRole('main').locator('section').filter({ hasText: 'Backup' })
-  const show = async (backups: Statistics['backups']): Promise<void> => {
+  const sections = page.getByRole('main').locator('section')
+  const faults = sections.filter({ has: page.getByRole('heading', { name: 'This is wrong' }) })
+  const card = sections.filter({ has: page.getByRole('heading', { name: 'Backup' }) })
+  const show = async (backup: Omit<Check, 'name'>, backups: Statistics['backups']): Promise<void> => {
     await page.unrouteAll()
-    await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, backups } }))
+    const json = { ...statistics, checks: [{ name: 'backup', ...backup }], backups }
+    await page.route('**/api/statistics/', (route) => route.fulfill({ json }))
     await openAdmin(page, site, '/admin/')
   }
   await openAdmin(page, site, '/admin/')
-  await expect(card).toContainText('None is made by itself. Whoever looks after the server sets BACKUP_DIR.')
-  await show({ is_on: true, last, is_late: false, error: null })
+  await expect(faults).toContainText('WrongThere is no backup.')
+  await expect(card).toHaveCount(0)
+  await show({ state: 'done', at: last.at }, { is_on: true, last, is_late: false, error: null })
   await expect(card).toContainText('Latest 1 Mar 2027, 03:12, 41 MB.')
-  await expect(card.getByRole('alert')).toHaveCount(0)
-  await show({ is_on: true, last, is_late: true, error: 'ENOSPC: no space left on device' })
-  await expect(card.getByRole('alert')).toContainText('No backup for 48 hours.')
-  await expect(card.getByRole('alert')).toContainText('ENOSPC')
+  await expect(faults).toHaveCount(0)
+  const error = 'ENOSPC: no space left on device'
+  await show({ state: 'attention', at: last.at, detail: error }, { is_on: true, last, is_late: true, error })
+  await expect(faults).toContainText('No backup for 48 hours. Last backup: 1 Mar 2027, 03:12')
+  await expect(faults).toContainText('ENOSPC')
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -80,11 +86,14 @@ test('the badge of Messages counts what is unread, at most 99 @phone', async ({ 
 test('what is wrong with the server stands first on the dashboard', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const statistics = await call<Statistics>('GET', '/api/statistics/')
-  const warnings: Statistics['warnings'] = ['database-damaged', 'mails-have-no-address']
-  await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, warnings } }))
+  const checks: Check[] = [
+    { name: 'database-damaged', state: 'attention' },
+    { name: 'mails-have-no-address', state: 'attention' },
+  ]
+  await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, checks } }))
   await openAdmin(page, site, '/admin/')
-  const alerts = page.getByRole('main').getByRole('alert')
-  await expect(alerts.nth(0)).toContainText('The database is damaged.')
-  await expect(alerts.nth(1)).toContainText('No mails leave.')
-  await expect(alerts.nth(1)).toContainText('PUBLIC_URL')
+  const faults = page.getByRole('main').locator('section').first()
+  await expect(faults.getByRole('listitem').nth(0)).toContainText('The database is damaged.')
+  await expect(faults.getByRole('listitem').nth(1)).toContainText('PUBLIC_URL')
+  await expect(faults.getByRole('link', { name: 'No mails leave.' })).toHaveAttribute('href', '/admin/mail/')
 })

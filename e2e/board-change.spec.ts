@@ -93,7 +93,12 @@ test('what is handed over: who has what, what is not done, notes by post, and al
   await expect(page.getByText('Nothing')).toHaveCount(0)
   await expect(page.getByText(/Treasurer until 30 Jun/)).toBeVisible()
   await expect(page.getByRole('link', { name: '1 draft' })).toBeVisible()
-  await expect(page.getByText('There is no backup.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('WrongThere is no backup.')
+  await expect(page.getByText('Everything is done.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Tell about the association' })).toHaveAttribute(
+    'href',
+    '/admin/about/?edit=1',
+  )
   await expect(page.getByText('No note yet.')).toBeVisible()
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'New Note' }).click()

@@ -95,6 +95,7 @@ async function createContext({
     renderLink: null,
     cruds: new Map(),
     statistics: [],
+    checks: [],
     health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
     keepCaught: null,

@@ -1,3 +1,5 @@
+import type { Check } from './checks.ts'
+
 export type MemberMonth = {
   /** A month in Stockholm, `2027-03`. */
   month: string
@@ -47,9 +49,6 @@ export type Backups = {
   error: string | null
 }
 
-/** The faults that the administrator of the server has to mend. */
-export type Warning = 'database-damaged' | 'mails-have-no-address'
-
 /** Answer of `GET /api/statistics/`. */
 export type Statistics = {
   members: {
@@ -67,5 +66,6 @@ export type Statistics = {
   active_posts: number
   getting_started: GettingStarted
   backups: Backups
-  warnings: Warning[]
+  /** What is wrong, what is not done and what is done, of what the caller may know. */
+  checks: Check[]
 }

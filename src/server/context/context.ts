@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CrudContext } from '#server/crud/rules.ts'
 import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
+import type { Check } from '#shared/checks.ts'
 import type { Statistics } from '#shared/statistics.ts'
 
 /** Figures of one feature for the dashboard. */
@@ -12,10 +13,19 @@ type Statistic = {
   schema: Record<string, JsonSchema>
 }
 
+/** What one feature knows to be wrong, not done or done. */
+type Checks = {
+  /** The resource of the checks, as of figures. */
+  resource?: string
+  read: () => Promise<Check[]>
+}
+
 /** Every feature is mounted with the services, and with the registrations of the features before it. */
 export type AppContext = CrudContext & {
   /** The figures of each feature for the dashboard. */
   statistics: Statistic[]
+  /** What each feature knows to be wrong, not done or done (`readChecks`). */
+  checks: Checks[]
 }
 
 export type Feature = (app: FastifyInstance, context: AppContext) => void | Promise<void>

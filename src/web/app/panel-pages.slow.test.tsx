@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type CheckName, checks } from '#shared/checks.ts'
 import { type Door, doorApi } from '#shared/door.ts'
 import { type Handover, handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -36,7 +37,11 @@ const statistics: Statistics = {
   events: { coming: [], past: [] },
   unread_messages: 0,
   active_posts: 0,
-  warnings: ['database-damaged', 'mails-have-no-address'],
+  checks: [
+    { name: 'database-damaged', state: 'attention' },
+    { name: 'mails-have-no-address', state: 'attention' },
+    { name: 'backup', state: 'attention', at: null, detail: 'ENOSPC' },
+  ],
   backups: { is_on: false, is_late: false, last: null, error: null },
   getting_started: {
     association_name: false,
@@ -153,17 +158,11 @@ const handover: Handover = {
       has_second_factor: true,
     },
   ],
-  open: {
-    drafts: 1,
-    unread: 2,
-    new_applications: 1,
-    waiting: 1,
-    unpaid: 2,
-    mailings: 1,
-    failed_mails: 1,
-    invitations: 1,
-  },
-  last_backup: null,
+  checks: (Object.keys(checks) as CheckName[]).map((name, index) => ({
+    name,
+    state: index < 4 ? 'attention' : index < 14 ? 'open' : 'done',
+    count: 2,
+  })),
 }
 
 const factors = {

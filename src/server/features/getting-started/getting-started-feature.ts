@@ -75,7 +75,7 @@ async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Pro
   }
 }
 
-/** The list of the first steps on the dashboard. */
+/** The first steps, for the dashboard and the list of what is done. */
 export const gettingStartedFeature: Feature = (_app, context) => {
   context.statistics.push({
     count: async () => ({ getting_started: await readGettingStarted(context) }),
@@ -86,5 +86,12 @@ export const gettingStartedFeature: Feature = (_app, context) => {
         additionalProperties: { type: 'boolean' },
       },
     },
+  })
+  context.checks.push({
+    read: async () =>
+      Object.entries(await readGettingStarted(context)).map(([name, isDone]) => ({
+        name: name as keyof GettingStarted,
+        state: isDone ? 'done' : 'open',
+      })),
   })
 }

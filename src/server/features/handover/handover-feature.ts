@@ -1,17 +1,16 @@
-import { readBackupState } from '#server/backup/nightly.ts'
 import type { Feature } from '#server/context/context.ts'
+import { checksSchema, readChecks } from '#server/context/read-checks.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Db } from '#server/db/tables.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { readMandates } from '#server/http/access/grants.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
-import { type Handover, handoverApi, type OpenTask, openTasks, type Person } from '#shared/handover.ts'
-import { may } from '#shared/rights.ts'
-import { toWallTime } from '#shared/time.ts'
+import type { CheckName } from '#shared/checks.ts'
+import { type Handover, handoverApi, type Person } from '#shared/handover.ts'
 
 type Counted = { count: number | string }
-type Task = { task: OpenTask; resource: string; count: (db: Db, now: Date) => Promise<Counted> }
+type Task = { name: CheckName; resource: string; count: (db: Db, now: Date) => Promise<Counted> }
 
 const live = (db: Db, table: 'posts' | 'contact' | 'members' | 'evenemang' | 'mailings') =>
   db
@@ -19,25 +18,25 @@ const live = (db: Db, table: 'posts' | 'contact' | 'members' | 'evenemang' | 'ma
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where(`${table}.deleted_at`, 'is', null)
 
-/** The open tasks; a count is for readers of its `resource`, and for administrators alone when roles do not open that. */
+/** The tasks that a board may leave undone; a count is for readers of its `resource`, and for administrators alone when roles do not open that. */
 const tasks: readonly Task[] = [
   {
-    task: 'drafts',
+    name: 'drafts',
     resource: 'posts',
     count: (db) => live(db, 'posts').where('is_published', '=', false).executeTakeFirstOrThrow(),
   },
   {
-    task: 'unread',
+    name: 'unread',
     resource: 'contact',
     count: (db) => live(db, 'contact').where('status', '=', false).executeTakeFirstOrThrow(),
   },
   {
-    task: 'new_applications',
+    name: 'new_applications',
     resource: 'members',
     count: (db) => live(db, 'members').where('is_new', '=', true).executeTakeFirstOrThrow(),
   },
   {
-    task: 'waiting',
+    name: 'waiting',
     resource: 'evenemang',
     count: (db, now) =>
       live(db, 'evenemang')
@@ -47,7 +46,7 @@ const tasks: readonly Task[] = [
         .executeTakeFirstOrThrow(),
   },
   {
-    task: 'unpaid',
+    name: 'unpaid',
     resource: 'evenemang',
     count: (db) =>
       live(db, 'evenemang')
@@ -58,13 +57,13 @@ const tasks: readonly Task[] = [
         .executeTakeFirstOrThrow(),
   },
   {
-    task: 'mailings',
+    name: 'mailings',
     resource: 'mailings',
     count: (db) =>
       live(db, 'mailings').where('state', 'in', ['planned', 'sending', 'paused']).executeTakeFirstOrThrow(),
   },
   {
-    task: 'failed_mails',
+    name: 'failed_mails',
     resource: 'mails',
     count: (db) =>
       db
@@ -74,7 +73,7 @@ const tasks: readonly Task[] = [
         .executeTakeFirstOrThrow(),
   },
   {
-    task: 'invitations',
+    name: 'invitations',
     resource: 'users',
     count: (db, now) =>
       db
@@ -139,29 +138,32 @@ const schema = objectSchema({
       has_second_factor: { type: 'boolean' },
     }),
   },
-  open: {
-    type: 'object',
-    description: 'How much is not done, of what the caller may read.',
-    properties: Object.fromEntries(Object.keys(openTasks).map((task) => [task, { type: 'integer' }])),
-  },
+  checks: checksSchema,
 })
 
 /** The handover from one board to the next, beside its notes: who has which rights, and what is not done. */
-export const handoverFeature: Feature = (app, { db, now }) =>
+export const handoverFeature: Feature = (app, context) => {
+  const { db, now } = context
+  for (const { name, resource, count } of tasks)
+    context.checks.push({
+      resource,
+      read: async () => {
+        const left = Number((await count(db, now())).count)
+        const wrong = name === 'failed_mails' ? 'attention' : 'open'
+        return [{ name, state: left > 0 ? wrong : 'done', count: left }]
+      },
+    })
+
   route(app, ['GET', handoverApi], {
     who: { to: 'read', resource: 'notes' },
     summary: 'Who has what until when, and what is not done',
-    answer: {
-      ...schema,
-      properties: { ...(schema.properties as object), last_backup: { type: ['string', 'null'] } },
-    },
+    answer: schema,
     does: async ({ request }): Promise<Handover> => {
       const principal = principalOf(request.actor)
-      const open: Handover['open'] = {}
-      for (const { task, resource, count } of tasks)
-        if (may(principal, 'read', resource)) open[task] = Number((await count(db, now())).count)
-      if (!principal.isAdministrator) return { people: null, open }
-      const { last = null } = (await readBackupState(db)) ?? {}
-      return { people: await readPeople(db), open, last_backup: last && toWallTime(last.at) }
+      return {
+        people: principal.isAdministrator ? await readPeople(db) : null,
+        checks: await readChecks(context, principal),
+      }
     },
   })
+}

@@ -1,22 +1,15 @@
 import type { Feature } from '#server/context/context.ts'
 import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
-import type { Warning } from '#shared/statistics.ts'
+import type { Check } from '#shared/checks.ts'
 
-const schema = {
-  type: 'array',
-  description: 'What whoever looks after the server has to put right.',
-  items: { enum: ['database-damaged', 'mails-have-no-address'] satisfies Warning[] },
-}
-
-/** The faults of the installation, for the dashboard. */
+/** The faults of the installation: said while there are some. */
 export const warningsFeature: Feature = (_app, context) => {
-  context.statistics.push({
-    count: async () => {
-      const warnings: Warning[] = []
-      if (context.health.damage) warnings.push('database-damaged')
-      if (hasNoAddress(context)) warnings.push('mails-have-no-address')
-      return { warnings }
+  context.checks.push({
+    read: async () => {
+      const faults: Check[] = []
+      if (context.health.damage) faults.push({ name: 'database-damaged', state: 'attention' })
+      if (hasNoAddress(context)) faults.push({ name: 'mails-have-no-address', state: 'attention' })
+      return faults
     },
-    schema: { warnings: schema },
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Check } from '#shared/checks.ts'
 import { resources } from '#shared/resources/index.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { addRecord } from '#testing/records.ts'
@@ -138,7 +139,14 @@ describe('a role', () => {
       ['a', 'e', 'n', 'example'].map(async (q) => (await get(role, `/api/search/?q=${q}`)).json()),
     )
     for (const { resource } of everything.flat()) expect(own).toContain(resource)
-    const figures = Object.keys((await get(role, '/api/statistics/')).json())
+    const { checks, ...counted } = (await get(role, '/api/statistics/')).json()
+    const checked = { unread: 'contact', new_applications: 'members', drafts: 'posts', failed_mails: 'mails' }
+    for (const [name, resource] of Object.entries(checked))
+      expect([name, checks.some((check: Check) => check.name === name)]).toEqual([
+        name,
+        own.includes(resource),
+      ])
+    const figures = Object.keys(counted)
     const of = { members: 'members', events: 'events', unread_messages: 'contact', active_posts: 'posts' }
     expect(figures.sort()).toEqual(
       Object.entries(of)

@@ -108,4 +108,10 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.discardedCount': '{count, plural, one {# working copy discarded} other {# working copies discarded}}',
   'undo.left':
     '{count, plural, one {# has been changed since and is as it is.} other {# have been changed since and are as they are.}}',
+
+  'dashboard.faults': 'This is wrong',
+  'handover.done': '{count, plural, one {# thing is done} other {# things are done}}',
+  'check.attention': 'Wrong',
+  'check.open': 'Not done',
+  'check.done': 'Done',
 }

@@ -225,9 +225,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'backup.title': 'Backup',
   'backup.late': 'No backup for 48 hours.',
   'backup.failed': 'No backup has succeeded.',
-  'backup.off': 'None is made by itself. Whoever looks after the server sets BACKUP_DIR.',
   'backup.last': 'Latest {time}, {megabytes} MB.',
-  'backup.none': 'None yet.',
   'backup.ask': 'Ask whoever looks after the server to see to it.',
 
   'chart.asTable': 'Show as a table',

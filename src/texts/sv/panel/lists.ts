@@ -106,4 +106,10 @@ export const lists = {
   'undo.discardedCount': '{count, plural, one {# arbetskopia kastad} other {# arbetskopior kastade}}',
   'undo.left':
     '{count, plural, one {# har ändrats sedan dess och är som den är.} other {# har ändrats sedan dess och är som de är.}}',
+
+  'dashboard.faults': 'Det här är fel',
+  'handover.done': '{count, plural, one {# punkt är klar} other {# punkter är klara}}',
+  'check.attention': 'Fel',
+  'check.open': 'Inte klart',
+  'check.done': 'Klart',
 } as const

@@ -218,9 +218,7 @@ export const rooms = {
   'backup.title': 'Säkerhetskopia',
   'backup.late': 'Ingen säkerhetskopia på 48 timmar.',
   'backup.failed': 'Ingen säkerhetskopia har lyckats.',
-  'backup.off': 'Ingen görs av sig själv. Den som sköter servern ställer in BACKUP_DIR.',
   'backup.last': 'Senast {time}, {megabytes} MB.',
-  'backup.none': 'Ingen ännu.',
   'backup.ask': 'Be den som sköter servern att se efter.',
 
   'chart.asTable': 'Visa som tabell',

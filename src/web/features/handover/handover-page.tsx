@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
-import { type Handover, handoverApi, type OpenTask, openTasks, type Person } from '#shared/handover.ts'
+import { type Handover, handoverApi, type Person } from '#shared/handover.ts'
 import { api } from '#shared/paths.ts'
 import { type Note, notes } from '#shared/resources/notes.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
+import { CheckList } from '#web/admin/page/check-list.tsx'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
@@ -43,26 +43,19 @@ const People = ({ people, Grants }: { people: readonly Person[] } & Pick<Props, 
   )
 }
 
-const Open = ({ open, last_backup }: Pick<Handover, 'open' | 'last_backup'>) => {
-  const { t, dateTime } = usePanelTexts()
-  const left = (Object.keys(openTasks) as OpenTask[]).filter((task) => (open[task] ?? 0) > 0)
+const Checks = ({ checks }: Pick<Handover, 'checks'>) => {
+  const { t } = usePanelTexts()
+  const left = checks.filter(({ state }) => state !== 'done')
+  const done = checks.filter(({ state }) => state === 'done')
   return (
     <section className={card.part}>
-      <h2>{t('handover.open')}</h2>
-      {left.length === 0 && <p className={css.quiet}>{t('handover.nothingOpen')}</p>}
-      <ul className={`${card.plain} ${css.list}`}>
-        {left.map((task) => (
-          <li key={task}>
-            <Link to={openTasks[task]}>{t(`handover.${task}`, { count: open[task] ?? 0 })}</Link>
-          </li>
-        ))}
-      </ul>
-      {last_backup !== undefined && (
-        <p className={css.quiet}>
-          {last_backup === null
-            ? t('handover.noBackup')
-            : t('handover.backup', { time: dateTime(last_backup) })}
-        </p>
+      <h2>{t(left.length === 0 ? 'handover.nothingOpen' : 'handover.open')}</h2>
+      <CheckList of={left} />
+      {done.length > 0 && (
+        <details className={css.done}>
+          <summary>{t('handover.done', { count: done.length })}</summary>
+          <CheckList of={done} />
+        </details>
       )}
     </section>
   )
@@ -70,8 +63,8 @@ const Open = ({ open, last_backup }: Pick<Handover, 'open' | 'last_backup'>) => 
 
 const Overview = ({ handover, Grants }: { handover: Handover } & Pick<Props, 'Grants'>) => (
   <div className={css.overview}>
+    <Checks checks={handover.checks} />
     {handover.people && <People people={handover.people} Grants={Grants} />}
-    <Open {...handover} />
   </div>
 )
 

@@ -9,8 +9,8 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BackupCard } from './backup-card.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { EventPlaces, placesWords } from './event-places.tsx'
+import { FaultsCard } from './faults-card.tsx'
 import css from './overview.module.css'
-import { WarningCards } from './warning-cards.tsx'
 
 type Step = Exclude<keyof GettingStarted, 'demo_removed'>
 
@@ -139,10 +139,10 @@ type Props = {
 
 /** The dashboard's part below the tiles. */
 export const Overview = ({ statistics, demoRemoval }: Props) => {
-  const { warnings, getting_started, events, members, backups } = statistics
+  const { checks, getting_started, events, members, backups } = statistics
   return (
     <div className={css.grid}>
-      {warnings && <WarningCards warnings={warnings} />}
+      {checks && <FaultsCard checks={checks} />}
       {getting_started && <GettingStartedList done={getting_started} demoRemoval={demoRemoval} />}
       {events && <NextEvents events={events.coming} />}
       {members && <MemberChart members={members} />}
