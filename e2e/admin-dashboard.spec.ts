@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { Check } from '#shared/checks.ts'
 import type { ContactMessage } from '#shared/resources/contact.ts'
 import type { Member } from '#shared/resources/members.ts'
@@ -96,4 +97,45 @@ test('what is wrong with the server stands first on the dashboard', async ({ pag
   await expect(faults.getByRole('listitem').nth(0)).toContainText('The database is damaged.')
   await expect(faults.getByRole('listitem').nth(1)).toContainText('PUBLIC_URL')
   await expect(faults.getByRole('link', { name: 'No mails leave.' })).toHaveAttribute('href', '/admin/mail/')
+})
+
+test('the charts are read on a phone: each month, name and number stands on one line, and a bar is the part of the places', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const { call } = await administratorOf(site)
+  const statistics = await call<Statistics>('GET', '/api/statistics/')
+  const members = {
+    ...statistics.members,
+    months: statistics.members.months.map((month, index) => ({ ...month, active: 301 + index * 100 })),
+  }
+  await page.route('**/api/statistics/', (route) => route.fulfill({ json: { ...statistics, members } }))
+  await openAdmin(page, site, '/admin/')
+  const chart = page.getByRole('figure').filter({ hasText: 'Members, last 12 months' })
+  for (const words of ['Dec', '301']) {
+    const shown = chart.getByText(words, { exact: true }).filter({ visible: true }).first()
+    const lines = await shown.evaluate((element) => element.getClientRects().length)
+    const { height } = (await shown.boundingBox()) ?? { height: 0 }
+    expect([words, lines, height < 30, height > 0]).toEqual([words, 1, true, true])
+  }
+  const { coming } = statistics.events
+  const [limited] = coming.filter(({ capacity, eventHasForm }) => capacity !== null && eventHasForm)
+  if (!limited?.capacity) throw new Error('no event with a limit')
+  const part = (limited.applications - limited.waiting) / limited.capacity
+  const partIn = (place: Locator) =>
+    place
+      .filter({ hasText: limited.eventName })
+      .locator('svg')
+      .first()
+      .evaluate((drawing) => {
+        const [whole, taken] = [...drawing.querySelectorAll('rect')].map(
+          (bar) => bar.getBoundingClientRect().width,
+        )
+        return (taken ?? 0) / (whole ?? 1)
+      })
+  const main = page.getByRole('main')
+  const rows = page.getByRole('figure').filter({ hasText: 'Applications by event' }).locator('div:has(> b)')
+  expect(await partIn(main.getByRole('listitem'))).toBeCloseTo(part, 2)
+  expect(await partIn(rows)).toBeCloseTo(part, 2)
 })

@@ -109,6 +109,14 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.left':
     '{count, plural, one {# has been changed since and is as it is.} other {# have been changed since and are as they are.}}',
 
+  'dashboard.noEvents': 'No events yet.',
+  'dashboard.firstEvent': 'Create the first one',
+  'dashboard.noMembers': 'No members yet.',
+  'dashboard.firstMember': 'Add the first one',
+  'dashboard.toEvents': 'To the events',
+  'dashboard.bars': 'A bar shows the part of the places that are taken.',
+  'dashboard.barsUnlimited':
+    'A bar shows the part of the places that are taken. Without a limit it is compared with the event that has the most.',
   'dashboard.faults': 'This is wrong',
   'handover.done': '{count, plural, one {# thing is done} other {# things are done}}',
   'check.attention': 'Wrong',

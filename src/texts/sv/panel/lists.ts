@@ -107,6 +107,14 @@ export const lists = {
   'undo.left':
     '{count, plural, one {# har ändrats sedan dess och är som den är.} other {# har ändrats sedan dess och är som de är.}}',
 
+  'dashboard.noEvents': 'Inga evenemang ännu.',
+  'dashboard.firstEvent': 'Skapa det första',
+  'dashboard.noMembers': 'Inga medlemmar ännu.',
+  'dashboard.firstMember': 'Lägg till den första',
+  'dashboard.toEvents': 'Till evenemangen',
+  'dashboard.bars': 'Stapeln visar hur stor del av platserna som är tagna.',
+  'dashboard.barsUnlimited':
+    'Stapeln visar hur stor del av platserna som är tagna. Utan gräns jämförs den med evenemanget som har flest.',
   'dashboard.faults': 'Det här är fel',
   'handover.done': '{count, plural, one {# punkt är klar} other {# punkter är klara}}',
   'check.attention': 'Fel',

@@ -20,6 +20,7 @@ import { formSlice } from '#web/features/contact/form-slice.ts'
 import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
 import { memberSlice } from '#web/features/members/member-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
+import { FaultsCard } from '#web/features/statistics/faults-card.tsx'
 import { Overview } from '#web/features/statistics/overview.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -119,6 +120,7 @@ export const Page = () => {
     <div className={css.page}>
       <h1 tabIndex={-1}>{t('page.dashboard')}</h1>
       {problem && <ReadFailure problem={problem} retry={() => void read()} />}
+      {figures?.statistics.checks && <FaultsCard checks={figures.statistics.checks} />}
       <div className={css.tiles} aria-busy={figures === null}>
         {readable.map(({ resource, label, path }, index) => (
           <Tile key={resource} label={t(label)} path={path}>

@@ -13,17 +13,21 @@ export function placesWords({ applications, capacity, waiting }: EventApplicatio
   return waiting > 0 ? `${places} · ${t('places.waiting', { count: waiting })}` : places
 }
 
+/** @returns the part of the places that is taken, from 0; null without a limit */
+export const placesPart = ({ applications, capacity, waiting }: EventApplications): number | null =>
+  capacity === null ? null : (applications - waiting) / Math.max(1, capacity)
+
 /** The taken places of an event: in words, and where there is a limit also as a bar. */
 export const EventPlaces = ({ event }: { event: EventApplications }) => {
   const texts = usePanelTexts()
-  const { applications, capacity, waiting, eventHasForm } = event
-  if (!eventHasForm) return <span className={card.hint}>{texts.t('dashboard.noForm')}</span>
+  const part = placesPart(event)
+  if (!event.eventHasForm) return <span className={card.hint}>{texts.t('dashboard.noForm')}</span>
   return (
     <span className={css.places}>
       {placesWords(event, texts)}
-      {capacity !== null && (
+      {part !== null && (
         <span className={css.bar}>
-          <PartBar part={(applications - waiting) / capacity} />
+          <PartBar part={part} />
         </span>
       )}
     </span>
