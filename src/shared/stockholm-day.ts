@@ -53,6 +53,17 @@ const offsetOfClock = (clockMs: number): number => offsetMs(clockMs - 2 * hourMs
 /** @returns the instant of a midnight in Stockholm, at which the clocks never change. @param clockMs as if it were UTC's */
 const midnightMs = (clockMs: number): number => clockMs - offsetOfClock(clockMs)
 
+/**
+ * @param time `HH:MM`
+ * @returns when the clocks of Stockholm first show a time of a day, `YYYY-MM-DD`, or a later one, in milliseconds since
+ *   1970: a time in the hour that comes twice in the first one, one in the hour that they skip when they skip it
+ */
+export function clockReachedMs(day: string, time: string): number {
+  const clockMs = Date.parse(`${day}T${time}Z`)
+  const timeMs = clockMs - offsetOfClock(clockMs)
+  return wallClock(timeMs).getTime() === clockMs ? timeMs : summerTimeOf(Number(day.slice(0, 4))).fromMs
+}
+
 /** @returns when a day, `YYYY-MM-DD`, begins in Stockholm, in milliseconds since 1970 */
 export const dayStartMs = (day: string): number => midnightMs(Date.parse(`${day}T00:00Z`))
 

@@ -7,13 +7,15 @@ import { listOf, route } from '#server/http/input/route.ts'
 import { boardYears } from '#shared/board-years.ts'
 import { AppError } from '#shared/errors.ts'
 import { board } from '#shared/resources/board.ts'
+import { dayEndMs } from '#shared/stockholm-day.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { firstDays, sitting, sittingSince, yearOf } from './board-years.ts'
 import { makeYear, newYear } from './new-year.ts'
 
 /** The board of this year, those of earlier years, and the next one before its first day. */
 export const boardFeature: Feature = (app, context) => {
-  const { db, now } = context
+  const { cache, db, now } = context
+  cache.expectChange(async (nowMs) => dayEndMs(nowMs))
   /** First days of the boards that sit or have sat. */
   const reached = async () => (await firstDays(db)).filter((day) => day <= stockholmDay(now()))
 

@@ -7,16 +7,7 @@ import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
-import { reachedWallTime } from '#shared/time.ts'
-
-/** Drafts and posts of a coming day or hour are for administrators (settled §4.5). */
-function published(query: RecordQuery, now: Date): RecordQuery {
-  const { day, time } = reachedWallTime(now)
-  return query
-    .where('is_published', '=', true)
-    .where('post_date', '<=', day)
-    .where((where) => where.or([where('post_date', '<', day), where('publish_time', '<=', time)]))
-}
+import { nextPublicationMs, published } from './post-states.ts'
 
 /** Published posts, those of a coming day included (specification §2, Dashboard). */
 async function countActive(db: Db): Promise<number> {
@@ -48,6 +39,7 @@ const categoryRules: CrudRules = {
 
 /** Posts, their categories, and the category filter `api/categories/{id}/posts/`. */
 export const postsFeature: Feature = (app, context) => {
+  context.cache.expectChange((nowMs) => nextPublicationMs(context.db, nowMs))
   const crud = crudRoutes(app, context, { resource: posts, rules: postRules })
   crudRoutes(app, context, { resource: categories, rules: categoryRules })
   context.statistics.push({

@@ -85,6 +85,63 @@ describe('an answer', () => {
     expect(cachedText('/b/')).toBeUndefined()
   })
 
+  test('is kept no longer than until the next change by time alone, which is asked for once until then or a write', async () => {
+    let changes = [20_000, 30_000]
+    let asked = 0
+    cache.expectChange(async (nowMs) => {
+      asked++
+      return Math.min(...changes.filter((atMs) => atMs > nowMs))
+    })
+    for (const key of ['/a/', '/b/']) await fill(key)
+    time = 19_999
+    expect([cachedText('/a/'), cachedText('/b/'), asked]).toEqual(['/a/', '/b/', 1])
+    time = 20_000
+    expect([cachedText('/a/'), cachedText('/b/')]).toEqual([undefined, undefined])
+    await fill('/a/')
+    time = 29_999
+    expect([cachedText('/a/'), asked]).toEqual(['/a/', 2])
+    // A write adds a change that comes before.
+    changes = [29_999 + 1_000]
+    cache.invalidate()
+    await fill('/a/')
+    time = 30_998
+    expect([cachedText('/a/'), asked]).toEqual(['/a/', 3])
+    time = 30_999
+    expect(cachedText('/a/')).toBeUndefined()
+  })
+
+  test('that was begun before such a change is not kept past it', async () => {
+    cache.expectChange(async (nowMs) => (nowMs < 1_000 ? 1_000 : Number.POSITIVE_INFINITY))
+    const made = Promise.withResolvers<ResponseContent>()
+    const filling = cache.fill('/a/', () => made.promise)
+    // The change is known when the content is asked for.
+    await cache.fill('/b/', async () => answer('b'))
+    time = 1_001
+    made.resolve(answer('old'))
+    await filling
+    expect(cachedText('/a/')).toBeUndefined()
+  })
+
+  test('is made, and not kept, while nobody can tell the next change', async () => {
+    cache.expectChange(() => Promise.reject(new Error('database away')))
+    expect((await fill('/a/')).encoded.identity.body.toString()).toBe('/a/')
+    expect(cachedText('/a/')).toBeUndefined()
+    expect(cache.findOld('/a/')?.encoded.identity.body.toString()).toBe('/a/')
+  })
+
+  test('that soon shows something else is kept by nobody else', async () => {
+    const control = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
+    const make = async () => ({ ...answer('a'), headers: { 'cache-control': control } })
+    cache.expectChange(async () => 420_000)
+    time = 0
+    expect((await cache.fill('/a/', make)).headers['cache-control']).toBe(control)
+    time = 1
+    const soon = 'public, max-age=0, s-maxage=0, stale-if-error=86400'
+    expect((await cache.fill('/b/', make)).headers['cache-control']).toBe(soon)
+    const file = async () => ({ ...answer('a'), headers: { 'cache-control': 'public, max-age=300' } })
+    expect((await cache.fill('/c/', file)).headers['cache-control']).toBe('public, max-age=0')
+  })
+
   test('that was read before a change and is ready after it is given to who asked, and not kept', async () => {
     const { promise, resolve } = Promise.withResolvers<ResponseContent>()
     const asked = cache.fill('/a/', () => promise)

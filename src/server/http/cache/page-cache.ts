@@ -8,7 +8,8 @@ import {
   createResponse,
   type ResponseContent,
 } from '#server/http/cache/cached-response.ts'
-import { dayMs, secondMs } from '#shared/durations.ts'
+import { createComingChange, type FindChange } from '#server/http/cache/coming-change.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/durations.ts'
 
 type Make = () => Promise<ResponseContent | CachedResponse>
 
@@ -33,6 +34,8 @@ export type PageCache = {
   outdate(): void
   /** Inside the transaction that changes public content: tells the other instances when it commits. */
   announce(tx: Tx, change?: 'outdates'): Promise<void>
+  /** Adds a source of changes that no write announces: no response is kept past the next of them. */
+  expectChange(find: FindChange): void
   /** @returns the number of cached responses and their bytes, for the metrics. */
   size(): { bytes: number; entries: number }
 }
@@ -48,11 +51,23 @@ const maxOldMs = dayMs
 const retryMs = 5 * secondMs
 /** How long a visitor gets an outdated response while a new one is being made. */
 const maxOutdatedMs = 5 * secondMs
+/** How long others may keep a response at most: a minute, and five more while they fetch a new one. */
+const keptElsewhereMs = 6 * minuteMs
 const maxEntries = 1_000
 const maxBytes = 32 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
 const markContent = (tx: Tx): Promise<void> => writeSetting(tx, contentMark, randomUUID())
+
+/** @returns the headers of a response that others ask about each time, because it soon shows something else */
+const revalidated = (headers: ResponseContent['headers']): ResponseContent['headers'] => ({
+  ...headers,
+  ...(headers['cache-control'] && {
+    'cache-control': headers['cache-control']
+      .replace(/\bmax-age=\d+|\bs-maxage=\d+/g, (rule) => rule.replace(/\d+/, '0'))
+      .replace(/, stale-while-revalidate=\d+/, ''),
+  }),
+})
 
 type Entry = {
   response: CachedResponse
@@ -65,7 +80,7 @@ type Entry = {
 }
 
 /**
- * Caches responses until public content changes, they are as old as `maxAgeMs` (settled §5) or valid no more.
+ * Caches responses until public content changes, by a write or at a time, they are as old as `maxAgeMs` (settled §5) or valid no more.
  * @param options.notify whether other instances listen (PostgreSQL)
  * @param options.changedElsewhere cheap check whether another process wrote to the database
  */
@@ -79,6 +94,7 @@ export function createPageCache(options: {
   const pending = new Map<string, Promise<CachedResponse>>()
   let bytes = 0
   let generation = 0
+  const comingChange = createComingChange(options.now)
 
   const drop = (key: string, entry: Entry): void => {
     entries.delete(key)
@@ -87,6 +103,7 @@ export function createPageCache(options: {
 
   const invalidate = (): void => {
     generation++
+    comingChange.forget()
     entries.clear()
     pending.clear()
     bytes = 0
@@ -119,13 +136,16 @@ export function createPageCache(options: {
 
   const makeResponse = async (key: string | null, make: Make): Promise<CachedResponse> => {
     const startGeneration = generation
+    // Before the content is read: it may be read after the change, never be kept past it.
+    const changesAt = await comingChange.find()
     const made = await make()
     if ('etag' in made) return made
-    const response = createResponse(made)
+    const changesSoon = changesAt < options.now() + options.maxAgeMs + keptElsewhereMs
+    const response = createResponse(changesSoon ? { ...made, headers: revalidated(made.headers) } : made)
     // Content that was read before a change must not be cached after the change.
     const isCurrent = startGeneration === generation
     const isStored = key !== null && isCurrent && (response.status === 200 || made.isCached)
-    if (isStored) store(key, response, made.validUntilMs ?? Number.POSITIVE_INFINITY)
+    if (isStored) store(key, response, Math.min(made.validUntilMs ?? changesAt, changesAt))
     return response
   }
 
@@ -162,6 +182,7 @@ export function createPageCache(options: {
     },
     invalidate,
     outdate,
+    expectChange: comingChange.add,
     async announce(tx, change) {
       if (options.notify)
         await sql`select pg_notify(${contentChannel}, ${change ?? ''})`.execute(tx as Kysely<Tables>)

@@ -32,3 +32,8 @@ test('a mail of text has the numbers of its lists, and addresses as people write
   expect(mailText(html, publicUrl)).toBe('3. Val av ordförande (a%b@example.se)\n4. 10²')
   expect(mailHtml(html, publicUrl)).toContain('<ol start="3" style=')
 })
+
+test('the items of a list as the editor writes them stand beside their signs in a mail of text', () => {
+  const html = sanitize('<p>Ta med:</p><ul><li><p>Kom</p></li><li><p>i tid</p><ul><li><p>alla</p></li></ul></li></ul>')
+  expect(mailText(html, publicUrl)).toBe('Ta med:\n\n- Kom\n- i tid\n  - alla')
+})
