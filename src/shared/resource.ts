@@ -60,6 +60,8 @@ export type ResourceDefinition<
   previewedAt?: `/${string}/:id`
   /** Tick by which a record is published; a change of it can wait in a working copy. */
   publishedBy?: keyof F & string
+  /** States of a record that follow from several fields and the time; a list is filtered by them with `state=`. */
+  states?: readonly string[]
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
 }

@@ -21,6 +21,7 @@ type ListSource = {
   context: Pick<Services, 'db' | 'dialect' | 'now'>
   /** Condition of the search, as {@link withSearch} finds it. */
   search?: RawBuilder<boolean> | undefined
+  rules?: Pick<CrudRules, 'states'>
 }
 
 type OrderedSource = ListSource & { isReversed?: boolean }
@@ -49,7 +50,7 @@ function selectivityRank({ field }: Filter): number {
 
 function filtered(
   query: RecordQuery,
-  { resource, context, search, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
+  { resource, context, rules, search, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
   list: ListQuery,
 ): RecordQuery {
   const { dialect } = context
@@ -66,6 +67,8 @@ function filtered(
       ? whereByIndex(result, filter, dialect)
       : result.where(dialect.plain(filter.name), 'in', filter.values)
   }
+  const states = (list.states ?? []).flatMap((state) => rules?.states?.[state]?.(context.now()) ?? [])
+  if (states.length > 0) result = result.where(sql<boolean>`(${sql.join(states, sql` or `)})`)
   return search ? result.where(search) : result
 }
 
@@ -195,7 +198,8 @@ const idsOf = async (query: RecordQuery): Promise<number[]> => {
  */
 async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
   const crud: Crud & ListSource = await withSearch(listed, list)
-  const isNarrowed = Object.keys(list.filters).length > 0 || crud.search !== undefined
+  const isNarrowed =
+    Object.keys(list.filters).length > 0 || list.states !== undefined || crud.search !== undefined
   if (list.limit === null) return readPage(base, crud, list)
   if (list.offset >= sortThreshold) return readFarPage(base, crud, { ...list, limit: list.limit })
   if (!isNarrowed) return readPage(base, crud, list)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Erasure } from '#server/crud/erase-records.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
@@ -12,6 +13,8 @@ import type { Resource } from '#shared/resource.ts'
 export type CrudRules = {
   /** Narrows a query to the public rows; only an administrator finds the others. */
   published?: (query: RecordQuery, now: Date) => RecordQuery
+  /** Conditions of the resource's `states`, by their names. */
+  states?: Readonly<Record<string, (now: Date) => RawBuilder<boolean>>>
   /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */
   compute?: (scope: { db: Db | Tx; entities: Entity[]; rows: StoredRow[]; now: Date }) => Promise<void> | void
   /** Counts over all records; the first record of a list carries the values (specification §3). */

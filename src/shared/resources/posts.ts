@@ -1,5 +1,6 @@
 import { boolean, date, focus, html, image, reference, text, time, titleOf } from '#shared/field.ts'
 import { pages } from '#shared/paths.ts'
+import { postStates } from '#shared/post-state.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const posts = defineResource({
@@ -11,6 +12,7 @@ export const posts = defineResource({
   keepsVersions: true,
   previewedAt: pages.post,
   publishedBy: 'is_published',
+  states: postStates,
   publicContent: true,
   fields: {
     title: text({ translatable: true, required: true }),

@@ -28,6 +28,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'parameter.dateTime': 'A date and a time.',
   'parameter.period': 'A date, or a date and a time.',
   'parameter.text': 'Text of at most {max} characters.',
+  'parameter.state': 'One of {states}.',
   'parameter.sort': 'It cannot be sorted like this.',
   'parameter.tooMany': 'Too many values.',
   'parameter.filterable': 'Name a field that the list can be filtered by.',

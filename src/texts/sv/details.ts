@@ -26,6 +26,7 @@ export const details = {
   'parameter.dateTime': 'Datum och tid.',
   'parameter.period': 'Datum, eller datum och tid.',
   'parameter.text': 'Text på högst {max} tecken.',
+  'parameter.state': 'Ett av {states}.',
   'parameter.sort': 'Det går inte att sortera så.',
   'parameter.tooMany': 'För många värden.',
   'parameter.filterable': 'Ange ett fält som listan kan filtreras på.',

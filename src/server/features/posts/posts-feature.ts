@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
-import { nextPublicationMs, published } from './post-states.ts'
+import { inState, nextPublicationMs, published } from './post-states.ts'
 
 /** Published posts, those of a coming day included (specification §2, Dashboard). */
 async function countActive(db: Db): Promise<number> {
@@ -22,6 +22,7 @@ async function countActive(db: Db): Promise<number> {
 
 const postRules: CrudRules = {
   published,
+  states: inState,
   beforeCreate: (values, { actor }) => ({ ...values, author: actor.user?.first_name ?? '' }),
 }
 

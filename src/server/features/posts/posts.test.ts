@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/paths.ts'
+import { postState } from '#shared/post-state.ts'
 import { type Category, categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import { fake } from '#testing/fake.ts'
@@ -108,6 +109,34 @@ describe('drafts and posts of a coming day', () => {
     expect(await isShown()).toEqual(Array(6).fill(true))
     now = new Date(appearsAt + 40 * 60_000)
     expect(await isShown()).toEqual(Array(6).fill(true))
+  })
+
+  test('the list is filtered by the state of its posts, which is the one that the shared code says', async () => {
+    const { id: category_id } = await addCategory()
+    const values = [
+      { is_published: false, post_date: '2027-03-01' },
+      { is_published: false, post_date: '2027-03-03' },
+      { post_date: '2027-03-03' },
+      { post_date: '2027-03-02', publish_time: '00:31' },
+      { post_date: '2027-03-02', publish_time: '00:30' },
+      { post_date: '2027-03-02' },
+      { post_date: '2027-03-01', publish_time: '23:59' },
+    ]
+    const added = await Promise.all(values.map((one) => addPost({ is_published: true, category_id, ...one })))
+    const states = added.map((post) => postState(post, now.getTime()))
+    expect(states).toEqual(['draft', 'draft', 'planned', 'planned', 'published', 'published', 'published'])
+    const idsOf = (...wanted: string[]) =>
+      added.filter((_, index) => wanted.includes(states[index] as string)).map(({ id }) => id)
+    const listed = async (query: string, token?: string) =>
+      (await idsAt(`${posts.path}?category_id=${category_id}&sort=id&${query}`, token)).toSorted((a, b) => a - b)
+    for (const state of posts.states ?? [])
+      expect(await listed(`state=${state}&limit=5`, server.superuser)).toEqual(idsOf(state))
+    const both = 'state=draft&state=planned'
+    expect(await listed(both, server.superuser)).toEqual(idsOf('draft', 'planned'))
+    expect(await listed(both)).toEqual([])
+    expect(await listed('state=published')).toEqual(idsOf('published'))
+    const answer = await asAdmin('GET', `${posts.path}?state=other`)
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '?state' }] })
   })
 
   test('what is kept for visitors ends at the hour', async () => {

@@ -117,6 +117,19 @@ export function listParameters(resource: Resource): JsonSchema[] {
         'One of these values; repeat the parameter.',
       ),
     ),
+    ...(resource.states
+      ? [
+          query(
+            'state',
+            {
+              type: 'array',
+              items: { type: 'string', enum: [...resource.states] },
+              maxItems: resource.states.length,
+            },
+            'One of these states, as of now; repeat the parameter.',
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -13,6 +13,8 @@ export type ListQuery = {
   q: string | null
   /** Field name → values of which one must match. */
   filters: Record<string, Value[]>
+  /** States of which a record must be in one. */
+  states?: string[]
 }
 
 const maxLimit = 1_000
@@ -96,6 +98,13 @@ function readFilter(resource: Resource, name: string, raw: string | string[]): V
   return values.map((value) => filterValue(name, field, value))
 }
 
+function readStates({ states = [] }: Resource, raw: string | string[]): string[] {
+  const asked = [raw].flat()
+  if (asked.length > states.length || asked.some((state) => !states.includes(state)))
+    throw invalidParameter('state', message('parameter.state', { states: states.join(', ') }))
+  return asked
+}
+
 function readSort(resource: Resource, raw: string | string[]): ListQuery['sort'] {
   const field = typeof raw === 'string' ? raw.replace(/^-/, '') : ''
   if (typeof raw !== 'string' || !sortableFields(resource).includes(field))
@@ -114,6 +123,7 @@ export function parseListQuery(resource: Resource, raw: RawQuery): ListQuery {
     else if (name === 'offset') query.offset = wholeNumber(name, value, [0, maxOffset])
     else if (name === 'sort') query.sort = readSort(resource, value)
     else if (name === 'q') query.q = searchText(name, value).trim() || null
+    else if (name === 'state' && resource.states) query.states = readStates(resource, value)
     else query.filters[name] = readFilter(resource, name, value)
   }
   return query
