@@ -28,16 +28,16 @@ test('the list has the columns, the filters and the order of the specification @
   }
   await showFilters(page)
   await page.getByText('Draft', { exact: true }).first().click()
-  await expect(page).toHaveURL(/is_published=false/)
+  await expect(page).toHaveURL(/state=draft/)
   await expect(rowsOf(page).filter({ hasText: 'Published' })).toHaveCount(0)
   await expect(rowsOf(page).filter({ hasText: 'Draft' }).first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Author' }).click()
   await page.getByRole('listbox').getByRole('option').first().click()
   await expect(page).toHaveURL(/author=/)
-  const again = page.waitForRequest(/\/api\/posts\/\?(?=.*is_published=false)(?=.*author=)/)
+  const again = page.waitForRequest(/\/api\/posts\/\?(?=.*state=draft)(?=.*author=)/)
   await page.reload()
   await again
-  await expect(page).toHaveURL(/is_published=false.*author=/)
+  await expect(page).toHaveURL(/state=draft.*author=/)
 })
 
 test('nothing is sent while a field is missing, and the first wrong one has the focus', async ({

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { postState, publishedAtMs } from './post-state.ts'
 import { reachedWallTime } from './time.ts'
 
-const at = (post_date: string | null, publish_time = '') =>
-  publishedAtMs({ post_date, publish_time })
+const at = (post_date: string | null, publish_time = '') => publishedAtMs({ post_date, publish_time })
 
 test.each([
   ['in winter', '2027-03-02', '07:30', '2027-03-02T06:30:00Z'],

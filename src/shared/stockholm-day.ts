@@ -38,6 +38,9 @@ function offsetMs(timeMs: number): number {
 /** @returns the clocks of Stockholm at an instant, as if they were those of UTC */
 const wallClock = (timeMs: number): Date => new Date(timeMs + offsetMs(timeMs))
 
+/** @returns what the clocks of Stockholm show at an instant, `2026-12-13T15:00` */
+export const stockholmClock = (timeMs: number): string => wallClock(timeMs).toISOString().slice(0, 16)
+
 const dayIn = (clock: Date): string => clock.toISOString().slice(0, 10)
 
 /**

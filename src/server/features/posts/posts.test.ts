@@ -128,7 +128,9 @@ describe('drafts and posts of a coming day', () => {
     const idsOf = (...wanted: string[]) =>
       added.filter((_, index) => wanted.includes(states[index] as string)).map(({ id }) => id)
     const listed = async (query: string, token?: string) =>
-      (await idsAt(`${posts.path}?category_id=${category_id}&sort=id&${query}`, token)).toSorted((a, b) => a - b)
+      (await idsAt(`${posts.path}?category_id=${category_id}&sort=id&${query}`, token)).toSorted(
+        (a, b) => a - b,
+      )
     for (const state of posts.states ?? [])
       expect(await listed(`state=${state}&limit=5`, server.superuser)).toEqual(idsOf(state))
     const both = 'state=draft&state=planned'

@@ -92,7 +92,9 @@ test('a planned post is on every page, list and file of every instance within tw
     '/en/rss.xml': `/post/${id}/`,
     '/sitemap.xml': `/post/${id}/<`,
   }
-  const addresses = origins.flatMap((origin) => Object.keys(shown).map((path) => ({ path, url: origin + path })))
+  const addresses = origins.flatMap((origin) =>
+    Object.keys(shown).map((path) => ({ path, url: origin + path })),
+  )
   const reads = async (url: string, path: string): Promise<boolean> =>
     (await (await fetch(url)).text()).includes(shown[path] as string)
 

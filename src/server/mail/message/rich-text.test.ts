@@ -34,6 +34,8 @@ test('a mail of text has the numbers of its lists, and addresses as people write
 })
 
 test('the items of a list as the editor writes them stand beside their signs in a mail of text', () => {
-  const html = sanitize('<p>Ta med:</p><ul><li><p>Kom</p></li><li><p>i tid</p><ul><li><p>alla</p></li></ul></li></ul>')
+  const html = sanitize(
+    '<p>Ta med:</p><ul><li><p>Kom</p></li><li><p>i tid</p><ul><li><p>alla</p></li></ul></li></ul>',
+  )
   expect(mailText(html, publicUrl)).toBe('Ta med:\n\n- Kom\n- i tid\n  - alla')
 })

@@ -217,6 +217,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'category.manage': 'See, rename and remove categories',
   'category.add': 'New category…',
 
+  'posts.planned': 'Planned {when}',
+  'posts.isPlanned': 'Planned',
   'posts.created': 'Post {title} is created successfully',
   'posts.updated': 'post is updated successfuly!',
   'posts.deleted': 'post is deleted successfuly!',

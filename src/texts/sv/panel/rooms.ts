@@ -210,6 +210,8 @@ export const rooms = {
   'category.manage': 'Se, byt namn på och ta bort kategorier',
   'category.add': 'Ny kategori…',
 
+  'posts.planned': 'Planerat {when}',
+  'posts.isPlanned': 'Planerat',
   'posts.created': 'Inlägget {title} är skapat',
   'posts.updated': 'Inlägget är sparat!',
   'posts.deleted': 'Inlägget är borttaget!',

@@ -57,16 +57,20 @@ function readFields({ fields }: LocalizedResource): [string, LocalizedField][] {
 
 /** The reader of records without a form, of what a visitor sent in for example. */
 const defaultReader =
-  ({ resource, record }: Pick<ResourcePageProps<Row>, 'resource' | 'record'>) =>
+  <T extends Row>({
+    resource,
+    record,
+    displays = {},
+  }: Pick<ResourcePageProps<T>, 'resource' | 'record' | 'displays'>) =>
   ({ id, close }: { id: number; close(): void }) => (
-    <RecordReader<Readonly<Record<string, unknown>>>
+    <RecordReader<T & Readonly<Record<string, unknown>>>
       resource={resource}
       id={id}
       title={record}
       facts={(stored) =>
         readFields(resource).map(([name, field]) => [
           field.label,
-          <FieldValue key={name} name={name} field={field} record={stored} />,
+          displays[name]?.(stored) ?? <FieldValue key={name} name={name} field={field} record={stored} />,
         ])
       }
       onClose={close}
@@ -91,7 +95,10 @@ export function withDefaults<T extends Row>(props: ResourcePageProps<T>, panel: 
     empty: panel.t('list.empty'),
     ...props,
     nameOf,
-    columns: columnsOf<T>(resource, props),
+    columns: columnsOf<T>(resource, props).map((column) => {
+      const cell = props.displays?.[column.key]
+      return cell ? { ...column, cell } : column
+    }),
     filters: filtersOf(resource, props, panel.t('filter.all')),
   }
 }

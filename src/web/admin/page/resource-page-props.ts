@@ -48,6 +48,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     bulkActs?: (chosen: ChosenRows<T>, tools: RowTools & { clear(): void }) => readonly ListAct[]
     /** False where the list is no file that anyone takes along. */
     exportable?: boolean
+    /** How a field is shown whose value alone does not tell, in the list and in the reader, by its name. */
+    displays?: Readonly<Record<string, (record: T) => ReactNode>>
     /** The order of the list while none is chosen; by default coming events first, or the server's own. */
     order?: string
     /** Headings between the rows, as long as no other order is chosen. */

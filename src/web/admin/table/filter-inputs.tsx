@@ -47,7 +47,8 @@ export const ChoiceFilter = ({
       </span>
       <SegmentedControl
         aria-labelledby={id}
-        value={chosen[0] ?? ''}
+        // Of several, which only an address asks for, none is marked.
+        value={chosen.join(' ')}
         onChange={(value) => onChoose(value ? [value] : [])}
         data={filter.options.map(([value, label]) => ({ value, label }))}
         transitionDuration={0}

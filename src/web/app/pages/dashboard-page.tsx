@@ -46,7 +46,7 @@ const numbers = [
   {
     resource: posts.name,
     label: 'dashboard.posts',
-    path: '/admin/posts/?is_published=true',
+    path: '/admin/posts/?state=published&state=planned',
     read: async (dispatch: AppDispatch) =>
       (await dispatch(postSlice.fetchPage({ limit: 1, is_published: true })).unwrap()).total,
   },

@@ -4,19 +4,21 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
-import type { Post } from '#shared/resources/posts.ts'
+import { type Post, posts } from '#shared/resources/posts.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { WriteTexts } from '#web/admin/page/resource-page-props.ts'
 import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
+import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryInput } from './category-input.tsx'
+import { PostBadge } from './post-badge.tsx'
 import { PostDateInput } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { categorySlice, postSlice } from './post-slice.ts'
@@ -58,6 +60,22 @@ const writesIn = ({ t }: PanelTexts): WriteTexts<Post> => ({
   deleteFailed: () => t('failure.wrong'),
 })
 
+/** Published, planned and draft, which a tick alone does not tell apart. */
+const stateFilter = ({ t, resourceIn }: PanelTexts): Filter => {
+  const { label, words: [on, off] = ['', ''] } = resourceIn(posts).fields.is_published
+  return {
+    kind: 'choice',
+    field: 'state',
+    label,
+    options: [
+      ['', t('filter.all')],
+      ['published', on],
+      ['planned', t('posts.isPlanned')],
+      ['draft', off],
+    ],
+  }
+}
+
 /** @returns the author that the post will name: the stored one, or the user of the panel */
 function useAuthor(): string {
   const { open } = useOpenRecord()
@@ -94,7 +112,8 @@ export const Page = (basics: PageBasics) => {
         'is_published',
         'image',
       ]}
-      filters={['is_published', 'author']}
+      displays={{ is_published: (post) => <PostBadge post={post} /> }}
+      filters={[stateFilter(texts), 'author']}
       texts={writesIn(texts)}
       form={form}
       operations={
