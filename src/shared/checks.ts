@@ -15,7 +15,7 @@ export const checks = {
   waiting: { to: '/admin/participants/?state=waiting', words: 'handover.waiting' },
   unpaid: { to: '/admin/participants/?state=confirmed', words: 'handover.unpaid' },
   mailings: { to: '/admin/subscribers/', words: 'handover.mailings' },
-  drafts: { to: '/admin/posts/?is_published=false', words: 'handover.drafts' },
+  drafts: { to: '/admin/posts/?state=draft', words: 'handover.drafts' },
   invitations: { to: '/admin/users/', words: 'handover.invitations' },
   association_name: { to: '/admin/site/?edit=1', words: 'start.association_name' },
   about: { to: '/admin/about/?edit=1', words: 'start.about' },

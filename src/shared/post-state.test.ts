@@ -12,7 +12,7 @@ test.each([
   ['in the hour that comes twice', '2027-10-31', '02:30', '2027-10-31T00:30:00Z'],
   ['after the hour that comes twice', '2027-10-31', '03:00', '2027-10-31T02:00:00Z'],
   ['without a time of day', '2027-03-02', '', '2027-03-01T23:00:00Z'],
-])('a post %s appears when the clocks first show its time or a later one', (_, day, time, instant) => {
+])('a post %s appears when the clocks first show its time or a later one', (...[, day, time, instant]) => {
   const appearsAt = Date.parse(instant)
   expect(new Date(at(day, time)).toISOString()).toBe(new Date(instant).toISOString())
   // The clocks that SQL compares with say the same.

@@ -19,6 +19,11 @@ export function createComingChange(now: () => number) {
     }
   }
 
+  const askOnce = (): Promise<number> => {
+    known ??= ask()
+    return known
+  }
+
   return {
     add: (find: FindChange): void => {
       sources.push(find)
@@ -28,11 +33,11 @@ export function createComingChange(now: () => number) {
       known = undefined
     },
     async find(): Promise<number> {
-      const asked = (known ??= ask())
+      const asked = askOnce()
       const changesAt = await asked
       if (changesAt > now()) return changesAt
       if (known === asked) known = undefined
-      return (known ??= ask())
+      return askOnce()
     },
   }
 }

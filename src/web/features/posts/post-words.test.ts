@@ -12,7 +12,7 @@ test.each([
   ['en', '2026-12-01', '10:02', '1 Dec 10:02'],
   // Without a time a post appears when its day begins.
   ['en', '2026-11-26', '', '26 Nov'],
-] as const)('in %s a post of %s %s appears %s', async (language, post_date, publish_time, when) => {
+] as const)('in %s a post of %s %s appears %s', async (...[language, post_date, publish_time, when]) => {
   const texts = await readSiteTexts(language)
   expect(appearsWhen({ is_published: true, post_date, publish_time }, now, texts)).toBe(when)
 })
