@@ -122,7 +122,8 @@ describe('drafts and posts of a coming day', () => {
       { post_date: '2027-03-02' },
       { post_date: '2027-03-01', publish_time: '23:59' },
     ]
-    const added = await Promise.all(values.map((one) => addPost({ is_published: true, category_id, ...one })))
+    const added: Post[] = []
+    for (const one of values) added.push(await addPost({ is_published: true, category_id, ...one }))
     const states = added.map((post) => postState(post, now.getTime()))
     expect(states).toEqual(['draft', 'draft', 'planned', 'planned', 'published', 'published', 'published'])
     const idsOf = (...wanted: string[]) =>
