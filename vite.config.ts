@@ -61,7 +61,12 @@ const browser: UserConfig['build'] = {
   manifest: true,
   rolldownOptions: {
     // No browser loads the code of the pages of links in mails, but the build must have their styles; they have one script.
-    input: ['src/web/entry-client.tsx', 'src/web/features/links/link-page.tsx', 'src/web/copy-values.ts'],
+    input: [
+      'src/web/entry-client.tsx',
+      'src/web/features/links/link-page.tsx',
+      'src/web/copy-values.ts',
+      'src/web/enter-panel.ts',
+    ],
     preserveEntrySignatures: 'exports-only',
     output: {
       // Code that every page runs on changes seldom, so visitors keep it from one release to the next.

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { panelApi } from '#shared/panel-paths.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
-import { account, newPerson } from './administrator.ts'
+import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, linkIn, test } from './mail-fixtures.ts'
+import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
 const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2)}@example.com`
@@ -19,6 +22,23 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Your Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+/** A code is taken once: the next one is that of the half minute that comes. */
+const codeOf = (secret: string, halfMinutes: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 })
+
+/** Somebody whose account has an app with codes. */
+async function personWithApp(site: Site): Promise<{ email: string; secret: string }> {
+  const { email, key } = await newPerson(site, 'Siv', 'Säker')
+  const call = async (path: string, body: object = {}) => {
+    const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
+    const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const { secret } = await call(panelApi.codeApp)
+  await call(panelApi.codeAppFirst, { code: codeOf(secret, 0) })
+  return { email, secret }
 }
 
 test('who has forgotten the password gets a link, chooses a new one and logs in', async ({
@@ -38,7 +58,11 @@ test('who has forgotten the password gets a link, chooses a new one and logs in'
   await page.getByLabel('Your Email').fill(email)
   await page.getByLabel('Your Email').press('Enter')
   await expect(page.getByRole('status')).toContainText(`If ${email} has an account`)
-  await page.goto(await linkIn(mailbox, { to: email, path: '/en/password/' }))
+  const link = await linkIn(mailbox, { to: email, path: '/en/password/' })
+  await page.goto(link)
+  // The browser is Swedish, so the page is until somebody chooses.
+  await expect(page.getByRole('heading', { name: 'Välj ett nytt lösenord' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'English' }).click()
   await page.getByLabel('New password').fill('password12')
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByText('The password is easy to guess')).toBeVisible()
@@ -46,11 +70,37 @@ test('who has forgotten the password gets a link, chooses a new one and logs in'
   await expectNoFlaws(page)
   await page.getByLabel('New password').fill('sju blå kameler vilar')
   await page.getByLabel('New password').press('Enter')
-  await expect(page.getByRole('heading', { name: 'The password has been changed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/?$/)
+  await expect(page.getByText('Admin ** Gun', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'The link has been used already' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await logIn(page, email, password)
   await said(page, 'Login can not be performed')
   await logIn(page, email, 'sju blå kameler vilar')
+  await expect(page).toHaveURL(/\/admin\/?$/)
+})
+
+test('a new password does not open an account that has a second step, which follows at once', async ({
+  page,
+  site,
+  mailbox,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  const { email, secret } = await personWithApp(site)
+  const { call } = await administratorOf(site)
+  await call('POST', '/users/auth/reset/', { email })
+  await page.goto(await linkIn(mailbox, { to: email, path: '/losenord/' }))
+  await page.getByLabel('Nytt lösenord').fill('sju blå kameler vilar')
+  await page.getByLabel('Nytt lösenord').press('Enter')
+  await expect(page.getByRole('heading', { name: 'ETT STEG TILL' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull()
+  await page.getByLabel('Kod från appen').fill('000000')
+  await page.getByLabel('Kod från appen').press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.getByLabel('Kod från appen').fill(codeOf(secret, 1))
+  await page.getByLabel('Kod från appen').press('Enter')
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
@@ -106,15 +156,17 @@ test('an administrator invites somebody, who makes an account and finds what it 
   const invited = page.getByRole('region', { name: 'Invited' }).getByRole('listitem')
   await expect(invited.filter({ hasText: email })).toContainText('Writer')
   await expect(invited.filter({ hasText: email })).toContainText('Invited by ')
+  // From the mail into the panel: the link, four fields, one press.
   await page.goto(await linkIn(mailbox, { to: email, path: '/en/invitation/' }))
-  await page.getByLabel('First name').fill('Nils')
-  await page.getByLabel('Last name').fill('Ny')
-  await page.getByLabel('Password').fill('sju blå kameler vilar')
+  await expect(page.getByRole('heading', { name: 'Skapa ditt konto' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Skribent, tills vidare')
+  await page.getByLabel('Förnamn').fill('Nils')
+  await page.getByLabel('Efternamn').fill('Ny')
+  await page.getByLabel('Lösenord').fill('sju blå kameler vilar')
   await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
-  await logIn(page, email, 'sju blå kameler vilar')
+  await page.getByRole('button', { name: 'Skapa kontot' }).click()
   await expect(page.getByText('Admin ** Nils', { exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
   await page.goto('/admin/posts/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inlägg' })).toBeVisible()
 })

@@ -23,6 +23,9 @@ test('the set-up link leads into the panel, its first steps to open forms, and a
   site,
 }) => {
   await page.goto(`/register${new URL(await site.setupLink()).search}`)
+  // In the language of the browser, until somebody chooses another one, which the account keeps.
+  await expect(page.getByRole('heading', { name: 'SKAPA KONTO' })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
   await page.getByLabel('First Name').fill('Robin')
   await page.getByLabel('Last Name').fill('Alm')
   await page.getByLabel('Your Email').fill('robin@example.org')
@@ -40,6 +43,7 @@ test('the set-up link leads into the panel, its first steps to open forms, and a
 
   const token = await page.evaluate(() => JSON.parse(localStorage.root).token as string)
   const headers = { authorization: `Token ${token}` }
+  expect(await (await page.request.get('/users/me/', { headers })).json()).toMatchObject({ language: 'en' })
   const [post, gone] = (await (await page.request.get('/api/posts/')).json()) as Post[]
   const own = await page.request.put(`/api/posts/${post?.id}/`, { headers, data: { title: 'Vår egen' } })
   expect(own.ok()).toBe(true)
@@ -56,6 +60,20 @@ test('the set-up link leads into the panel, its first steps to open forms, and a
   await expect(page.getByRole('main')).toContainText('Vår egen')
   await expect(page.getByRole('main')).not.toContainText(gone?.title ?? '')
 })
+
+for (const [locale, heading] of [
+  ['sv-SE', 'SKAPA KONTO'],
+  ['en-GB', 'REGISTER'],
+  ['de-DE', 'REGISTER'],
+] as const)
+  test(`the set-up speaks as a browser of ${locale} does`, async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale })
+    const page = await context.newPage()
+    await page.goto('/register?setup=gammal-kod')
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', heading === 'REGISTER' ? 'en' : 'sv')
+    await context.close()
+  })
 
 test('every public page has a quiet way to the login in its footer', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)

@@ -79,7 +79,21 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...owner, path: accountPage },
   ],
   'many-reads': [{ reader: 'Nora Ek', count: '500', path: historyPage }],
-  invitation: [{ by: 'Nora', path: linkPage('invitation', token) }],
+  invitation: [
+    {
+      by: 'Nora',
+      path: linkPage('invitation', token),
+      grants: [
+        [
+          message('grant.label'),
+          message('grant.role', {
+            name: 'Skribent',
+            term: message('grant.until', { last: { day: '2027-06-30' } }),
+          }),
+        ],
+      ],
+    },
+  ],
   'event-receipt': [applicant, waiting],
   'event-place': [applicant, { ...applicant, offerUntil: '2026-12-10T11:00:00Z' }],
   'event-cancellation': [applicant],

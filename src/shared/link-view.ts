@@ -1,5 +1,8 @@
 import type { Words } from './message.ts'
 
+/** The query of a page's address that says that its reader chose the language. */
+export const chosenLanguage = 'language'
+
 /**
  * The content of the page of a link in a mail.
  * @template W its words: messages, or texts of one language
@@ -18,6 +21,10 @@ export type LinkView<W = Words> = {
   facts?: readonly (readonly [label: W, value: W])[]
   /** The deeds that the page offers; a page without a form has nothing to do. */
   forms?: readonly LinkForm<W>[]
+  /** The page offers every language, which the reader's account keeps. */
+  choosesLanguage?: true
+  /** Secret that a script hands to the login page, so that whoever just chose a password is signed in without typing it again. */
+  entry?: string
   /** The next page: an address of the specification. */
   next?: { label: W; to: string }
 }

@@ -6,7 +6,7 @@ import { nextChangeMs } from '#shared/event-state.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { type Language, textIn } from '#shared/languages.ts'
-import type { LinkView } from '#shared/link-view.ts'
+import { chosenLanguage, type LinkView } from '#shared/link-view.ts'
 import { dayEndMs } from '#shared/stockholm-day.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
@@ -147,7 +147,9 @@ export async function renderLink(
   }
   const content = { page, params: {}, status: view.status, Page: () => <LinkPage view={view} /> }
   const texts = await textsOf(language)
-  const rendered = toHtml({ store, address: { pathname, search: '' }, content, texts, publicUrl })
+  const search = view.choosesLanguage ? `?${chosenLanguage}` : ''
+  const rendered = toHtml({ store, address: { pathname, search }, content, texts, publicUrl })
+  if (view.entry) return { ...rendered, script: 'src/web/enter-panel.ts' }
   return view.copies?.length ? { ...rendered, script: 'src/web/copy-values.ts' } : rendered
 }
 

@@ -190,11 +190,12 @@ export type Tables = ResourceTables & {
   event_reminders: { event_id: number; day: string }
   /**
    * Links in mails about accounts, by the SHA-256 of their token; `standing` is JSON of the grants of an invited account,
-   * `user_id` the account that asked for the link: the one whose address is to change, or the inviting one.
+   * `user_id` the account that asked for the link: the one whose address is to change, or the inviting one. An `entry` is no link: it
+   * signs in the account whose password was just chosen.
    */
   account_links: {
     id: Generated<number>
-    kind: AccountLinkKind
+    kind: AccountLinkKind | 'entry'
     hash: string
     email: string
     /** The address folded, to find it whatever its capital letters. */

@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { wishedLanguage } from '#server/texts/asked-language.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
-import { type Language, languages } from '#shared/languages.ts'
-import type { LinkView } from '#shared/link-view.ts'
+import { type Language, languageOf, languages } from '#shared/languages.ts'
+import { chosenLanguage, type LinkView } from '#shared/link-view.ts'
 import { type Message, message } from '#shared/message.ts'
-import { type LinkKind, mailLinks } from '#shared/paths.ts'
+import { type LinkKind, linkPage, mailLinks } from '#shared/paths.ts'
 import type { links } from '#texts/sv/links.ts'
 import { inTime } from './in-time.ts'
 import { isBrokenLink } from './link-address.ts'
@@ -28,7 +30,14 @@ export type RenderLink = (
 /** The services that links need; without the web nothing renders their pages. */
 export type LinkServices = { renderLink: RenderLink | null }
 
-type Call<C> = { context: C; token: string; language: Language; ip: string }
+type Call<C> = {
+  context: C
+  token: string
+  language: Language
+  /** The reader chose the language on the page. */
+  isChosen: boolean
+  ip: string
+}
 type MaybeLater<T> = T | Promise<T>
 
 /**
@@ -43,6 +52,11 @@ export type Definition<C, F> = {
   find: (context: C, token: string) => Promise<F | null | undefined>
   /** @returns the page of a link that has nothing to do any more, or null */
   over?: (found: F, call: Call<C>) => MaybeLater<LinkView | null>
+  /**
+   * Lets the page follow the browser's language until the reader chooses one. @returns the language that the reader's account
+   * has already; empty for none
+   */
+  speaks?: (found: F) => string
   /** The page of a token that leads to nothing. */
   unknown?: LinkView | ((call: Call<C>) => Promise<LinkView>)
   /** Makes the page that tells what the link does. It changes nothing, because mailboxes open every link (T38). */
@@ -76,6 +90,13 @@ function inLanguage(language: Language, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inLanguage(language, one)]))
 }
 
+/** The page of a link is kept by nobody, in no search engine, and told to no other site. */
+const unkept = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
 /** Sends the page of a link in the language of its address, kept by nobody and in no search engine; without the web as data. */
 export async function sendLink(
   reply: FastifyReply,
@@ -85,11 +106,7 @@ export async function sendLink(
   const { url } = reply.request
   const said = inLanguage(siteAddress(url).language, view) as LinkView<string>
   const rendered = await renderLink?.(said, url)
-  reply.code(view.status).headers({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
+  reply.code(view.status).headers(unkept)
   if (!rendered) return reply.send(said)
   return reply
     .type('text/html; charset=utf-8')
@@ -114,22 +131,35 @@ export const linkConfig = { guard: 'public', anonymous: true, isLink: true, isPa
  * @returns what serves its page in each language: GET shows it, POST acts, with any body and without a token
  */
 export function link<C extends LinkServices, F>(definition: Definition<C, F>) {
-  const { kind, find, over, unknown = unknownLink, shows, does, bodyLimit = 4_096 } = definition
+  const { kind, find, over, speaks, unknown = unknownLink, shows, does, bodyLimit = 4_096 } = definition
 
   async function viewOf(call: Call<C>, act: (found: F) => MaybeLater<LinkView>): Promise<LinkView> {
     const found = await find(call.context, call.token)
     if (found === null || found === undefined) return typeof unknown === 'function' ? unknown(call) : unknown
-    return (await over?.(found, call)) ?? act(found)
+    const view = (await over?.(found, call)) ?? (await act(found))
+    return speaks ? { ...view, choosesLanguage: true } : view
+  }
+
+  /** @returns the address of the page in the language of its reader, when that is another one */
+  async function elsewhere(call: Call<C>, headers: IncomingHttpHeaders): Promise<string | null> {
+    if (!speaks || call.isChosen) return null
+    const found = await find(call.context, call.token)
+    const own = found ? speaks(found) : ''
+    const wished = own ? languageOf(own) : wishedLanguage(headers)
+    if (wished === null || wished === call.language) return null
+    return addressIn(linkPage(kind, call.token), wished)
   }
 
   async function serveIn(language: Language, app: FastifyInstance, context: C): Promise<void> {
     const path = addressIn(mailLinks[kind], language)
-    const callOf = ({ params, ip }: { params: unknown; ip: string }): Call<C> => {
+    const callOf = ({ params, url, ip }: { params: unknown; url: string; ip: string }): Call<C> => {
       const [token = ''] = Object.values(params as Record<string, string>)
-      return { context, token, language, ip }
+      return { context, token, language, isChosen: url.endsWith(`?${chosenLanguage}`), ip }
     }
     app.get(path, { config: linkConfig }, async (request, reply) => {
       const call = callOf(request)
+      const address = await elsewhere(call, request.headers)
+      if (address !== null) return reply.headers(unkept).redirect(address, 302)
       return sendLink(reply, context, await viewOf(call, (found) => shows(found, call)))
     })
     // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.

@@ -81,7 +81,7 @@ export function storedLink<C extends Services, A>({
   lasts,
   about,
   ...page
-}: Pick<Definition<C, { row: StoredLink; about: A }>, 'over' | 'shows' | 'does'> & {
+}: Pick<Definition<C, { row: StoredLink; about: A }>, 'over' | 'speaks' | 'shows' | 'does'> & {
   kind: AccountLinkKind
   lasts: number
   about: (context: C, row: StoredLink) => Promise<A | null | undefined>

@@ -1,3 +1,4 @@
+import { makeEntry } from '#server/features/users/links/entry.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type AccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { createAuthenticator } from '#testing/authenticator.ts'
@@ -44,6 +45,18 @@ export function factorPreparations(
 
   return {
     'POST /users/auth/confirm/': async () => ({ ...(await withAccount()), body: { password: goodPassword } }),
+    'POST /users/auth/enter/': async () => {
+      const { token } = await withAccount()
+      const { context } = app()
+      const user = (await context.tokens.authenticate(token))?.user
+      const { id, email } = await context.db
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where('id', '=', user?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      const make = context.db.transaction()
+      return { body: { entry: await make.execute((tx) => makeEntry(tx, context, { id, email })) } }
+    },
     'POST /users/auth/passkey/': async () => {
       const { token, device } = await withPasskey()
       return { body: { passkey: device.sign(await post(token, panelApi.signInOptions)) } }

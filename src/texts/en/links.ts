@@ -18,7 +18,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.resetUsed.title': 'The link has been used already',
   'link.resetUsed.text': 'Do you want to change your password again? Ask for a new link on the login page.',
   'link.resetDone.title': 'The password has been changed',
-  'link.resetDone.text': 'You can log in with the new password.',
+  'link.resetDone.text': 'You are being signed in. Does nothing happen? Log in with the new password.',
 
   'link.address.title': 'Confirm your new address',
   'link.address.text': 'With the button your account gets this address. You log in with it from then on.',
@@ -46,6 +46,12 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.invitation.title': 'Create your account',
   'link.invitation.text':
     'Choose a password of at least 10 characters, preferably several words that do not belong together.',
+  'grant.label': 'Your role',
+  'grant.role': '{name}, {term}',
+  'grant.open': 'until further notice',
+  'grant.from': 'from {first} on',
+  'grant.until': 'until {last}, that day included',
+  'grant.between': 'from {first} until {last}, both days included',
   'link.invitation.password': 'Password',
   'link.invitation.button': 'Create the account',
   'link.invitationUsed.title': 'The link has been used already',
@@ -54,7 +60,8 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.invitationWithdrawn.text':
     'The invitation was taken back, or replaced by a newer one. Look for a later email, or ask whoever invited you.',
   'link.invitationDone.title': 'Your account is ready',
-  'link.invitationDone.text': 'Log in with your address and your password.',
+  'link.invitationDone.text':
+    'You are being signed in. Does nothing happen? Log in with your address and your password.',
 
   'link.activation.title': 'Confirm your membership',
   'link.activation.text': 'With the button you confirm your application and become an active member.',

@@ -15,7 +15,7 @@ export const links = {
   'link.resetUsed.title': 'Länken är redan använd',
   'link.resetUsed.text': 'Vill du byta lösenord igen? Be om en ny länk på inloggningssidan.',
   'link.resetDone.title': 'Lösenordet är bytt',
-  'link.resetDone.text': 'Du kan logga in med det nya lösenordet.',
+  'link.resetDone.text': 'Nu loggas du in. Händer inget? Logga in med det nya lösenordet.',
 
   'link.address.title': 'Bekräfta din nya adress',
   'link.address.text': 'Med knappen får ditt konto den här adressen. Du loggar in med den sedan.',
@@ -42,6 +42,12 @@ export const links = {
 
   'link.invitation.title': 'Skapa ditt konto',
   'link.invitation.text': 'Välj ett lösenord med minst 10 tecken, gärna flera ord som inte hör ihop.',
+  'grant.label': 'Din roll',
+  'grant.role': '{name}, {term}',
+  'grant.open': 'tills vidare',
+  'grant.from': 'från och med {first}',
+  'grant.until': 'till och med {last}',
+  'grant.between': 'från och med {first} till och med {last}',
   'link.invitation.password': 'Lösenord',
   'link.invitation.button': 'Skapa kontot',
   'link.invitationUsed.title': 'Länken är redan använd',
@@ -50,7 +56,7 @@ export const links = {
   'link.invitationWithdrawn.text':
     'Inbjudan är tillbakatagen, eller ersatt av en nyare. Leta efter ett senare mejl, eller fråga den som bjöd in dig.',
   'link.invitationDone.title': 'Ditt konto är klart',
-  'link.invitationDone.text': 'Logga in med din adress och ditt lösenord.',
+  'link.invitationDone.text': 'Nu loggas du in. Händer inget? Logga in med din adress och ditt lösenord.',
 
   'link.activation.title': 'Bekräfta ditt medlemskap',
   'link.activation.text': 'Med knappen bekräftar du din ansökan och blir aktiv medlem.',

@@ -1,8 +1,19 @@
 import { type Language, languages } from '#shared/languages.ts'
+import { pages } from '#shared/paths.ts'
 import { deviceStorage } from './device-storage.ts'
 
 /** The language of the first visit: that of the texts which the specification gives for the panel. */
 const firstOfPanel: Language = 'en'
+
+/**
+ * The language of this device before one was chosen: at the set-up, where nobody can have chosen one, that of the browser.
+ */
+function firstHere(): Language {
+  const { pathname, search } = location
+  const isSetUp = pathname.startsWith(pages.register) && new URLSearchParams(search).has('setup')
+  const wished = isSetUp ? navigator.languages.map((code) => languageOfCode(code.split('-')[0])) : []
+  return wished.find((language) => language !== undefined) ?? firstOfPanel
+}
 
 /** The key in the storage; it is written only when a language was chosen. */
 const key = 'language'
@@ -20,7 +31,7 @@ const languageOfCode = (code: unknown): Language | undefined =>
 export const panelLanguage = {
   get(): Language {
     chosen ??= languageOfCode(deviceStorage.get(key))
-    return chosen ?? firstOfPanel
+    return chosen ?? firstHere()
   },
   /** @returns the language that was chosen here and that no account keeps yet, once; else null */
   takeChoice(): Language | null {

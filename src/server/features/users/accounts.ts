@@ -18,6 +18,8 @@ export type NewAccount = {
   administrator_from?: string | null
   administrator_until?: string | null
   roles?: readonly Mandate[]
+  /** Of the panel; empty for none. */
+  language?: string
   /** PHC string of the password. */
   hash: string
 }
@@ -31,7 +33,8 @@ const withAddress = (db: Db | Tx, email: string) =>
 export async function findAccount(db: Db | Tx, email: string) {
   const row = await withAddress(db, email)
     .innerJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.is_active', 'passwords.hash', 'passwords.changed_at'])
+    .select(['users.id', 'users.email', 'users.is_active', 'users.language'])
+    .select(['passwords.hash', 'passwords.changed_at'])
     .executeTakeFirst()
   return row ? { ...row, is_active: Boolean(row.is_active) } : null
 }
@@ -82,12 +85,12 @@ export async function createAccount(tx: Tx, scope: Scope, account: NewAccount & 
     .values({
       administrator_from: null,
       administrator_until: null,
+      language: '',
       ...columns,
       roles: JSON.stringify(roles),
       is_active: true,
       created_at: at,
       updated_at: at,
-      language: '',
       deleted_at: null,
     })
     .returning(['id', 'first_name', 'language', ...grantColumns])

@@ -81,7 +81,8 @@ async function changeRights(
   // Roles and terms are read anew at every call.
   if (actions.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
   // The pending changes of a closed account are void: somebody else may have taken the account over.
-  if (!after.is_active) await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address'] })
+  if (!after.is_active)
+    await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
   for (const action of actions) await recordAccountHistory(tx, context, { ...action, by, id })
   const ended = await endOpenWork(tx, context, { id, by, keeps: true })
   return { row: { ...before, ...changes }, ended }

@@ -108,7 +108,7 @@ export async function storePassword(
     .set({ hash, changed_at: now().toISOString() })
     .where('user_id', '=', id)
     .execute()
-  await voidLinksOf(tx, { now }, { id, kinds: ['reset', 'address', 'keep-address'] })
+  await voidLinksOf(tx, { now }, { id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
   await endOpenWork(tx, { now }, { id, by: { id, first_name }, keeps: false })
 }
 

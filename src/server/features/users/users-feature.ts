@@ -4,6 +4,7 @@ import { users } from '#shared/resources/users.ts'
 import { authRoutes } from './auth-routes.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addressRoutes } from './links/address-routes.ts'
+import { entryRoutes } from './links/entry.ts'
 import { invitationRoutes } from './links/invitation-routes.ts'
 import { resetRoutes } from './links/reset-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
@@ -18,6 +19,7 @@ export const usersFeature: Feature = async (app, context) => {
   crudRoutes(app, context, { resource: users, rules: { compute: tellFactors } })
   await rightsRoutes(app, context)
   await deviceRoutes(app, context)
+  await entryRoutes(app, context)
   await resetRoutes(app, context)
   await addressRoutes(app, context)
   await invitationRoutes(app, context)

@@ -134,6 +134,7 @@ test('only what settled §4.1 opens is open to everyone', () => {
       'POST /api/evenemang/link/',
       'POST /api/members/',
       'POST /api/subscribers/',
+      'POST /users/auth/enter/',
       'POST /users/auth/login/',
       'POST /users/auth/passkey/',
       'POST /users/auth/passkey/options/',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { sendFailurePage, sendFailureText } from '#server/http/pages/failure-page.ts'
+import { askedLanguage } from '#server/texts/asked-language.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'

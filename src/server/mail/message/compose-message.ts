@@ -63,7 +63,7 @@ export async function composeMessage(
     from: sender.from,
     to: { name: '', address: recipient },
     ...(replyTo && { replyTo: { ...replyTo, address: asciiEmail(replyTo.address) } }),
-    subject: row.subject,
+    subject: mail.subject ?? row.subject,
     messageId: `<${messageId}>`,
     date,
     headers: headersOf(mail),

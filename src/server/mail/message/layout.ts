@@ -109,5 +109,6 @@ export function renderLayout(content: MailContent, sender: Sender, language: Lan
     ...content.footer.map((block) => blockText(block, frame)),
   ]
   const text = `${paragraphs.filter(Boolean).join('\n\n')}\n`
-  return { sender, content, html: documentOf(content, frame), text }
+  const subject = content.subject && { subject: frame.say(content.subject) }
+  return { sender, content, html: documentOf(content, frame), text, ...subject }
 }

@@ -17,6 +17,8 @@ export type Block =
 /** A mail before its layout: words that people wrote, and messages, which are said in the recipient's language. */
 export type MailContent = {
   heading: Words
+  /** The subject in the language of the body, where that is known only when the mail is written; else that of the outbox. */
+  subject?: Words
   /** The mailbox shows it beside the subject. */
   preview: Words
   body: readonly Block[]
@@ -46,4 +48,10 @@ export type Sender = {
 }
 
 /** A mail as its recipient sees it. */
-export type RenderedMail = { sender: Sender; content: MailContent; html: string; text: string }
+export type RenderedMail = {
+  sender: Sender
+  content: MailContent
+  html: string
+  text: string
+  subject?: string
+}

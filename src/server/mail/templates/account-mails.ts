@@ -4,13 +4,14 @@ import { isOpenLink } from '#server/links/stored-link.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
+import { grantFacts } from '#server/texts/grant-facts.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { accountPage, historyPage, linkPage, pages } from '#shared/paths.ts'
 
 /** The facts of a mail about an account that no record holds. */
-type Data = Record<'nonce' | 'language' | 'email' | 'by' | 'has' | 'device' | 'count', string>
+type Data = Record<'nonce' | 'language' | 'email' | 'by' | 'has' | 'device' | 'count' | 'standing', string>
 
 /** An open account by its id or its address. */
 async function findOwner({ record_id, recipient }: MailRow, { db }: TemplateContext) {
@@ -51,7 +52,7 @@ type AccountMail = {
 
 /**
  * A mail to the owner of an open account, in the language that the owner has chosen for the panel, or else that of the
- * call.
+ * call; its heading is its subject.
  * @param leadsTo a path, or the kind of the link; without an open link there is no mail
  */
 const accountMail = (
@@ -74,7 +75,10 @@ const accountMail = (
       device,
     }
   },
-  write,
+  write: (values, surroundings) => {
+    const content = write(values, surroundings)
+    return { ...content, subject: content.heading }
+  },
 })
 
 /** To the owner of an account who has forgotten the password; none when the address has no account. */
@@ -212,19 +216,26 @@ export const manyReads: Template<{ language: Language; reader: string; count: st
 }
 
 /** Invites an address to have an account; none when the invitation was taken back. */
-export const invitation: Template<{ language: Language; by: string; path: string }> = {
+export const invitation: Template<{
+  language: Language
+  by: string
+  path: string
+  grants: ReturnType<typeof grantFacts>
+}> = {
   about: null,
   async read(row, context) {
     const path = await linkIn(row, context, 'invitation')
-    const { language, by = '' } = dataOf<Data>(row)
-    return path ? { language: languageOf(language), by, path } : null
+    const { by = '', standing = '{}', ...data } = dataOf<Data>(row)
+    const language = languageOf(data.language)
+    return path ? { language, by, path, grants: grantFacts(JSON.parse(standing), language) } : null
   },
-  write: ({ by, path }, { association, urlOf }) => ({
+  write: ({ by, path, grants }, { association, urlOf }) => ({
     heading: message('mail.invitation.subject'),
     preview: message('mail.invitation.preview', { association }),
     body: [
       { text: message('mail.all.hello') },
       { text: message('mail.invitation.invites', { by, association }) },
+      ...(grants.length > 0 ? [{ facts: grants }] : []),
       { button: message('mail.invitation.button'), url: urlOf(path) },
       { note: message('mail.invitation.week-once') },
     ],

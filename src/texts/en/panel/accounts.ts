@@ -37,6 +37,8 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'auth.linkSent':
     'If {address} has an account, an email is on its way there. The link in it works for an hour. Can you not find it? Look among your junk mail.',
   'auth.toLogin': 'Back to the login',
+  'auth.entering': 'You are being signed in …',
+  'auth.entryOver': 'Your password is saved. Log in with it.',
   'auth.loginTitle': 'Login',
   'auth.registerTitle': 'Register',
 

@@ -35,6 +35,8 @@ export const accounts = {
   'auth.linkSent':
     'Har {address} ett konto är ett mejl på väg dit. Länken i det gäller i en timme. Hittar du det inte? Titta bland skräpposten.',
   'auth.toLogin': 'Tillbaka till inloggningen',
+  'auth.entering': 'Nu loggas du in …',
+  'auth.entryOver': 'Ditt lösenord är sparat. Logga in med det.',
   'auth.loginTitle': 'Logga in',
   'auth.registerTitle': 'Skapa konto',
 

@@ -5,19 +5,12 @@ import type { Language } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
-
-/** Two circles that meet: people in an association. */
-const Logo = () => (
-  <svg viewBox="0 0 40 28" width="40" height="28" className={css.logo} aria-hidden="true">
-    <circle cx="14" cy="14" r="11" />
-    <circle cx="26" cy="14" r="11" />
-  </svg>
-)
 
 const places = [
   { to: pages.home, label: 'menu.home' },

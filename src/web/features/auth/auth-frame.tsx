@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import type { Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
+import type { Site } from '#shared/resources/site.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { RecordText } from '#web/ui/record-text.tsx'
 import css from './auth-frame.module.css'
 
-/** The plain page of login and register, at most 800 px wide (specification §9). */
+type Root = { feature: { site: Site | null } }
+
+/** The plain page of login and register, at most 800 px wide (specification §9), with the association above its form. */
 export const AuthFrame = ({ heading, children }: { heading: string; children: ReactNode }) => {
   const { t } = usePanelTexts()
+  const site = useSelector((state: Root) => state.feature.site)
   return (
     <main className={css.frame}>
       <div className={css.bar}>
@@ -17,6 +24,10 @@ export const AuthFrame = ({ heading, children }: { heading: string; children: Re
         </Link>
         <LanguageSwitch />
       </div>
+      <p className={css.association}>
+        <Logo />
+        {site?.association_name && <RecordText of={site} field="association_name" />}
+      </p>
       <div className={css.card}>
         <h1 tabIndex={-1}>{heading}</h1>
         {children}

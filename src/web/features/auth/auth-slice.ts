@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { panelApi } from '#shared/panel-paths.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Progress, trackProgress } from '#web/redux/create-resource-slice.ts'
@@ -28,14 +29,17 @@ export type Rights = Pick<User, 'is_superuser' | 'roles'>
 export type Session = { key: string; user: User }
 /** With a second step if the account has one: a code, or what a device answers of its passkey. */
 export type Credentials = { email: string; password: string; code?: string; passkey?: object }
+/** What stands for the password for who chose it a moment ago, with a second step if the account has one. */
+export type Entry = Omit<Credentials, 'email' | 'password'> & { entry: string }
 export type Registration = Pick<Credentials, 'email' | 'password'> & {
   first_name: string
   last_name: string
   setup?: string
 }
 
-const login = apiThunk<Session, Credentials>('auth/login', async (body, { extra }) => {
-  return (await extra.api.send<Session>(paths.login, { method: 'POST', body })).data
+const login = apiThunk<Session, Credentials | Entry>('auth/login', async (body, { extra }) => {
+  const path = 'entry' in body ? panelApi.enter : paths.login
+  return (await extra.api.send<Session>(path, { method: 'POST', body })).data
 })
 
 const register = apiThunk<Session, Registration>('auth/register', async (body, { extra }) => {

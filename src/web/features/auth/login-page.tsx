@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { text } from '#shared/field.ts'
-import type { Words } from '#shared/message.ts'
+import { message, type Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
@@ -16,9 +16,10 @@ import { useForm } from '#web/ui/use-form.ts'
 import { useAccountLanguage } from './account-language.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
-import { authSlice, type Credentials, type Session } from './auth-slice.ts'
+import { authSlice, type Credentials, type Entry, type Session } from './auth-slice.ts'
 import { nextPage } from './next-page.ts'
 import { SecondStep } from './second-step.tsx'
+import { useEntry } from './use-entry.ts'
 import { useOpenRegistration } from './use-open-registration.ts'
 import { usePasskeyTry } from './use-passkey-try.ts'
 
@@ -26,7 +27,7 @@ import { usePasskeyTry } from './use-passkey-try.ts'
 const fields = { email: text({ label: 'email', max: 254 }), password: text({ label: 'password', max: 128 }) }
 
 /** The second step that an account asks for, beside what was typed. */
-type Step = { credentials: Credentials; ways: readonly string[] }
+type Step = { credentials: Credentials | Entry; ways: readonly string[] }
 
 /** @returns the function to call after a sign-in */
 function useEntered(): (user: Session['user']) => Promise<void> {
@@ -69,27 +70,37 @@ export const Page = () => {
   const isOpen = useOpenRegistration()
   const [failure, setFailure] = useState<Words | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  const logIn = async (credentials: Credentials): Promise<void> =>
+  const logIn = async (credentials: Credentials | Entry): Promise<void> =>
     entered((await dispatch(authSlice.login(credentials)).unwrap()).user)
+  /** Logs in, and asks for the second step where the account has one. @throws Problem */
+  const begin = async (credentials: Credentials | Entry): Promise<void> => {
+    try {
+      await logIn(credentials)
+    } catch (error) {
+      const { code, errors } = asProblem(error)
+      if (code !== 'second-step') throw error
+      setStep({ credentials, ways: errors.map(({ pointer }) => pointer.slice(1)) })
+    }
+  }
+  const isEntering = useEntry(begin, () => setFailure(message('auth.entryOver')))
   const { busy, form, control } = useForm({
     fields,
     draft: 'login',
     send: async ({ email, password }) => {
       setFailure(null)
-      const credentials = { email: String(email), password: String(password) }
-      try {
-        await logIn(credentials)
-      } catch (error) {
-        const { code, errors } = asProblem(error)
-        if (code !== 'second-step') throw error
-        setStep({ credentials, ways: errors.map(({ pointer }) => pointer.slice(1)) })
-      }
+      await begin({ email: String(email), password: String(password) })
     },
     failed: ({ title }) => {
       setFailure(title)
       toast.error(t('auth.notLoggedIn'))
     },
   })
+  if (isEntering)
+    return (
+      <AuthFrame heading={t('auth.login')}>
+        <p role="status">{t('auth.entering')}</p>
+      </AuthFrame>
+    )
   if (step) return <SecondStep {...step} enter={logIn} onBack={() => setStep(null)} />
   return (
     <AuthFrame heading={t('auth.login')}>

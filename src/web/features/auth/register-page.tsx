@@ -8,6 +8,7 @@ import { users } from '#shared/resources/users.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
+import { panelLanguage } from '#web/ui/panel-language.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { type FormControls, useForm } from '#web/ui/use-form.ts'
@@ -36,20 +37,8 @@ const AccountFields = ({ control }: { control: FormControls }) => {
   const [isShown, setShown] = useState(false)
   return (
     <>
-      <div className={css.pair}>
-        <InputField
-          label={t('auth.firstName')}
-          autoComplete="given-name"
-          required
-          {...control('first_name')}
-        />
-        <InputField
-          label={t('auth.lastName')}
-          autoComplete="family-name"
-          required
-          {...control('last_name')}
-        />
-      </div>
+      <InputField label={t('auth.firstName')} autoComplete="given-name" required {...control('first_name')} />
+      <InputField label={t('auth.lastName')} autoComplete="family-name" required {...control('last_name')} />
       <InputField
         label={t('auth.email')}
         type="email"
@@ -93,6 +82,8 @@ export const Page = () => {
       setFailure(null)
       const registration = { ...values, ...(setup ? { setup } : {}) } as Registration
       const { user } = await dispatch(authSlice.register(registration)).unwrap()
+      // The first administrator has seen in which language the page is, and could choose another.
+      if (setup) panelLanguage.choose(panelLanguage.get())
       speakAs(user.language)
       toast.success(t('auth.registered'))
       // The specification leads home (§4); the first administrator has a site to set up.

@@ -11,17 +11,19 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import css from './auth-frame.module.css'
 import { AuthFailure, AuthFrame } from './auth-frame.tsx'
-import type { Credentials } from './auth-slice.ts'
+import type { Credentials, Entry } from './auth-slice.ts'
 import { usePasskeyTry } from './use-passkey-try.ts'
 
 const fields = { code: text({ required: message('auth.codeRequired'), max: 40 }) }
 
+type Proof = Credentials | Entry
+
 type Props = {
-  credentials: Credentials
+  credentials: Proof
   /** Members of the body that the server accepts. */
   ways: readonly string[]
   /** Logs in. @throws Problem */
-  enter: (credentials: Credentials) => Promise<void>
+  enter: (credentials: Proof) => Promise<void>
   onBack: () => void
 }
 

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router'
+import { addressIn } from '#shared/addresses.ts'
+import { describeLanguage, languages } from '#shared/languages.ts'
 import type { LinkField, LinkView } from '#shared/link-view.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -70,7 +73,7 @@ const LinkForm = ({ form: { button, does, behind, fields = [] } }: { form: Form 
 const Facts = ({ facts }: { facts: NonNullable<View['facts']> }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) => (
-      <div key={label}>
+      <div key={`${label} ${value}`}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -118,9 +121,31 @@ const Outcome = ({ isRefused, words, unsaved = [] }: NonNullable<View['outcome']
     <FormSuccess title={words} />
   )
 
+/** The languages of the page; the reader's account keeps the one that it is posted in. */
+const Languages = () => {
+  const { language } = useTexts()
+  const { pathname, search } = useLocation()
+  return (
+    <p className={css.languages}>
+      {languages.map((one) => (
+        <a
+          key={one}
+          href={addressIn(pathname, one) + search}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === language || undefined}
+        >
+          {describeLanguage(one).name}
+        </a>
+      ))}
+    </p>
+  )
+}
+
 /**
  * The page of a link in a mail. It works without scripts: its forms are posted, and their answer is this page again. Only
- * its buttons that copy have one (`src/web/copy-values.ts`).
+ * its buttons that copy have one (`src/web/copy-values.ts`), and what signs in whoever chose a password
+ * (`src/web/enter-panel.ts`).
  */
 export const LinkPage = ({ view }: { view: View }) => {
   const { t } = useTexts()
@@ -130,7 +155,8 @@ export const LinkPage = ({ view }: { view: View }) => {
   const next = view.next ?? (forms.length === 0 && { label: t('scripts.home'), to: pages.home })
   return (
     <PageWidth>
-      <div className={css.page}>
+      <div className={view.choosesLanguage ? css.account : css.page} data-entry={view.entry}>
+        {view.choosesLanguage && <Languages />}
         <h1 tabIndex={-1}>{title}</h1>
         {outcome && <Outcome {...outcome} />}
         {text.map((paragraph) => (

@@ -58,7 +58,7 @@ async function changeAddress(
 ): Promise<LinkView> {
   if (await findAccount(tx, row.email)) return linkView('addressTaken')
   if (!(await spendLink(tx, context, row))) return stopped
-  await voidLinksOf(tx, context, { id: owner.id, kinds: ['reset', 'address', 'keep-address'] })
+  await voidLinksOf(tx, context, { id: owner.id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
   await tx
     .updateTable('users')
     .set((set) => ({

@@ -4,14 +4,16 @@ import { hashPassword, requireRoomForHash } from '#server/features/users/passwor
 import { withdrawSetupCode } from '#server/features/users/setup-code.ts'
 import { findPrincipal } from '#server/http/access/grants.ts'
 import { linkView } from '#server/links/link.ts'
-import { spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
+import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import type { Services } from '#server/services/services.ts'
+import { grantFacts, type Standing } from '#server/texts/grant-facts.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { dayMs } from '#shared/durations.ts'
+import type { Language } from '#shared/languages.ts'
 import type { LinkField, LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
 import { users } from '#shared/resources/users.ts'
-import type { Mandate } from '#shared/roles.ts'
+import { makeEntry } from './entry.ts'
 import { addressField, logIn, passwordField, passwordProblem } from './password-form.ts'
 
 const used = linkView('invitationUsed', { next: logIn })
@@ -27,7 +29,8 @@ const nameFields: Record<Name, Omit<LinkField, 'maxLength'>> = {
 }
 
 const formView = (
-  email: string,
+  { email, standing }: StoredLink,
+  language: Language,
   { person, problems = {} }: { person?: Record<Name, string>; problems?: Problems } = {},
 ): LinkView => {
   const fields = names.map((name): LinkField => {
@@ -42,7 +45,10 @@ const formView = (
   })
   const password = passwordField(problems.password, message('link.invitation.password'))
   const button = message('link.invitation.button')
-  return linkView('invitation', { forms: [{ button, fields: [addressField(email), ...fields, password] }] })
+  return linkView('invitation', {
+    facts: grantFacts(JSON.parse(standing), language),
+    forms: [{ button, fields: [addressField(email), ...fields, password] }],
+  })
 }
 
 /** @returns the names that were typed, and what is wrong with them and the password */
@@ -59,14 +65,6 @@ async function readForm(context: Services, form: URLSearchParams, email: string)
   const wrong = await passwordProblem(context, password, [...Object.values(person), email])
   if (wrong) problems.password = wrong
   return { person, problems, password }
-}
-
-/** The rights of an invited person, as the invitation keeps them. */
-type Standing = {
-  is_superuser?: boolean
-  administrator_from?: string | null
-  administrator_until?: string | null
-  roles?: Mandate[]
 }
 
 /** @returns whether the sender of an invitation is still an administrator: it gives nothing that they may not give (T160) */
@@ -88,10 +86,11 @@ export const invitationLink = storedLink({
     if (hasAccount) return used
     return isBacked ? spentView(row, context, withdrawn) : withdrawn
   },
-  shows: ({ row }) => formView(row.email),
-  async does({ row }, { context, form }) {
+  speaks: () => '',
+  shows: ({ row }, { language }) => formView(row, language),
+  async does({ row }, { context, form, language }) {
     const { person, problems, password } = await readForm(context, form, row.email)
-    if (Object.keys(problems).length > 0) return formView(row.email, { person, problems })
+    if (Object.keys(problems).length > 0) return formView(row, language, { person, problems })
     requireRoomForHash()
     const hash = await hashPassword(password)
     return context.db.transaction().execute(async (tx) => {
@@ -100,9 +99,13 @@ export const invitationLink = storedLink({
       if (!(await isBacked(tx, context, row.user_id))) return withdrawn
       if (!(await spendLink(tx, context, row))) return withdrawn
       const { is_superuser = false, ...standing } = JSON.parse(row.standing) as Standing
-      await createAccount(tx, context, { ...person, email: row.email, hash, is_superuser, ...standing })
+      const account = { ...person, ...standing, email: row.email, hash, is_superuser, language }
+      const { id } = await createAccount(tx, context, account)
       if (is_superuser) await withdrawSetupCode(tx)
-      return linkView('invitationDone', { next: logIn })
+      return linkView('invitationDone', {
+        next: logIn,
+        entry: await makeEntry(tx, context, { id, email: row.email }),
+      })
     })
   },
 })

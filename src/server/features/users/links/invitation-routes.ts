@@ -9,9 +9,9 @@ import { confirmPassword, signedIn } from '#server/features/users/confirm-passwo
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import type { JsonSchema } from '#server/http/api-document/field-schema.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { askedLanguage } from '#server/http/input/asked-language.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
+import { askedLanguage } from '#server/texts/asked-language.ts'
 import type { Invitation } from '#shared/account-links.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -103,7 +103,7 @@ async function send(
       kind: 'invitation',
       recipient: email,
       language,
-      data: { nonce, by: by.first_name },
+      data: { nonce, by: by.first_name, standing },
     })
     await recordAccountHistory(tx, context, { action: 'invite', by, id: null })
     return toInvitation(tx, context, await findOpen(tx, id))

@@ -10,6 +10,7 @@ import { foldAddress } from '#shared/fold.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
+import { makeEntry } from './entry.ts'
 import { addressField, logIn, passwordField, passwordProblem } from './password-form.ts'
 
 const used = linkView('resetUsed', { next: logIn })
@@ -19,14 +20,21 @@ const formView = (email: string, problem?: Words): LinkView =>
     forms: [{ button: message('link.reset.button'), fields: [addressField(email), passwordField(problem)] }],
   })
 
-type Change = { row: StoredLink; userId: number; hash: string; language: Language }
+type Change = {
+  row: StoredLink
+  userId: number
+  hash: string
+  /** Language of the page, and whether its reader chose it there. */
+  language: Language
+  isChosen: boolean
+}
 
-/** Sets the password, signs out everywhere and tells the owner. @returns false when another call was quicker */
+/** Sets the password, signs out everywhere and tells the owner. @returns the way in; null when another call was quicker */
 async function setPassword(
   tx: Tx,
   context: Services,
-  { row, userId, hash, language }: Change,
-): Promise<boolean> {
+  { row, userId, hash, language, isChosen }: Change,
+): Promise<string | null> {
   const open = tx
     .selectFrom('users')
     .select(['id', 'first_name', 'email', 'language'])
@@ -34,18 +42,20 @@ async function setPassword(
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
   const account = await context.dialect.lockRow(open).executeTakeFirst()
-  if (!account || foldAddress(account.email) !== row.email_key) return false
-  if (!(await spendLink(tx, context, row))) return false
+  if (!account || foldAddress(account.email) !== row.email_key) return null
+  if (!(await spendLink(tx, context, row))) return null
+  const spoken = isChosen ? language : languageOf(account.language || language)
+  await tx.updateTable('users').set({ language: spoken }).where('id', '=', account.id).execute()
   await storePassword(tx, context, { owner: account, hash })
   await context.tokens.revokeAll(account.id, tx)
   await recordAccountHistory(tx, context, { action: 'reset-password', by: account, id: account.id })
   await context.outbox.add(tx, {
     kind: 'password-changed',
     recipient: account.email,
-    language: languageOf(account.language || language),
+    language: spoken,
     recordId: account.id,
   })
-  return true
+  return makeEntry(tx, context, account)
 }
 
 /** Leads to a new password, for the owner of an open account. */
@@ -56,9 +66,10 @@ export const resetLink = storedLink({
     const account = await findAccount(context.db, email)
     return account?.is_active ? account : null
   },
+  speaks: ({ about: { language } }) => language,
   over: ({ row }, { context }) => spentView(row, context, used),
   shows: ({ about }) => formView(about.email),
-  async does({ row, about: { id, email } }, { context, form, language, ip }) {
+  async does({ row, about: { id, email } }, { context, form, language, isChosen, ip }) {
     const password = form.get('password') ?? ''
     const person = await context.db
       .selectFrom('users')
@@ -69,10 +80,10 @@ export const resetLink = storedLink({
     if (problem) return formView(email, problem)
     requireRoomForHash()
     const hash = await hashPassword(password)
-    const change = { row, userId: id, hash, language }
-    const isSet = await context.db.transaction().execute((tx) => setPassword(tx, context, change))
-    if (!isSet) return used
+    const change = { row, userId: id, hash, language, isChosen }
+    const entry = await context.db.transaction().execute((tx) => setPassword(tx, context, change))
+    if (entry === null) return used
     await context.limits.forgetTries({ account: email, ip })
-    return linkView('resetDone', { next: logIn })
+    return linkView('resetDone', { next: logIn, entry })
   },
 })

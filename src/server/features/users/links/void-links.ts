@@ -39,7 +39,7 @@ export async function voidInvitationsBy(
 export async function voidLinksOf(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
-  { id, kinds }: { id: number; kinds: readonly AccountLinkKind[] },
+  { id, kinds }: { id: number; kinds: readonly (AccountLinkKind | 'entry')[] },
 ): Promise<void> {
   const { email } = await tx
     .selectFrom('users')
