@@ -93,7 +93,7 @@ test('an event is updated, duplicated and deleted, and each says so', async ({ p
   const row = rowOf(page, event.eventName)
   await row.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Event' })
-  await expect(edit.getByLabel('Date')).toHaveValue(`${comingYear}-06-14T18:30`)
+  await expect(edit.getByLabel('Date')).toHaveValue(`${comingYear}-06-14 18:30`)
   await edit.getByRole('textbox', { name: 'Price', exact: true }).fill('Gratis')
   await edit.getByRole('button', { name: 'Save' }).click()
   await said(page, `${event.eventName} updated successfully`)

@@ -134,6 +134,25 @@ test('what the server refuses is shown at its field and in a toast', async ({ pa
   await expect(field(page, 'Födelsedatum')).not.toHaveAttribute('aria-invalid')
 })
 
+test('a birthday is typed as people write it, and its year must be there', async ({ page }) => {
+  await page.goto('/kontakt/medlem')
+  await awake(page)
+  const birthday = field(page, 'Födelsedatum')
+  await birthday.fill('31/12')
+  await birthday.blur()
+  await expect(birthday).toHaveValue('31/12')
+  await expect(birthday).toHaveAccessibleDescription(/med år, till exempel 1999-12-31/)
+  await birthday.fill('991231')
+  await birthday.blur()
+  await expect(birthday).toHaveValue('1999-12-31')
+  await expect(birthday).not.toHaveAttribute('aria-invalid')
+  await fill(page, 'ake@example.org')
+  await birthday.fill('31 dec 1999')
+  const sent = page.waitForRequest('**/api/members/')
+  await birthday.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ birthday: '1999-12-31' })
+})
+
 test('beside the form stands what is stored, why, how long, and whom to ask', async ({ page }) => {
   await page.goto('/kontakt/medlem')
   const note = page.getByRole('complementary', { name: 'Dina uppgifter' })

@@ -148,6 +148,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'privacy.draft':
     'While you write, the text stays in this tab, so that nothing is lost if the page is loaded again. It disappears when you send it or close the tab.',
   'membership.birthdayRequired': 'Date of birth is required',
+  'membership.birthdayUnreadable': 'Write your date of birth with its year, for example 1999-12-31.',
+  'label.dayForm': 'YYYY-MM-DD',
   'membership.genderRequired': 'Gender is required',
   'membership.termsRequired': 'You need to accept the terms',
 }

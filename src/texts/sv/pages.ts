@@ -147,6 +147,8 @@ export const texts = {
   'privacy.draft':
     'Medan du skriver ligger texten kvar i den här fliken, så att du inte tappar något om sidan laddas om. Den försvinner när du skickar eller stänger fliken.',
   'membership.birthdayRequired': 'Födelsedatum är obligatoriskt',
+  'membership.birthdayUnreadable': 'Skriv ditt födelsedatum med år, till exempel 1999-12-31.',
+  'label.dayForm': 'ÅÅÅÅ-MM-DD',
   'membership.genderRequired': 'Kön är obligatoriskt',
   'membership.termsRequired': 'Du behöver godkänna villkoren',
 } as const

@@ -19,6 +19,18 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'picture.wrongKind': 'Choose a picture file: JPEG, PNG, WebP, AVIF or GIF.',
   'picture.tooLarge': 'The picture has {megabytes} MB. Choose one below 10 MB.',
 
+  'date.dayForm': 'YYYY-MM-DD',
+  'date.momentForm': 'YYYY-MM-DD HH:MM',
+  'date.timeForm': 'HH:MM',
+  'date.unreadableDay': 'Write a date, for example {example}.',
+  'date.unreadableMoment': 'Write a date and a time, for example {example}.',
+  'date.unreadableTime': 'Write a time, for example {example}.',
+  'date.openCalendar': 'Open the calendar',
+  'date.chooseDay': 'Choose a day',
+  'date.previousMonth': 'Previous month',
+  'date.nextMonth': 'Next month',
+  'date.today': 'Today',
+
   'value.nothing': 'Nothing',
   'value.empty': 'Empty',
 

@@ -17,6 +17,18 @@ export const forms = {
   'picture.wrongKind': 'Välj en bildfil: JPEG, PNG, WebP, AVIF eller GIF.',
   'picture.tooLarge': 'Bilden är {megabytes} MB. Välj en under 10 MB.',
 
+  'date.dayForm': 'ÅÅÅÅ-MM-DD',
+  'date.momentForm': 'ÅÅÅÅ-MM-DD TT:MM',
+  'date.timeForm': 'TT:MM',
+  'date.unreadableDay': 'Skriv ett datum, till exempel {example}.',
+  'date.unreadableMoment': 'Skriv datum och klockslag, till exempel {example}.',
+  'date.unreadableTime': 'Skriv ett klockslag, till exempel {example}.',
+  'date.openCalendar': 'Öppna kalendern',
+  'date.chooseDay': 'Välj dag',
+  'date.previousMonth': 'Förra månaden',
+  'date.nextMonth': 'Nästa månad',
+  'date.today': 'I dag',
+
   'value.nothing': 'Inget',
   'value.empty': 'Tomt',
 

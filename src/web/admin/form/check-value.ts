@@ -2,7 +2,9 @@ import { checkCount, checkFormValue } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { isShownFor } from '#shared/list-words.ts'
 import { type Message, message, type Words } from '#shared/message.ts'
+import { isTimeKind } from '#shared/typed-moment.ts'
 import type { Key } from '#texts/keys.ts'
+import { unreadable } from '#web/admin/dates/unreadable.ts'
 import type { FormValue } from './form-values.ts'
 import { type FormItem, itemsOf } from './list-values.ts'
 
@@ -16,8 +18,11 @@ const requiredMessage = ({ key, required = message('check.required') }: Field): 
 const withMessage = (field: Field): Field =>
   isRequired(field) ? { ...field, required: requiredMessage(field) } : field
 
-const checkText = (field: Field, value: FormValue | undefined): Words | null =>
-  checkFormValue(withMessage(field), typeof value === 'string' ? value : '')
+function checkText(field: Field, value: FormValue | undefined): Words | null {
+  const text = typeof value === 'string' ? value : ''
+  const problem = isTimeKind(field.kind) ? unreadable(field.kind, text) : null
+  return problem ?? checkFormValue(withMessage(field), text)
+}
 
 /** @returns whether the form of an item asks for a field of it. */
 export const isPartAsked = (field: Field, item: FormItem): boolean => !field.hidden && isShownFor(field, item)

@@ -1,13 +1,15 @@
-import { CloseButton, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { describeLanguage } from '#shared/languages.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
+import type { TimeKind } from '#shared/typed-moment.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './field-input.module.css'
-import { type FormValue, localTime } from './form-values.ts'
+import type { FormValue } from './form-values.ts'
 import type { FieldInputComponent, InputProps } from './input-props.ts'
 import { PictureInput } from './picture-input.tsx'
 
@@ -35,29 +37,8 @@ const inputTypes: Partial<Record<LocalizedField['kind'], string>> = {
   email: 'email',
   phone: 'tel',
   url: 'url',
-  date: 'date',
-  datetime: 'datetime-local',
-  time: 'time',
   integer: 'number',
 }
-
-/** Takes a time away again, which not every browser's picker can. */
-const ClearButton = ({ id, name, field, onChange }: InputProps) => {
-  const { t } = usePanelTexts()
-  return (
-    <CloseButton
-      className={css.clear ?? ''}
-      aria-label={t('form.clear', { field: field.label })}
-      onClick={() => {
-        onChange(name, '')
-        document.getElementById(id)?.focus()
-      }}
-    />
-  )
-}
-
-const isClearable = ({ field, required, value }: InputProps): boolean =>
-  field.kind === 'datetime' && !required && textOf(value) !== ''
 
 const TextField = (props: InputProps) => (
   <TextInput
@@ -65,11 +46,18 @@ const TextField = (props: InputProps) => (
     type={inputTypes[props.field.kind] ?? 'text'}
     min={props.field.min}
     max={props.field.kind === 'integer' ? props.field.max : undefined}
-    value={props.field.kind === 'datetime' ? localTime(textOf(props.value)) : textOf(props.value)}
-    rightSection={isClearable(props) && <ClearButton {...props} />}
-    rightSectionWidth="2.75rem"
-    rightSectionPointerEvents="all"
+    value={textOf(props.value)}
     onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+  />
+)
+
+const TimeField = (props: InputProps) => (
+  <DateField
+    {...control(props)}
+    kind={props.field.kind as TimeKind}
+    value={textOf(props.value)}
+    clears={!props.required && props.field.label}
+    onChange={(value) => props.onChange(props.name, value)}
   />
 )
 
@@ -147,6 +135,9 @@ const TickField = (props: InputProps) => {
 }
 
 const inputs: Partial<Record<LocalizedField['kind'], FieldInputComponent>> = {
+  date: TimeField,
+  datetime: TimeField,
+  time: TimeField,
   multiline: TextAreaField,
   html: RichTextInput,
   enum: ChoiceField,

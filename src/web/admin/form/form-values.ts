@@ -26,8 +26,8 @@ export function formFields(resource: LocalizedResource, names?: readonly string[
 export const withoutTicks = (fields: FormFields): FormFields =>
   fields.filter(([, { kind }]) => kind !== 'boolean')
 
-/** @returns a stored time as `datetime-local` inputs want it: Stockholm's wall time, to the minute */
-export const localTime = (value: string): string => value.slice(0, 16)
+/** @returns a stored time as one types it: Stockholm's wall time, to the minute */
+const localTime = (value: string): string => value.slice(0, 16)
 
 function inputValue(field: Field, stored: unknown): FormValue {
   if (field.kind === 'boolean') return stored === true

@@ -1,8 +1,10 @@
-import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { FieldValue } from '#shared/facets.ts'
 import { isFoundIn } from '#shared/fold.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { isWrittenDay } from '#shared/typed-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -99,16 +101,25 @@ export const ValuesFilter = ({
   )
 }
 
-/** A day that was typed in half is none yet. */
-export const DayFilter = ({ filter, chosen, onChoose }: FilterProps<'day'>) => (
-  <TextInput
-    type="date"
-    label={filter.label}
-    className={css.values ?? ''}
-    value={chosen[0] ?? ''}
-    onChange={({ currentTarget: { value } }) => onChoose(value ? [value] : [])}
-  />
-)
+/** A day that was typed in half is none yet: it filters nothing. */
+export const DayFilter = ({ filter, chosen, onChoose }: FilterProps<'day'>) => {
+  const day = chosen[0] ?? ''
+  const [half, setHalf] = useState({ text: '', day })
+  return (
+    <DateField
+      kind="date"
+      label={filter.label}
+      className={css.values ?? ''}
+      value={half.day === day && half.text ? half.text : day}
+      onChange={(value) => {
+        const isDay = isWrittenDay(value)
+        const next = isDay ? value : ''
+        setHalf({ text: isDay ? '' : value, day: next })
+        if (next !== day) onChoose(isDay ? [value] : [])
+      }}
+    />
+  )
+}
 
 export const ReferenceFilter = ({ filter, chosen, onChoose }: FilterProps<'reference'>) => {
   const { t } = usePanelTexts()

@@ -4,6 +4,8 @@ import { boardYears } from '#shared/board-years.ts'
 import { api } from '#shared/paths.ts'
 import { type BoardMember, board } from '#shared/resources/board.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
+import { unreadable } from '#web/admin/dates/unreadable.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -77,19 +79,19 @@ const PlanFields = ({ plan, form, setSeats }: PlanProps) => {
   const seatChanged = (next: Seat): void =>
     setSeats((seats) => seats.map((seat) => (seat.key === next.key ? next : seat)))
   const dayInput = (name: (typeof dayNames)[number]) => ({
-    type: 'date',
+    kind: 'date' as const,
     required: true,
     value: form.values[name] ?? '',
     error: form.errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => form.change(name, event.currentTarget.value),
+    onChange: (value: string) => form.change(name, value),
   })
   return (
     <>
       <p className={css.hint}>
         {plan.isComing ? t('boards.coming', { day: longDay(plan.firstDay) }) : t('boards.hint')}
       </p>
-      {!plan.isComing && <TextInput label={t('boards.firstDay')} {...dayInput('first_day')} data-autofocus />}
-      {plan.asksPresent && <TextInput label={t('boards.presentFrom')} {...dayInput('present_from')} />}
+      {!plan.isComing && <DateField label={t('boards.firstDay')} {...dayInput('first_day')} data-autofocus />}
+      {plan.asksPresent && <DateField label={t('boards.presentFrom')} {...dayInput('present_from')} />}
       {plan.seats.map((seat) => (
         <SeatFields key={seat.key} seat={seat} onChange={seatChanged} />
       ))}
@@ -111,7 +113,7 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
   const form = useFormCore<string>({
     names: dayNames,
     initial: { first_day: '', present_from: '' },
-    check: () => null,
+    check: (_name, value = '') => unreadable('date', value),
   })
   const { change, values } = form
   const begun = useCallback(({ firstDay }: YearPlan) => change('first_day', firstDay), [change])
@@ -121,7 +123,7 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!body) return
-    form.touch(...dayNames)
+    if (form.review()) return
     const isMade = await form.send(values, async () => {
       await call(boardYears, { method: 'POST', body })
     })

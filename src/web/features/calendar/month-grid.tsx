@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { daysOf } from '#shared/event-state.ts'
 import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { neighbours, weeksOf } from '#shared/weeks.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import { eventsIn, monthOf, monthsWithPage } from './month.ts'
 import css from './month-grid.module.css'
-import { neighbours, weeksOf } from './weeks.ts'
 
 type Props = {
   month: string

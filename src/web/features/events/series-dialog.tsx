@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { Event } from '#shared/resources/events.ts'
 import { maxSeriesDays, type SeriesChange, seriesApi } from '#shared/series.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
+import { unreadable } from '#web/admin/dates/unreadable.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
@@ -30,7 +32,8 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
   }
   const submit = async (submitted: FormEvent): Promise<void> => {
     submitted.preventDefault()
-    if (isBusy) return
+    // A day that cannot be read says so itself.
+    if (isBusy || days.some((day) => unreadable('date', day))) return
     setBusy(true)
     try {
       const chosen = [...new Set(days.filter(Boolean))].toSorted()
@@ -72,12 +75,12 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
           {days.map((day, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day that is typed anew keeps its input.
             <li key={index}>
-              <TextInput
-                type="date"
+              <DateField
+                kind="date"
                 aria-label={t('series.day', { number: index + 1 })}
                 value={day}
                 error={errorAt(index)}
-                onChange={({ currentTarget }) => setDays(days.with(index, currentTarget.value))}
+                onChange={(value) => setDays(days.with(index, value))}
               />
               <CloseButton
                 aria-label={t('series.without', { day })}

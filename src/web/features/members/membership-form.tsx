@@ -2,8 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
+import { readDay } from '#shared/typed-day.ts'
 import type { Key } from '#texts/keys.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 import { EmailField, InputField, SelectField } from '#web/ui/field.tsx'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import { FormSuccess } from '#web/ui/form-message.tsx'
@@ -32,8 +34,10 @@ const fields = {
   terms_condition: { ...terms_condition, required: message('membership.termsRequired') },
 }
 
+const readBirthday = (typed: string, today: string): string | null => readDay(typed, { today, isPast: true })
+
 type Props = {
-  /** Today in Stockholm: the last possible birthday. */
+  /** Today in Stockholm: by it the century of a birthday is told. */
   today: string
   /** Safe HTML of the statutes that an applicant accepts. */
   statute: LocalText
@@ -69,7 +73,13 @@ const PersonFields = ({ control, today }: { control: FormControls; today: string
       </div>
       <EmailField {...control('email')} />
       <div className={css.pair}>
-        {input('birthday', 'label.birthday', { type: 'date', autoComplete: 'bday', max: today })}
+        <DayField
+          label={t('label.birthday')}
+          required
+          autoComplete="bday"
+          read={(typed) => readBirthday(typed, today)}
+          {...control('birthday')}
+        />
         <GenderField control={control} />
       </div>
       {input('phone_number', 'label.phone', { type: 'tel', autoComplete: 'tel' })}
@@ -88,7 +98,15 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
   const { busy, sent, failure, form, control } = useForm({
     fields,
     draft: 'medlem',
-    send: async (values) => void (await dispatch(memberSlice.create({ body: values })).unwrap()),
+    also: (name, value) =>
+      name === 'birthday' && value !== '' && readBirthday(String(value), today) === null
+        ? message('membership.birthdayUnreadable')
+        : null,
+    send: async (values) => {
+      // The field holds what was typed when its form is sent without leaving it.
+      const body = { ...values, birthday: readBirthday(String(values.birthday), today) ?? '' }
+      await dispatch(memberSlice.create({ body })).unwrap()
+    },
     failed: ({ title }) => toast.error(say(title)),
   })
   return (

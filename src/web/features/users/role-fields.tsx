@@ -1,7 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { users } from '#shared/resources/users.ts'
 import { roles as allRoles, type Mandate, type Role, type Term } from '#shared/roles.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import css from './role-fields.module.css'
@@ -48,14 +49,14 @@ type TermProps = {
 const TermFields = ({ of, term, pointers, form, onChange }: TermProps) => {
   const { t } = usePanelTexts()
   const input = (part: keyof Term, label: string, pointer: string) => (
-    <TextInput
-      type="date"
+    <DateField
+      kind="date"
       size="xs"
       label={label}
       aria-label={`${of}: ${label}`}
       value={term[part] ?? ''}
       error={errorAt(form, pointer)}
-      onChange={(event) => onChange({ ...term, [part]: event.currentTarget.value || null })}
+      onChange={(value) => onChange({ ...term, [part]: value || null })}
     />
   )
   return (

@@ -1,5 +1,4 @@
-import { dayMs } from '#shared/durations.ts'
-import { monthOf } from './month.ts'
+import { dayMs } from './durations.ts'
 
 export type Week = { number: number; days: (string | null)[] }
 
@@ -21,7 +20,7 @@ export function weeksOf(month: string): Week[] {
   const monday = first.getTime() - ((first.getUTCDay() + 6) % 7) * dayMs
   for (let start = monday; ; start += 7 * dayMs) {
     const days = Array.from({ length: 7 }, (_, index) => dayOf(new Date(start + index * dayMs)))
-    const ownDays = days.map((day) => (monthOf(day) === month ? day : null))
+    const ownDays = days.map((day) => (day.startsWith(month) ? day : null))
     if (ownDays.every((day) => day === null)) return weeks
     weeks.push({ number: weekNumber(days[0] ?? ''), days: ownDays })
   }
