@@ -1,7 +1,9 @@
-import { axeViolations } from './accessibility.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { addMembers, unique } from './admin-records.ts'
 import { openAdmin, rowsOf, showFilters } from './admin-session.ts'
 import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { asksToPrint, printed, withoutDialog } from './paper.ts'
 
 test('the history is narrowed to a person, a role and a time, and saved', async ({ page, site }) => {
   const { call } = await administratorOf(site)
@@ -39,4 +41,31 @@ test('the history is narrowed to a person, a role and a time, and saved', async 
   await showFilters(page)
   await page.getByLabel('Until', { exact: true }).fill('2020-01-01')
   await expect(rowsOf(page)).toHaveCount(0)
+})
+
+test('a change of many at once is one line, which opens to the records, on paper too', async ({
+  page,
+  site,
+}) => {
+  const { call } = await administratorOf(site)
+  const name = unique('Klunga')
+  const added = await addMembers(
+    site,
+    Array.from({ length: 3 }, () => ({ first_name: name, member_status: false })),
+  )
+  const ids = added.map(({ id }) => id)
+  await call('POST', '/api/members/bulk/', { ids, set: { member_status: true } })
+  await withoutDialog(page)
+  await openAdmin(page, site, '/admin/history/?action=update')
+  const row = rowsOf(page).first()
+  await expect(row).toContainText('Status: Passive → Active')
+  await row.getByText('3 members').click()
+  await expect(row.getByRole('listitem')).toHaveCount(3)
+  await expect(row.getByRole('listitem').first()).toContainText(name)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('main').getByRole('button', { name: 'Print' }).click()
+  await asksToPrint(page)
+  const text = (await printed(page)).map((sheet) => sheet.text).join('\n')
+  expect(text).toContain('Status: Passive → Active')
 })

@@ -1,5 +1,6 @@
 import { computed, datetime, integer, text } from '#shared/field.ts'
 import { defineResource } from '#shared/resource.ts'
+import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
 
 /** The list parameters of `GET /api/history/`, besides `from` and `to`. */
 export const historyEntries = defineResource({
@@ -15,6 +16,8 @@ export const historyEntries = defineResource({
     record_id: integer(),
     fields: computed<string[]>({ computedType: 'array' }),
     title: computed<string | null>(),
+    count: computed<number | undefined>({ computedType: 'integer' }),
+    became: computed<boolean[] | undefined>({ computedType: 'array', itemSchema: { type: 'boolean' } }),
   },
 })
 
@@ -34,4 +37,23 @@ export type HistoryEntry = {
   fields: string[]
   /** The record's present title; null when the record was erased. */
   title: string | null
+  /** Of a line that stands for an operation, `grouped=true`: the number of records that it was done to. */
+  count?: number
+  /** What the ticks of `fields` became in an operation of several records; empty when that is not known. */
+  became?: boolean[]
 }
+
+/** @returns the labels of the fields that were changed, and of ticks that several records got what they were and became */
+export const changeWords = (
+  { fields, became = [] }: Pick<HistoryEntry, 'fields' | 'became'>,
+  words: Readonly<Record<string, LocalizedField>> = {},
+): string =>
+  fields
+    .map((name, index) => {
+      const field = words[name]
+      const [on, off] = field ? wordsOf(field) : []
+      const isOn = became[index]
+      if (!field || isOn === undefined || !on || !off) return field?.label ?? name
+      return `${field.label}: ${isOn ? off : on} → ${isOn ? on : off}`
+    })
+    .join(', ')

@@ -27,15 +27,31 @@ const parameters = [
     schema: { type: 'string', enum: ['administrator', ...roles] },
     description: 'What was done by people while they held it.',
   },
+  {
+    name: 'operation',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647, examples: [1] },
+    description: 'The lines of the operation that this line belongs to.',
+  },
 ]
+
+const grouped = (byDefault: boolean) => ({
+  name: 'grouped',
+  in: 'query',
+  schema: { type: 'boolean', default: byDefault },
+  description: 'One line for each operation, with how many records it was done to.',
+})
 
 /** Lists the history, the newest line first, and saves it as a file; there is no route that changes it (T57). */
 export const historyFeature: Feature = (app, context) => {
-  const reads = { parameters, read: (request: FastifyRequest) => wishedLines(context, request) }
+  const reading = (byDefault: boolean) => ({
+    parameters: [...parameters, grouped(byDefault)],
+    read: (request: FastifyRequest) => wishedLines(context, request, { byDefault }),
+  })
   route(app, ['GET', panelApi.history], {
     who: { to: 'read' },
     summary: 'Who did what, when',
-    reads,
+    reads: reading(false),
     answer: { type: 'array', items: entitySchema(historyEntries) },
     headers: ['X-Total-Count'],
     does: async ({ reply, query: { lines, list } }) => {
@@ -49,7 +65,7 @@ export const historyFeature: Feature = (app, context) => {
       who: { to: 'read' },
       summary: 'Save the history as a file',
       confirms: true,
-      reads,
+      reads: reading(true),
       type: formats[format].type,
       answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
       headers: ['Content-Disposition'],

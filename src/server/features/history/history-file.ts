@@ -9,7 +9,7 @@ import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
-import { type HistoryEntry, historyEntries } from '#shared/history.ts'
+import { changeWords, type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { stockholmDay, toWallTime } from '#shared/time.ts'
@@ -55,18 +55,22 @@ function columnsIn(language: Language, texts: Words): Column[] {
       ({ action, resource }) =>
         actions[`action.${action}-${resource}`] ?? actions[`action.${action}`] ?? action,
     ),
-    column('history.where', ({ resource, record_id, title }) => {
+    column('history.where', ({ resource, record_id, title, count = 1 }) => {
       const { title: one = resource, plural: many = resource } = named(resource) ?? {}
       if (record_id === null) return many
+      if (count > 1) return `${count} ${many}`
       return title ? `${one}: ${title}` : `${one} ${record_id}`
     }),
-    column('history.fields', ({ resource, fields }) =>
-      fields.map((name) => named(resource)?.fields[name]?.label ?? name).join(', '),
-    ),
+    column('history.fields', (line) => changeWords(line, named(line.resource)?.fields)),
   ]
 }
 
-type Wish = { lines: RecordQuery; list: ListQuery; format: Format; language: Language | null }
+type Wish = {
+  lines: RecordQuery
+  list: ListQuery & { isGrouped: boolean }
+  format: Format
+  language: Language | null
+}
 
 /** Sends the lines as a file; that it was saved is a line of the history too. @throws AppError rate-limited */
 export async function sendHistoryFile(

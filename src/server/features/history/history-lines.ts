@@ -17,8 +17,7 @@ import { resources } from '#shared/resources/index.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { isDay, parseDateTime, timeZone } from '#shared/time.ts'
-
-type Line = Omit<HistoryEntry, 'fields' | 'title'> & { fields: string }
+import { type Line, ofOperation, oneOfEach, readOperations } from './operations.ts'
 
 /** @param edge which end of a day is meant: `to=2027-03-01` includes that day. @returns UTC, ISO 8601 */
 function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
@@ -103,9 +102,10 @@ async function isAboutNamed({ cruds, ...place }: Place, words: string[]): Promis
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Narrows the lines to those that have each word in the name of their author or of their record. */
-async function narrow(place: Place, lines: RecordQuery, q: string): Promise<RecordQuery> {
+/** @returns a condition: the line has each word in the name of its author or of its record; null without words */
+async function hasWords(place: Place, q: string): Promise<RawBuilder<boolean> | null> {
   const words = searchWords(q)
+  if (words.length === 0) return null
   const named = await isAboutNamed(place, words)
   const each: RawBuilder<boolean>[] = []
   for (const word of words) {
@@ -113,7 +113,7 @@ async function narrow(place: Place, lines: RecordQuery, q: string): Promise<Reco
     const isAbout = words.length === 1 ? named : await isAboutNamed(place, [word])
     each.push(sql<boolean>`(${isBy} or ${isAbout})`)
   }
-  return words.length === 0 ? lines : lines.where(sql<boolean>`(${named} or ${sql.join(each, sql` and `)})`)
+  return sql<boolean>`(${named} or (${sql.join(each, sql` and `)}))`
 }
 
 /** @returns what the records are called now, by resource and id; those in the bin too */
@@ -135,31 +135,57 @@ async function titlesOf(
 export async function listHistory(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
   base: RecordQuery,
-  list: ListQuery,
+  { isGrouped = false, ...list }: ListQuery & { isGrouped?: boolean },
 ) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
   const titles = await titlesOf(context, rows)
+  const operations = isGrouped ? await readOperations(context, rows) : null
   const entries = rows.map(
     ({ id, at, user_id, user_name, action, resource, record_id, fields }): HistoryEntry => {
       const title = titles.get(`${resource}/${record_id}`) ?? null
       const names = fields === '' ? [] : fields.split(',')
-      return { id, at, user_id, user_name, action, resource, record_id, fields: names, title }
+      const entry = { id, at, user_id, user_name, action, resource, record_id, fields: names, title }
+      return { ...entry, ...operations?.get(id) }
     },
   )
   return { entries, total }
 }
 
-type Wish = { lines: RecordQuery; list: ListQuery }
+function readTick(name: string, raw: unknown, otherwise: boolean): boolean {
+  if (raw === undefined) return otherwise
+  if (raw === 'true' || raw === 'false') return raw === 'true'
+  throw invalidParameter(name, message('parameter.boolean'))
+}
+
+/** Greatest number of a line. */
+const lastLine = 2_147_483_647
+
+function readNumber(name: string, raw: unknown): number | null {
+  if (raw === undefined) return null
+  const value = typeof raw === 'string' && /^[1-9]\d{0,9}$/.test(raw) ? Number(raw) : Number.NaN
+  if (value <= lastLine) return value
+  throw invalidParameter(name, message('parameter.integer', { min: 1, max: lastLine }))
+}
+
+type Wish = { lines: RecordQuery; list: ListQuery & { isGrouped: boolean } }
 
 /** @returns the lines that a caller asks for and may read, and in what order and pages */
 export async function wishedLines(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds'>,
   { actor, query }: Pick<FastifyRequest, 'actor' | 'query'>,
+  groups: { byDefault: boolean },
 ): Promise<Wish> {
-  const { from, to, role, ...others } = query as RawQuery
+  const { from, to, role, grouped, operation, ...others } = query as RawQuery
   const { q, ...list } = parseListQuery(historyEntries, others)
   const between = linesBetween(readableLines(context, principalOf(actor)), { from, to })
   const all = await linesOfRole(context, between, role)
-  const lines = q === null ? all : await narrow(context, all, q)
-  return { lines, list: { ...list, q: null } }
+  const words = q === null ? null : await hasWords(context, q)
+  const narrowed = words ? all.where(words) : all
+  const isGrouped = readTick('grouped', grouped, groups.byDefault)
+  const lines = isGrouped ? oneOfEach(narrowed, words) : narrowed
+  const id = readNumber('operation', operation)
+  return {
+    lines: id === null ? lines : await ofOperation(context, lines, id),
+    list: { ...list, q: null, isGrouped },
+  }
 }

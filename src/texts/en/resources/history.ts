@@ -10,5 +10,7 @@ export const history: Readonly<Record<keyof typeof swedish, string>> = {
   'history.fields.resource.label': 'Kind',
   'history.fields.record_id.label': 'Record',
   'history.fields.fields.label': 'Fields',
+  'history.fields.count.label': 'Number',
+  'history.fields.became.label': 'Became',
   'history.fields.title.label': 'Title',
 }

@@ -8,5 +8,7 @@ export const history = {
   'history.fields.resource.label': 'Slag',
   'history.fields.record_id.label': 'Nummer',
   'history.fields.fields.label': 'Fält',
+  'history.fields.count.label': 'Antal',
+  'history.fields.became.label': 'Blev',
   'history.fields.title.label': 'Titel',
 } as const

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#shared/history.ts'
+import { changeWords, type HistoryEntry } from '#shared/history.ts'
 import { findResource } from '#shared/resources/index.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
@@ -18,18 +18,21 @@ export function actionWords(
   return key ? t(key as 'action.create') : action
 }
 
-/** @returns the record of an entry by its present name, or the name of the whole list */
-export function whatWords({ resource, record_id, title }: HistoryEntry, { recordNames }: PanelTexts): string {
+/** @returns the record of an entry by its present name, how many there were, or the name of the whole list */
+export function whatWords(
+  { resource, record_id, title, count = 1 }: HistoryEntry,
+  { recordNames, number }: PanelTexts,
+): string {
   const { one, many } = recordNames(resource)
   if (record_id === null) return many
+  if (count > 1) return `${number(count)} ${many}`
   return title ? `${one}: ${title}` : `${one} ${record_id}`
 }
 
-/** @returns the labels of the fields that were changed */
-export function fieldWords({ resource, fields }: HistoryEntry, { resourceIn }: PanelTexts): string {
-  const definition = findResource(resource)
-  const words = definition ? resourceIn(definition).fields : {}
-  return fields.map((name) => words[name]?.label ?? name).join(', ')
+/** @returns what was changed, in words */
+export function fieldWords(entry: HistoryEntry, { resourceIn }: PanelTexts): string {
+  const definition = findResource(entry.resource)
+  return changeWords(entry, definition && resourceIn(definition).fields)
 }
 
 /** @returns the name that the user had then */

@@ -3,9 +3,20 @@ import { users } from '#shared/resources/users.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
+import type { Query, RecordThunks } from '#web/redux/create-resource-slice.ts'
+import { sliceOf } from '#web/redux/record-slices.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { OperationLines } from './operation-lines.tsx'
 
-/** The history (/admin/history/): every action with its user and time. Nothing in it can be changed. */
+const { fetchPage, ...others } = sliceOf(historyEntries) as unknown as RecordThunks<HistoryEntry>
+
+/** Reads one line of each operation. */
+const operations = {
+  ...others,
+  fetchPage: Object.assign((query: Query) => fetchPage({ ...query, grouped: true }), fetchPage),
+}
+
+/** The history (/admin/history/): every operation with its user and time. Nothing in it can be changed. */
 export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
@@ -14,6 +25,7 @@ export const Page = () => {
   return (
     <ResourcePage<HistoryEntry>
       resource={texts.resourceIn(historyEntries)}
+      slice={operations}
       title={t('page.history')}
       record={t('record.history')}
       intro={t('history.intro')}
@@ -35,7 +47,8 @@ export const Page = () => {
           key: 'resource',
           header: t('history.where'),
           width: 'wide',
-          cell: (entry) => whatWords(entry, texts),
+          cell: (entry) =>
+            (entry.count ?? 1) > 1 ? <OperationLines entry={entry} /> : whatWords(entry, texts),
         },
         { key: 'fields', width: 'wide', cell: (entry) => fieldWords(entry, texts) },
       ]}
