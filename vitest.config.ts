@@ -23,6 +23,7 @@ const onPostgres = [
   'src/server/features/{bin,board,bulk,events,facets,history,members,search,statistics}/**/*.test.ts',
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
   'src/server/features/mailings/{outbox,stopped-mailings}.test.ts',
+  'src/server/features/{backups,mail-settings}/**/*.test.ts',
   'src/server/http/{cache,limits}/**/*.test.ts',
   'src/server/mail/{outbox,sending}/**/*.test.ts',
   'src/server/media/database/*.test.ts',

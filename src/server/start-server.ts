@@ -193,7 +193,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   await openSecret(database, config, logger)
   const { app, context } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
-  if (hasNoAddress(context)) logger.warn(noAddressNotice)
+  if (await hasNoAddress(context.db, context)) logger.warn(noAddressNotice)
   const stopMail = startMail(context, logger)
   app.addHook('onClose', stopMail)
   if (config.demo) await loadDemo(context)

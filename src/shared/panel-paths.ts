@@ -64,4 +64,6 @@ export const panelApi = {
   reopenApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/reopen/`,
   writeToParticipants: (eventId: number): string => `/api/events/${eventId}/mail/`,
   mails: '/api/mails/',
+  /** The mail server; `trial/` tries it, `domain/` reads the DNS. */
+  mailSettings: '/api/mail-settings/',
 } as const

@@ -12,7 +12,7 @@ const { db, dialect } = database
 const context = { db, dialect, config, publicUrl: 'https://forening.example', now: () => new Date() }
 const worker = createWorker({
   context,
-  transport: createTransport(config),
+  transport: createTransport(context),
   dkim: null,
   log: { error: console.error },
   leaseSeconds: Number(process.env.MAIL_LEASE_SECONDS),

@@ -43,7 +43,7 @@ export async function createMailApp(options: { env?: Record<string, string> } = 
   const workers: Worker[] = []
   const addWorker: MailApp['addWorker'] = (more = {}) => {
     const log = { error: (what: unknown) => void errors.push(what) }
-    const transport = createTransport(context.config)
+    const transport = createTransport(context)
     const worker = createWorker({ context, transport, dkim: readDkimKey(context.config), log, ...more })
     workers.push(worker)
     return worker

@@ -112,8 +112,11 @@ function unquote(text: string): string {
 
 const refusal = (code: number) => Object.assign(new Error(`4.0.0 answer ${code}`), { responseCode: code })
 
-/** A real SMTP server on a free port of the loopback, without TLS, that takes every account. */
-export async function startSmtp(port = 0): Promise<TestSmtp> {
+/** How connections are encrypted, with a certificate that it signed itself. */
+type Encryption = 'none' | 'tls' | 'starttls'
+
+/** A real SMTP server on a free port of the loopback, without TLS unless a test asks for it, that takes every account. */
+export async function startSmtp(port = 0, encryption: Encryption = 'none'): Promise<TestSmtp> {
   const sockets = new Set<Socket>()
   const refuse = (code: number) => {
     smtp.refusals += 1
@@ -123,7 +126,8 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     const server = new SMTPServer({
       logger: false,
       authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      secure: encryption === 'tls',
+      disabledCommands: encryption === 'starttls' ? [] : ['STARTTLS'],
       closeTimeout: 1,
       disableReverseLookup: true,
       onAuth: (auth, _session, done) =>

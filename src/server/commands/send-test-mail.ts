@@ -5,9 +5,10 @@ import { readSender } from '#server/mail/mail-context.ts'
 import { composeMessage } from '#server/mail/message/compose-message.ts'
 import { renderLayout } from '#server/mail/message/layout.ts'
 import type { MailContent, Sender } from '#server/mail/message/mail-content.ts'
+import { findUrl } from '#server/mail/settings/mail-server.ts'
 import { checkDomain } from '#server/mail/transport/check-domain.ts'
-import { createTransport } from '#server/mail/transport/create-transport.ts'
 import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
+import { createSmtpTransport } from '#server/mail/transport/smtp-transport.ts'
 import type { Outcome, Transport } from '#server/mail/transport/transport.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { firstLanguage } from '#shared/languages.ts'
@@ -80,16 +81,22 @@ async function send(
   throw new CommandError(refusalOf(outcome, { from: sender.from.address, to }))
 }
 
+/** @throws CommandError without a mail server, or without its password */
+async function requireUrl(place: Parameters<typeof findUrl>[0]): Promise<string> {
+  const found = await findUrl(place)
+  if ('url' in found) return found.url
+  throw new CommandError(
+    found.missing === 'server'
+      ? 'SMTP_URL is not set: mails are written to DATA_DIR/mail and reach nobody. Example: SMTP_URL=smtps://user:secret@smtp.example.com:465'
+      : 'The password of the mail server cannot be read any more: type it again in the panel, at /admin/mail-settings/.',
+  )
+}
+
 async function check(
   to: string,
   config: Config,
-  { sender, print }: { sender: Sender; print: Surroundings['print'] },
+  { url, sender, print }: { url: string; sender: Sender; print: Surroundings['print'] },
 ): Promise<void> {
-  const { smtpUrl } = config
-  if (!smtpUrl)
-    throw new CommandError(
-      'SMTP_URL is not set: mails are written to DATA_DIR/mail and reach nobody. Example: SMTP_URL=smtps://user:secret@smtp.example.com:465',
-    )
   const { from, publicUrl } = sender
   print(`From: ${from.name} <${from.address}>`)
   const dkim = readDkimKey(config)
@@ -103,10 +110,10 @@ async function check(
   if (!from.address.endsWith('@localhost'))
     for (const { isGood, line } of await checkDomain({ address: from.address, dkim }, resolveText))
       print(`${isGood ? ' ' : '!'} ${line}`)
-  const transport = createTransport(config)
+  const transport = createSmtpTransport(url)
   try {
     await transport.check().catch((error: NodemailerError) => {
-      throw new CommandError(explainFailure(smtpUrl, error))
+      throw new CommandError(explainFailure(url, error))
     })
     print(`The mail server took the mail to ${to}: <${await send(to, config, { sender, transport })}>`)
   } finally {
@@ -119,9 +126,10 @@ async function check(
  * @throws CommandError when the mail server cannot be used or does not take the mail.
  */
 export function sendTestMail(to: string, { env, print }: Surroundings): Promise<void> {
-  return withDatabase({ env }, async ({ config, database: { db } }) => {
+  return withDatabase({ env }, async ({ config, database: { db, dialect } }) => {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const sender = await readSender({ db, config, publicUrl })
-    await check(to, config, { sender, print })
+    const url = await requireUrl({ db, dialect, config })
+    await check(to, config, { url, sender, print })
   })
 }

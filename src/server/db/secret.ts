@@ -1,18 +1,21 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { openWith, sealWith } from '#server/encoding/sealed.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 
-type Place = Pick<Database, 'db' | 'dialect'> & { config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'> }
+/** Where the secret of an installation lies. */
+export type Place = Pick<Database, 'db' | 'dialect'> & {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>
+}
 
 /** The opened secrets of this process, by the settings with which it found them. */
 const secrets = new WeakMap<Place['config'], string>()
 const secretName = 'links'
 const sealedStart = 'sealed.'
-const [ivBytes, tagBytes] = [12, 16]
 
 /** Why a sealed secret cannot be opened. The message is the one line to print. */
 export class SealedSecretError extends Error {}
@@ -22,13 +25,8 @@ const isSealed = (stored: string): boolean => stored.startsWith(sealedStart)
 const sealingKey = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'gille secret', 32))
 
 /** @returns the secret as it is stored: as it is without a key beside the data, else in AES-256-GCM (decision 0047) */
-function seal(secret: string, key: string | null): string {
-  if (key === null) return secret
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), iv)
-  const content = [iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]
-  return sealedStart + Buffer.concat(content).toString('base64url')
-}
+const seal = (secret: string, key: string | null): string =>
+  key === null ? secret : sealedStart + sealWith(sealingKey(key), secret)
 
 /**
  * @returns the secret that is stored
@@ -40,11 +38,8 @@ export function unseal(stored: string, key: string | null): string {
     throw new SealedSecretError(
       'The secret of this installation is sealed: set SECRET or SECRET_FILE as before.',
     )
-  const bytes = Buffer.from(stored.slice(sealedStart.length), 'base64url')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, ivBytes))
-    decipher.setAuthTag(bytes.subarray(-tagBytes))
-    return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    return openWith(sealingKey(key), stored.slice(sealedStart.length))
   } catch {
     throw new SealedSecretError(
       'SECRET or SECRET_FILE is not the one with which the secret of this installation is sealed.',

@@ -13,6 +13,7 @@ import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
 import { gettingStartedFeature } from '#server/features/getting-started/getting-started-feature.ts'
 import { handoverFeature } from '#server/features/handover/handover-feature.ts'
 import { historyFeature } from '#server/features/history/history-feature.ts'
+import { mailSettingsFeature } from '#server/features/mail-settings/mail-settings-feature.ts'
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
@@ -38,6 +39,7 @@ const special: readonly Feature[] = [
   contactFeature,
   subscribersFeature,
   mailingsFeature,
+  mailSettingsFeature,
   mediaFeature,
   usersFeature,
   siteFeature,

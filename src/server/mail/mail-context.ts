@@ -3,6 +3,7 @@ import { readAssociationNames } from '#server/db/association-name.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Sender } from '#server/mail/message/mail-content.ts'
+import { readStoredServer } from '#server/mail/settings/mail-server.ts'
 import { firstLanguage } from '#shared/languages.ts'
 
 /** The part of the services that mails need. */
@@ -27,9 +28,10 @@ export async function readSender({
 }: Pick<MailContext, 'db' | 'config' | 'publicUrl'>): Promise<Sender> {
   const names = await readAssociationNames(db)
   const { [firstLanguage]: association } = names
+  const server = await readStoredServer(db, config)
   const from = {
     name: config.mailFrom?.name || association,
-    address: config.mailFrom?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
+    address: config.mailFrom?.address ?? server?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
   }
   const footer = await db.selectFrom('footer').select(['infoMail', 'address']).executeTakeFirst()
   const replyTo = footer?.infoMail ? { name: association, address: footer.infoMail } : null

@@ -100,4 +100,9 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'membership.unborn': 'The date of birth cannot be in the future.',
   'membership.terms': 'You need to accept the terms.',
   'mailing.noRecipients': 'There is nobody to write to.',
+  'mailServer.host': 'Write the name of the server, such as smtp.forening.se.',
+  'mailServer.port': 'Choose one of the ports {ports}.',
+  'mailServer.password': 'Write the password.',
+  'mailServer.address': 'Write an e-mail address, such as info@forening.se.',
+  'mailServer.fixed': 'The mail server is set by whoever runs the site.',
 }

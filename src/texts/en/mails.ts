@@ -213,5 +213,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.reason.late': 'The server did not get round to it.',
   'mail.reason.unwritten': 'The mail could not be written.',
   'mail.reason.stopped': 'The server stopped.',
+  'mail.reason.passwordLost':
+    'The password of the mail server cannot be read any more. Type it again at Mail server.',
   'mail.reason.folder': 'The mail cannot be written to {folder}: {error}',
 }

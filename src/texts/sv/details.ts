@@ -98,4 +98,9 @@ export const details = {
   'membership.unborn': 'Födelsedagen kan inte ligga i framtiden.',
   'membership.terms': 'Du behöver godkänna villkoren.',
   'mailing.noRecipients': 'Det finns ingen att skriva till.',
+  'mailServer.host': 'Skriv serverns namn, till exempel smtp.forening.se.',
+  'mailServer.port': 'Välj en av portarna {ports}.',
+  'mailServer.password': 'Skriv lösenordet.',
+  'mailServer.address': 'Skriv en e-postadress, till exempel info@forening.se.',
+  'mailServer.fixed': 'E-postservern är inställd av den som driver sidan.',
 } as const

@@ -208,5 +208,7 @@ export const mails = {
   'mail.reason.late': 'Servern hann inte med.',
   'mail.reason.unwritten': 'Mejlet kunde inte skrivas.',
   'mail.reason.stopped': 'Servern stannade.',
+  'mail.reason.passwordLost':
+    'Lösenordet till e-postservern kan inte läsas längre. Skriv det igen under E-postserver.',
   'mail.reason.folder': 'Mejlet kan inte skrivas till {folder}: {error}',
 } as const

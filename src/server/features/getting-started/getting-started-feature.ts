@@ -1,4 +1,5 @@
 import type { Feature } from '#server/context/context.ts'
+import { findMailServer } from '#server/mail/settings/mail-server.ts'
 import type { Services } from '#server/services/services.ts'
 import type { GettingStarted } from '#shared/statistics.ts'
 
@@ -70,7 +71,7 @@ async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Pro
     first_event: await hasOwn(context, demo, 'events'),
     first_post: await hasOwn(context, demo, 'posts'),
     second_administrator: (await countAdministrators(context)) > 1,
-    mail: context.config.smtpUrl !== null,
+    mail: (await findMailServer(context.db, context.config)) !== null,
     demo_removed: demo.size === 0,
   }
 }

@@ -15,6 +15,7 @@ import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
 import { findReachedLimits, type ReachedLimit } from '#server/mail/outbox/mail-limits.ts'
 import { reasonIn } from '#server/mail/outbox/reasons.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
+import { findMailServer } from '#server/mail/settings/mail-server.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
@@ -137,7 +138,7 @@ async function readStatus(context: AppContext, { request }: Pick<Call, 'request'
   const { from } = await readSender(context)
   const limits = await findReachedLimits(db, context.now)
   return {
-    transport: config.smtpUrl ? 'smtp' : 'files',
+    transport: (await findMailServer(db, config)) === null ? 'files' : 'smtp',
     from: from.address,
     paused_until: pause ? toWallTime(pause.until) : null,
     reason: pause && reasonIn(askedLanguage(request.headers), pause.reason),

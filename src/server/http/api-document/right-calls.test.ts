@@ -6,6 +6,7 @@ import { seriesApi } from '#shared/series.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { addInState, addOverfull } from '#testing/applications.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
+import { mailPreparations } from '#testing/fuzz/mail-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
@@ -155,6 +156,7 @@ for (const call of ['logout', 'logout-all', 'password', 'address'])
 Object.assign(
   preparations,
   factorPreparations(() => server, withAccount),
+  mailPreparations(() => server),
 )
 
 /** The first save has the number 1. */

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hasWork } from '#server/mail/sending/claim-mails.ts'
 import type { Check } from '#shared/checks.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { hasNoAddress } from './mail-hold.ts'
 
 let app: MailApp
+afterAll(() => app.close())
 
 const readStatus = async () => (await app.call('GET', '/api/mails/status/', { token: app.superuser })).json()
 const faults: readonly string[] = ['database-damaged', 'mails-have-no-address']
@@ -37,7 +38,6 @@ test('without the address of the site no mail leaves for the world; the panel sa
   expect(app.smtp.received.map(({ to }) => to)).toEqual([['kim@example.se']])
   expect(app.smtp.received[0]?.raw).toContain('https://forening.example/avsluta/')
   expect([(await readStatus()).held, await warnings()]).toEqual([null, []])
-  await app.close()
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ['http://localhost:3000', 'smtp://localhost:1025', false],
   ['http://localhost:3000', 'smtp://127.0.0.1:1025', false],
   ['http://localhost:3000', null, false],
-])('mails of %s through %s are held: %s', (publicUrl, smtpUrl, expected) => {
-  expect(hasNoAddress({ publicUrl, config: { smtpUrl } })).toBe(expected)
+])('mails of %s through %s are held: %s', async (publicUrl, smtpUrl, expected) => {
+  expect(await hasNoAddress(app.context.db, { publicUrl, config: { smtpUrl } })).toBe(expected)
 })

@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
+import { findMailServer } from '#server/mail/settings/mail-server.ts'
 
 /**
  * Why no mail leaves until an administrator lets them: the installation came out of a backup, or its data were copied
@@ -18,12 +19,15 @@ const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
 /** @returns whether mails would go out into the world with links to this machine; one's own mail server is for trying */
-export const hasNoAddress = ({ config: { smtpUrl }, publicUrl }: Place): boolean =>
-  smtpUrl !== null && isLoopback(publicUrl) && !isLoopback(smtpUrl)
+export async function hasNoAddress(db: Db | Tx, { config, publicUrl }: Place): Promise<boolean> {
+  if (!isLoopback(publicUrl)) return false
+  const server = await findMailServer(db, config)
+  return server !== null && !isLoopback(server)
+}
 
 /** @returns why no mail leaves here and now, or null */
 export async function findHold(db: Db | Tx, place: Place): Promise<MailHold | AddressHold | null> {
-  return hasNoAddress(place) ? { reason: 'no-address' } : readHold(db)
+  return (await hasNoAddress(db, place)) ? { reason: 'no-address' } : readHold(db)
 }
 
 const setting = 'mail_hold'

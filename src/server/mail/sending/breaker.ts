@@ -3,12 +3,15 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { findHold } from '#server/mail/outbox/mail-hold.ts'
 import { minuteMs, secondMs } from '#shared/durations.ts'
+import type { MailFault } from '#shared/mail-settings.ts'
 
 /** Why nothing is sent for the moment; kept in the database, so that all workers of all instances pause. */
 export type Pause = {
   failures: number
   until: string
   reason: string
+  /** What is wrong with the mail server, as far as it is known. */
+  fault?: MailFault | undefined
   /** One mail is on its way to see whether the mail server is back. */
   isTrying: boolean
 }
@@ -49,14 +52,18 @@ export async function allowance(tx: Tx, context: MailContext, count: number): Pr
 }
 
 /** The mail server is away: all workers wait, longer each time, 30 seconds to 15 minutes. */
-export async function pauseAll(tx: Tx, context: MailContext, reason: string): Promise<void> {
+export async function pauseAll(
+  tx: Tx,
+  context: MailContext,
+  why: Pick<Pause, 'reason' | 'fault'>,
+): Promise<void> {
   const now = context.now()
   const pause = await lockPause(tx, context)
   // A mail that was on its way when the pause began fails too, and says nothing new.
   if (pause && !pause.isTrying && pause.until > now.toISOString()) return
   const failures = (pause?.failures ?? 0) + 1
   const pauseMs = Math.min(longestPauseMs, shortestPauseMs * 2 ** (failures - 1))
-  await writePause(tx, { failures, until: after(now, pauseMs), reason, isTrying: false })
+  await writePause(tx, { failures, until: after(now, pauseMs), ...why, isTrying: false })
 }
 
 /** The mail server answers: all workers go on. */

@@ -8,9 +8,10 @@ import { readDkimKey } from '#server/mail/transport/dkim-key.ts'
 // A thread of the server, started by start-mail.ts.
 const { config, publicUrl } = workerData as MailStart
 const database = openDatabase(config)
+const context = { db: database.db, dialect: database.dialect, config, publicUrl, now: () => new Date() }
 const worker = createWorker({
-  context: { db: database.db, dialect: database.dialect, config, publicUrl, now: () => new Date() },
-  transport: createTransport(config),
+  context,
+  transport: createTransport(context),
   dkim: readDkimKey(config),
   log: {
     error: (details: unknown, message = '') => {

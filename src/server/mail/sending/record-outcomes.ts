@@ -70,7 +70,11 @@ async function judgeServer(tx: Tx, context: MailContext, attempts: readonly Atte
       outcome.result === 'uncertain' ||
       (outcome.result === 'deferred' && outcome.isClosing),
   )
-  if (trouble && 'reason' in trouble) await pauseAll(tx, context, trouble.reason)
+  if (trouble && 'reason' in trouble)
+    await pauseAll(tx, context, {
+      reason: trouble.reason,
+      ...(trouble.result === 'down' && { fault: trouble.fault }),
+    })
   else if (outcomes.some(({ result }) => result === 'sent' || result === 'refused')) await endPause(tx)
   else if (outcomes.length > 0) await endTrial(tx, context)
 }

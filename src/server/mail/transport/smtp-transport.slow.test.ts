@@ -45,9 +45,9 @@ test('a mail that the server takes is sent, byte for byte', async () => {
 })
 
 test.each<[what: string, mode: SmtpMode, outcome: object]>([
-  ['that never greets', 'mute', { result: 'down', reason: expect.stringMatching(/Greeting/) }],
-  ['that greets nobody', 'refuse', { result: 'down', reason: expect.stringMatching(/^554 /) }],
-  ['that takes no such sender', 'sender', { result: 'down', reason: expect.stringMatching(/^553 /) }],
+  ['that never greets', 'mute', { result: 'down', reason: expect.stringMatching(/Greeting/), fault: 'tls' }],
+  ['that greets nobody', 'refuse', { result: 'down', reason: expect.stringMatching(/^554 /), fault: 'other' }],
+  ['that takes no such sender', 'sender', { result: 'down', reason: expect.stringMatching(/^553 /), fault: 'sender' }],
   [
     'that takes no such recipient now',
     451,
@@ -91,6 +91,7 @@ test('a server that takes no such password is one that cannot be used: no mail i
   expect(await deliver('account', { user: 'vi:fel@' })).toEqual({
     result: 'down',
     reason: expect.stringMatching(/^535 /),
+    fault: 'login',
   })
 })
 
@@ -104,7 +105,11 @@ test('a server that is not there says so once, in words without its password', a
   await smtp.down()
   const outcome = await deliver('ok', { user: 'vi:hemligt@' })
   await smtp.up()
-  expect(outcome).toEqual({ result: 'down', reason: expect.stringMatching(/^connect ECONNREFUSED [^ ]+$/) })
+  expect(outcome).toEqual({
+    result: 'down',
+    reason: expect.stringMatching(/^connect ECONNREFUSED [^ ]+$/),
+    fault: 'port',
+  })
 })
 
 test('a connection that the server closed while it was idle costs no mail', async () => {

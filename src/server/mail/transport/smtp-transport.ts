@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import { faultOf } from '#server/mail/transport/fault-of.ts'
 import type { MailMessage, Outcome, Transport } from '#server/mail/transport/transport.ts'
+import { isOwnMachine } from '#shared/mail-providers.ts'
 
 /** How long a step may take (T48). The lease of a mail is longer than the whole attempt. */
-type Timeouts = { connectMs: number; silenceMs: number; attemptMs: number }
+export type Timeouts = { connectMs: number; silenceMs: number; attemptMs: number }
 const defaultTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 30_000, attemptMs: 90_000 }
 
 /** Open at once, so that at most so many mails are in doubt after a crash (T40). */
-const maxConnections = 4
+export const maxConnections = 4
 
 const maxReasonLength = 300
 
@@ -55,11 +57,11 @@ function outcomeOf(error: NodemailerError, stream: Readable): Outcome {
     const isCutOff = error.code === 'ECONNECTION' && command === 'CONN' && isClosing
     return isCutOff || stream.readableDidRead
       ? { result: 'deferred', reason, isClosing: true }
-      : { result: 'down', reason }
+      : { result: 'down', reason, fault: faultOf(error) }
   }
   // Refused by the library itself, before anything was sent: an address or a size that cannot be.
   if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { result: 'refused', reason }
-  if (!stream.readableDidRead) return { result: 'down', reason }
+  if (!stream.readableDidRead) return { result: 'down', reason, fault: faultOf(error) }
   // Without its last line a mail is not taken.
   return stream.readableEnded
     ? { result: 'uncertain', reason }
@@ -77,10 +79,6 @@ function poolMessageOf({ from, to, messageId, raw }: MailMessage, stream: Readab
       createReadStream: () => stream,
     },
   } as unknown as Parameters<SMTPPool['send']>[0]
-}
-
-function isOwnMachine(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
 /** A password never travels in the clear; the address may say otherwise with `?requireTLS=false`. */

@@ -1,3 +1,5 @@
+import type { MailFault } from '#shared/mail-settings.ts'
+
 /** A mail that is ready to go: its envelope, and its bytes. */
 export type MailMessage = { id: number; from: string; to: string; messageId: string; raw: Buffer }
 
@@ -14,7 +16,7 @@ export type Outcome =
   /** We took so long to write it that it was not tried: that is not the mail's fault. */
   | { result: 'late'; reason: string }
   /** There is no server to talk to: nothing about this mail was said. */
-  | { result: 'down'; reason: string }
+  | { result: 'down'; reason: string; fault?: MailFault }
   /** It was handed over, and the server never said whether it took it. */
   | { result: 'uncertain'; reason: string }
   /** Nobody is to get it any more. */

@@ -16,6 +16,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.send-confirmation': 'Sent a confirmation mail',
   'action.resend': 'Sent again',
   'action.settle': 'Settled an uncertain mail',
+  'action.mail-server': 'Changed the mail server',
   'action.release': 'Released held mails',
   'action.release-suspects': 'Let through',
   'action.pause': 'Paused a mailing',

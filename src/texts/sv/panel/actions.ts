@@ -14,6 +14,7 @@ export const actions = {
   'action.send-confirmation': 'Skickade bekräftelsemejl',
   'action.resend': 'Skickade igen',
   'action.settle': 'Avgjorde osäkert mejl',
+  'action.mail-server': 'Ändrade e-postservern',
   'action.release': 'Släppte hållna mejl',
   'action.release-suspects': 'Släppte igenom',
   'action.pause': 'Pausade utskick',
