@@ -1,3 +1,5 @@
+import { type MailFault, mailSettingsPage } from './mail-settings.ts'
+
 /**
  * A thing that an association has to have in order: `attention` is wrong and first in every list, `open` is not done yet.
  * Kom igång, the handover and the dashboard read the same list (`src/server/context/read-checks.ts`).
@@ -8,6 +10,7 @@ export type CheckState = 'attention' | 'open' | 'done'
 export const checks = {
   'database-damaged': { to: null, words: 'warning.database-damaged' },
   'mails-have-no-address': { to: '/admin/mail/', words: 'warning.mails-have-no-address' },
+  'mail-server': { to: mailSettingsPage, words: 'mailFault.check' },
   backup: { to: null, words: 'handover.backup' },
   failed_mails: { to: '/admin/mail/?state=failed', words: 'handover.failed_mails' },
   unread: { to: '/admin/messages/?status=false', words: 'handover.unread' },
@@ -25,7 +28,7 @@ export const checks = {
   first_event: { to: '/admin/events/?new', words: 'start.first_event' },
   first_post: { to: '/admin/posts/?new', words: 'start.first_post' },
   second_administrator: { to: '/admin/users/', words: 'start.second_administrator' },
-  mail: { to: '/admin/mail/', words: 'start.mail' },
+  mail: { to: mailSettingsPage, words: 'start.mail' },
   demo_removed: { to: '/admin/', words: 'demo.button' },
 } as const
 
@@ -38,6 +41,8 @@ export type Check = {
   count?: number
   /** Of a backup: when the last one was made, Stockholm wall time with offset, or null. */
   at?: string | null
+  /** Of the mail server: what is wrong with it. */
+  fault?: MailFault
   /** Why it is wrong, in the words of whoever found it. */
   detail?: string
 }

@@ -1,5 +1,8 @@
 import type { Provider, Security } from './mail-providers.ts'
 
+/** The page of the panel. */
+export const mailSettingsPage = '/admin/mail-settings/'
+
 /** The mail server as the panel shows it; its password is never told. */
 export type MailSettings = {
   /** Set by a variable of the environment, which wins over the panel; by the panel; or nowhere. */
@@ -68,14 +71,10 @@ export type DomainRecord = {
   add: string | null
 }
 
-/** Mails that could not leave, for the dashboard. */
+/** Mails that the mail server refused, and those that may have arrived, for the dashboard. */
 export type MailTrouble = {
-  /** Mails that the mail server refused, and those that may have arrived. */
   failed: number
   uncertain: number
-  /** How many wait while the mail server cannot be used. */
-  waiting: number
-  /** Why they wait, or why the last one was refused; null for none. */
-  fault: MailFault | null
-  reason: string
+  /** The last of them, and why; null for none. */
+  last: { recipient: string; reason: string } | null
 }

@@ -1,4 +1,5 @@
 import type { Check } from './checks.ts'
+import type { MailTrouble } from './mail-settings.ts'
 
 export type MemberMonth = {
   /** A month in Stockholm, `2027-03`. */
@@ -66,6 +67,7 @@ export type Statistics = {
   active_posts: number
   getting_started: GettingStarted
   backups: Backups
+  mail_trouble: MailTrouble
   /** What is wrong, what is not done and what is done, of what the caller may know. */
   checks: Check[]
 }

@@ -1,5 +1,6 @@
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { byUrgency, type Check, checks } from '#shared/checks.ts'
+import { mailFaults } from '#shared/mail-settings.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import type { AppContext } from './context.ts'
 
@@ -25,6 +26,7 @@ export const checksSchema = {
       state: { enum: ['attention', 'open', 'done'] },
       count: { type: 'integer', description: 'How many there are, where that is counted.' },
       at: { type: ['string', 'null'], description: 'When the last backup was made.' },
+      fault: { enum: mailFaults, description: 'What is wrong with the mail server.' },
       detail: { type: 'string', description: 'Why it is wrong.' },
     }),
     required: ['name', 'state'],

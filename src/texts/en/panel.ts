@@ -5,6 +5,7 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
+import { upkeep } from './panel/upkeep.ts'
 import { resources } from './resources.ts'
 
 // The texts of the panel, in the ICU message format. Those that the specification gives are its, letter for letter.
@@ -16,5 +17,6 @@ export const texts = {
   ...mails,
   ...participants,
   ...rooms,
+  ...upkeep,
   ...resources,
 }

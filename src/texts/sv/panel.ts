@@ -5,6 +5,7 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { participants } from './panel/participants.ts'
 import { rooms } from './panel/rooms.ts'
+import { upkeep } from './panel/upkeep.ts'
 import { resources } from './resources.ts'
 
 // The texts of the panel, in the ICU message format.
@@ -16,6 +17,7 @@ export const texts = {
   ...mails,
   ...participants,
   ...rooms,
+  ...upkeep,
   ...resources, // The specification says it in English to visitors of the Swedish site.
   'members.fields.email.format': 'Ange en giltig e-postadress',
 }

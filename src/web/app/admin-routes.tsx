@@ -1,4 +1,5 @@
 import { door, doorPage } from '#shared/door.ts'
+import { mailSettingsPage } from '#shared/mail-settings.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { accountPage, pages } from '#shared/paths.ts'
@@ -153,6 +154,13 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'outbox',
       isSearched: true,
       lazy: () => import('#web/features/mailings/mail-admin-page.tsx'),
+    },
+    {
+      title: ({ t }) => t('mailServer.title'),
+      words: 'mail server e-postserver smtp avsändare lösenord leverantör inställningar mejl sender provider',
+      path: mailSettingsPage,
+      icon: 'mail',
+      lazy: () => import('#web/features/mail-settings/mail-settings-page.tsx'),
     },
     {
       title: ({ t }) => t('page.bin'),

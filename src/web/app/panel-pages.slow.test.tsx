@@ -42,6 +42,7 @@ const statistics: Statistics = {
     { name: 'mails-have-no-address', state: 'attention' },
     { name: 'backup', state: 'attention', at: null, detail: 'ENOSPC' },
   ],
+  mail_trouble: { failed: 0, uncertain: 0, last: null },
   backups: { is_on: false, is_late: false, last: null, error: null },
   getting_started: {
     association_name: false,

@@ -16,7 +16,10 @@ export const mailServerBody = z.strictObject({
     .max(65_535)
     .nullable()
     .meta({ examples: [587] }),
-  security: z.enum(securities).nullable().meta({ examples: ['starttls'] }),
+  security: z
+    .enum(securities)
+    .nullable()
+    .meta({ examples: ['starttls'] }),
   address: z
     .string()
     .max(254)

@@ -17,6 +17,7 @@ import { type DomainRecord, type MailSettings, type MailTrial, mailFaults } from
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailServerBody } from './bodies.ts'
 import { changeServer, removeServer } from './change-server.ts'
+import { tellTrouble } from './mail-trouble.ts'
 
 /** The account of the environment's server; its password stays there. */
 function readFixed(url: string): Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'has_password'> {
@@ -115,6 +116,7 @@ async function readRecords(context: Services): Promise<DomainRecord[]> {
 
 /** The mail server, set in the browser (decision 0055). */
 export const mailSettingsFeature: Feature = (app, context) => {
+  tellTrouble(context)
   const who = 'superuser'
   const { mailSettings: path } = panelApi
   route(app, ['GET', path], {

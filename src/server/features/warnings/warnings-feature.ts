@@ -8,7 +8,8 @@ export const warningsFeature: Feature = (_app, context) => {
     read: async () => {
       const faults: Check[] = []
       if (context.health.damage) faults.push({ name: 'database-damaged', state: 'attention' })
-      if (await hasNoAddress(context.db, context)) faults.push({ name: 'mails-have-no-address', state: 'attention' })
+      if (await hasNoAddress(context.db, context))
+        faults.push({ name: 'mails-have-no-address', state: 'attention' })
       return faults
     },
   })

@@ -10,12 +10,17 @@ type Reason = Extract<Key, `mail.reason.${string}`>
 export const reasonOf = <K extends Reason>(key: K, ...values: Given<K>): string =>
   JSON.stringify(message(key, ...values))
 
+const ownStart = '{"key":"mail.reason.'
+
+/** @returns whether a kept reason is one of the program */
+export const isOwnReason = (kept: string): boolean => kept.startsWith(ownStart)
+
 /**
  * @returns a kept reason in the language; the words of a mail server, and those of earlier versions, as they are but for
  *   links that they quote (T151)
  */
 export function reasonIn(language: Language, kept: string): string {
-  if (!kept.startsWith('{"key":"mail.reason.')) return maskLinksIn(kept)
+  if (!isOwnReason(kept)) return maskLinksIn(kept)
   try {
     return maskLinksIn(wordsIn(language, JSON.parse(kept) as Message))
   } catch {

@@ -46,8 +46,16 @@ test('a mail that the server takes is sent, byte for byte', async () => {
 
 test.each<[what: string, mode: SmtpMode, outcome: object]>([
   ['that never greets', 'mute', { result: 'down', reason: expect.stringMatching(/Greeting/), fault: 'tls' }],
-  ['that greets nobody', 'refuse', { result: 'down', reason: expect.stringMatching(/^554 /), fault: 'other' }],
-  ['that takes no such sender', 'sender', { result: 'down', reason: expect.stringMatching(/^553 /), fault: 'sender' }],
+  [
+    'that greets nobody',
+    'refuse',
+    { result: 'down', reason: expect.stringMatching(/^554 /), fault: 'other' },
+  ],
+  [
+    'that takes no such sender',
+    'sender',
+    { result: 'down', reason: expect.stringMatching(/^553 /), fault: 'sender' },
+  ],
   [
     'that takes no such recipient now',
     451,

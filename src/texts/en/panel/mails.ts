@@ -117,14 +117,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'trial.sending': 'Sending to {recipient} …',
 
   'noServer.title': 'No mail server is set.',
-  'noServer.files':
-    'The mails are written as files in the folder mail of DATA_DIR and reach nobody. Set SMTP_URL to send them.',
-  'noServer.give':
-    'Give these lines to whoever looks after the server, with the details from your mail provider. After a restart a trial mail shows whether it works.',
-  'noServer.lines': 'the lines',
-  'noServer.user': 'user',
-  'noServer.secret': 'password',
-  'noServer.association': 'Name of the association',
+  'noServer.files': 'Mails are kept on the server and reach nobody.',
+  'noServer.set': 'Set the mail server',
 
   'outbox.paused': 'The mails wait for the mail server.',
   'outbox.next': 'Next attempt {time}.',

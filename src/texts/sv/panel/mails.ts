@@ -114,14 +114,8 @@ export const mails = {
   'trial.sending': 'Skickar till {recipient} …',
 
   'noServer.title': 'Ingen e-postserver är inställd.',
-  'noServer.files':
-    'Mejlen skrivs som filer i mappen mail i DATA_DIR och når ingen. Ställ in SMTP_URL för att skicka dem.',
-  'noServer.give':
-    'Ge de här raderna till den som sköter servern, med uppgifterna från er e-postleverantör. Efter en omstart visar ett provmejl om det går.',
-  'noServer.lines': 'raderna',
-  'noServer.user': 'användare',
-  'noServer.secret': 'lösenord',
-  'noServer.association': 'Föreningens namn',
+  'noServer.files': 'Mejlen sparas på servern och når ingen.',
+  'noServer.set': 'Ställ in e-postservern',
 
   'outbox.paused': 'Mejlen väntar på e-postservern.',
   'outbox.next': 'Nästa försök {time}.',

@@ -24,8 +24,12 @@ const wordsOf = (check: Check, texts: PanelTexts): string =>
     : texts.t(checks[check.name].words, { count: check.count ?? 0 })
 
 /** @returns what whoever reads of a fault can do about it */
-function adviceOf({ name, state, detail }: Check, { t }: PanelTexts): string | null {
+function adviceOf({ name, state, detail, fault }: Check, { t }: PanelTexts): string | null {
   if (state !== 'attention') return null
+  if (fault) {
+    const answer = detail && t('mailTry.answer', { answer: detail })
+    return [t(`mailFault.${fault}.remedy`), answer].filter(Boolean).join(' ')
+  }
   if (name === 'backup') return [t('backup.ask'), detail].filter(Boolean).join(' ')
   if (name === 'database-damaged' || name === 'mails-have-no-address') return t(`warning.${name}.text`)
   return null

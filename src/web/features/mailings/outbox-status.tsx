@@ -56,7 +56,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
   const { queued, sending, failed, uncertain, stopped } = status
   return (
     <Stack gap="sm">
-      {status.transport === 'files' && <NoServerNotice from={status.from} />}
+      {status.transport === 'files' && <NoServerNotice />}
       {status.paused_until && (
         <Alert color="red" variant="outline" title={t('outbox.paused')}>
           {`${t('outbox.next', { time: status.paused_until.slice(11, 16) })} ${status.reason ?? ''}`}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { mailSettingsPage } from '#shared/mail-settings.ts'
 import type { GettingStarted, Statistics } from '#shared/statistics.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ApplicationsChart } from './applications-chart.tsx'
 import { BackupCard } from './backup-card.tsx'
+import { MailTroubleCard } from './mail-trouble-card.tsx'
 import { MemberChart } from './member-chart.tsx'
 import { NextEvents } from './next-events.tsx'
 import css from './overview.module.css'
@@ -21,7 +23,7 @@ const steps: Readonly<Record<Step, string>> = {
   first_event: '/admin/events/?new',
   first_post: '/admin/posts/?new',
   second_administrator: '/admin/users/',
-  mail: '/admin/mail/',
+  mail: mailSettingsPage,
 }
 
 const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
@@ -56,9 +58,10 @@ type Props = {
 
 /** The dashboard's part below the tiles. */
 export const Overview = ({ statistics, demoRemoval }: Props) => {
-  const { getting_started, events, members, backups } = statistics
+  const { getting_started, events, members, backups, mail_trouble } = statistics
   return (
     <div className={css.grid}>
+      {mail_trouble && <MailTroubleCard {...mail_trouble} />}
       {getting_started && <GettingStartedList done={getting_started} demoRemoval={demoRemoval} />}
       {events && <NextEvents {...events} />}
       {members && <MemberChart {...members} />}

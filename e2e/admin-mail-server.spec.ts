@@ -1,0 +1,78 @@
+import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
+import { account } from './administrator.ts'
+import { test as base, expect } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
+
+/** An installation whose environment sets no mail server, and a mail server that behaves as a test wishes. */
+const test = base.extend<object, { smtp: TestSmtp; site: Site }>({
+  smtp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const smtp = await startSmtp()
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: As above.
+    async ({}, use) => {
+      const site = await startSite({ DEMO: 'false' })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+test('from nothing to a mail that arrives: the server is set in the panel, and what is wrong is said in words', async ({
+  page,
+  site,
+  smtp,
+}) => {
+  await openAdmin(page, site, '/admin/mail-settings/')
+  const provider = page.getByLabel('Provider')
+  await provider.selectOption('Google (Gmail, Workspace)')
+  await expect(page.getByText('Make an app password at')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Server', exact: true })).toHaveCount(0)
+
+  await provider.selectOption('A server of your own')
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill(new URL(smtp.url).port)
+  await page.getByLabel('Encryption').selectOption('None (on your own machine only)')
+  await page.getByLabel('E-mail address of the sender').fill('info@forening.example')
+  await expect(page.getByLabel('User name')).toHaveValue('info@forening.example')
+  await page.getByLabel(/^Password/).fill('fel lösenord')
+  smtp.mode = 'account'
+  await page.getByRole('button', { name: 'Save and try' }).click()
+  const fault = page.getByRole('alert').filter({ hasText: 'The trial did not leave.' })
+  await expect(fault).toContainText('The server did not accept the user name or the password.')
+  await expect(fault).toContainText('535')
+  await expect(page.getByText('The password is saved.')).toBeVisible()
+  expect(await page.content()).not.toContain('fel lösenord')
+  expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
+
+  smtp.mode = 'ok'
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await page.getByLabel(/^Password/).fill('rätt lösenord')
+  await page.getByRole('button', { name: 'Save and try' }).click()
+  await expect(page.getByText(`It works: the mail server took a mail to ${account.email}.`)).toBeVisible()
+  expect(smtp.received.map(({ from, to }) => [from, to])).toEqual([
+    ['info@forening.example', [account.email]],
+  ])
+  await expect(page.getByRole('heading', { name: 'The domain forening.example' })).toBeVisible()
+  expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
+
+  await page.goto('/admin/mail/')
+  await expect(page.getByText('sender info@forening.example')).toBeVisible()
+  await expect(page.getByText('No mail server is set.')).toHaveCount(0)
+  await page.goto('/admin/mail-settings/')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByLabel('Provider')).toHaveValue('')
+  await page.goto('/admin/mail/')
+  await page.getByRole('link', { name: 'Set the mail server' }).click()
+  await expect(page.getByRole('heading', { name: 'Mail server', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { Provider } from '#shared/mail-providers.ts'
+import type { MailTrial } from '#shared/mail-settings.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+
+export type Trial = {
+  outcome: MailTrial | null
+  busy: boolean
+  /** The words of a problem that kept the trial from being made. */
+  problem: string | null
+}
+
+/** What is wrong, and what to do about it. */
+const Fault = ({
+  trial: { fault, answer, ...who },
+  provider,
+}: {
+  trial: MailTrial
+  provider: Provider | null
+}) => {
+  const { t } = usePanelTexts()
+  if (fault === null) return null
+  return (
+    <Alert color="red" variant="outline" role="alert" title={t('mailTry.failed')}>
+      <p>
+        <strong>{t(`mailFault.${fault}`, who)}</strong> {t(`mailFault.${fault}.remedy`)}
+        {fault === 'login' && provider && ` ${t(`mailServer.${provider}.hint`)}`}
+      </p>
+      {answer && <p className={card.hint}>{t('mailTry.answer', { answer })}</p>}
+    </Alert>
+  )
+}
+
+/** The last trial mail in words, and another one. */
+export const MailTrialPart = ({
+  trial: { outcome, busy, problem },
+  provider,
+  onTry,
+}: {
+  trial: Trial
+  provider: Provider | null
+  onTry: () => void
+}) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={card.part} aria-labelledby="trial">
+      <h2 id="trial">{t('mailTry.title')}</h2>
+      <p role="status">
+        {busy && t('mailTry.trying')}
+        {!busy && outcome?.fault === null && t('mailTry.sent', { recipient: outcome.recipient })}
+      </p>
+      {!busy && outcome && <Fault trial={outcome} provider={provider} />}
+      {problem && <p role="alert">{problem}</p>}
+      <Group>
+        <Button variant="default" loading={busy} onClick={onTry}>
+          {t(outcome ? 'mailTry.again' : 'mailTry.button')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
