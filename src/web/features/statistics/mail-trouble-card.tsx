@@ -7,12 +7,13 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 export const MailTroubleCard = ({ failed, uncertain, last }: MailTrouble) => {
   const { t } = usePanelTexts()
   if (!last) return null
+  const { recipient, reason } = last
   return (
     <section className={card.card}>
       <h2>{t('mailTrouble.title')}</h2>
       {failed > 0 && <p>{t('mailTrouble.failed', { count: failed })}</p>}
       {uncertain > 0 && <p>{t('mailTrouble.uncertain', { count: uncertain })}</p>}
-      {last.reason && <p className={card.hint}>{t('mailTrouble.reason', last)}</p>}
+      {reason && <p className={card.hint}>{t('mailTrouble.reason', { recipient, reason })}</p>}
       <p>
         {t('mailTrouble.remedy')}{' '}
         <Link to={`/admin/mail/?state=${failed > 0 ? 'failed' : 'uncertain'}`} className={card.touch}>
