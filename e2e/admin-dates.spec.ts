@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { openAdmin } from './admin-session.ts'
+import { openAdmin, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
@@ -168,4 +168,60 @@ test('the panel in Swedish has the same field in Swedish words', async ({ page, 
   await date.fill('snart')
   await date.blur()
   await expect(date).toHaveAccessibleDescription(/Skriv datum och klockslag, till exempel 20\d\d/)
+})
+
+test('a half-typed date spoils neither the hint nor the preview of a post', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/posts/')
+  await page.getByRole('button', { name: 'New Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Post' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const date = dialog.getByRole('textbox', { name: 'Date', exact: true })
+  await date.fill('3 fe')
+  await expect(date).toHaveValue('3 fe')
+  await date.pressSequentially('b 2027')
+  await expect(dialog.getByText('Visitors see 3 February 2027.')).toBeVisible()
+  const time = dialog.getByRole('textbox', { name: 'Time', exact: true })
+  await time.fill('7')
+  await time.blur()
+  await expect(time).toHaveValue('07:00')
+  await time.fill('sju')
+  await time.blur()
+  await expect(time).toHaveAccessibleDescription(/Write a time, for example 18:00\./)
+})
+
+test('the days of a series are the same field, and half of one is not sent', async ({ page, site }) => {
+  const event = await addPicturedEvent(site, { eventDate, eventHasForm: false })
+  await openAdmin(page, site, `/admin/events/${event.id}/`)
+  await page.getByRole('button', { name: 'Copy to several days' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Number of copies' })
+  await dialog.getByRole('spinbutton', { name: 'Number of copies' }).fill('2')
+  const day = dialog.getByRole('textbox', { name: /^Day 2/ })
+  await expect(day).toHaveValue('2030-12-17')
+  await day.fill('snart')
+  await day.press('Enter')
+  await expect(day).toHaveAccessibleDescription(/Write a date/)
+  await day.press('ArrowDown')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await day.fill('20301220')
+  await day.press('Enter')
+  await expect(dialog).toBeHidden()
+})
+
+test('a filter follows a day when it is whole or the field is left', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/history/')
+  await showFilters(page)
+  const from = page.getByRole('textbox', { name: 'From', exact: true })
+  await from.pressSequentially('1/12')
+  await expect(page).not.toHaveURL(/from=/)
+  await from.press('Enter')
+  await expect(page).toHaveURL(/from=20\d\d-12-01/)
+  await from.fill('snart')
+  await from.blur()
+  await expect(from).toHaveValue('snart')
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).not.toHaveURL(/from=/)
+  await from.fill('')
+  await expect(from).not.toHaveAttribute('aria-invalid')
 })

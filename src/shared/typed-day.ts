@@ -14,6 +14,9 @@ const years = { first: 1900, last: 2200 }
 /** A day without its year may be so many days ago; an older one is that of the year after. */
 const maxDaysAgo = 31
 
+/** A year of two digits that would be further ahead is one of the century before: nobody plans for it, but people were born in it. */
+const maxYearsAhead = 20
+
 const pad = (part: number): string => String(part).padStart(2, '0')
 
 /** @returns the day, `YYYY-MM-DD`; null when the calendar has none such, or its year is not accepted */
@@ -59,7 +62,8 @@ function findDay(typed: string | undefined, [month, date]: [number, number], by:
   if (typed?.length === 2) {
     const year = 2000 + Number(typed)
     const day = dayOf(year, month, date)
-    return by.isPast && (day === null || day > by.today) ? dayOf(year - 100, month, date) : day
+    const isAhead = by.isPast ? day === null || day > by.today : year > thisYear + maxYearsAhead
+    return isAhead ? dayOf(year - 100, month, date) : day
   }
   if (typed) return dayOf(Number(typed), month, date)
   if (by.isPast) return null

@@ -75,6 +75,10 @@ export function isWritten(kind: TimeKind, text: string): boolean {
   return text[10] === 'T' && isWrittenDay(text.slice(0, 10)) && writtenClock.test(text.slice(11, 16))
 }
 
+/** @returns the text if it is a value of the kind, else nothing: for what shows a value that may be half typed */
+export const writtenOnly = (kind: TimeKind, text: unknown): string =>
+  typeof text === 'string' && isWritten(kind, text) ? text : ''
+
 /** @returns the value of the kind that was typed, as the API takes it, or null when it cannot be read */
 export function readTyped(kind: TimeKind, typed: string, by: MomentBy): string | null {
   if (kind === 'time') return readClock(typed)

@@ -27,36 +27,46 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   value: string
   /** Name of the field, for the button that empties it; without one there is none. */
   clears?: string | false
+  /** Whether the value changes when the field is left or a day stands in it in full: half of one would filter a list by another. */
+  isLazy?: boolean
   onChange(value: string): void
 }
 
+type Typing = Pick<Props, 'kind' | 'value' | 'isLazy' | 'onChange'>
+
 /** What is typed in a field: its text until it is left, and what was read of it. */
-function useTypedText({ kind, value, onChange }: Pick<Props, 'kind' | 'value' | 'onChange'>) {
+function useTypedText({ kind, value, isLazy = false, onChange }: Typing) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const before = useRef(value)
+  const waiting = useRef<string | null>(null)
   const today = stockholmDayOf(Date.now())
   return {
     today,
     // A value from elsewhere, as after a press on "undo", is shown at once.
     text: typed?.value === value ? typed.text : fullText(kind, value),
     type(text: string): void {
-      const read = readTyped(kind, text, { today, before: before.current }) ?? text.trim()
-      setTyped({ text, value: read })
-      onChange(read)
+      const plain = text.trim()
+      const read = readTyped(kind, text, { today, before: before.current }) ?? plain
+      const waits = isLazy && plain !== '' && !(isWritten(kind, read) && fullText(kind, read) === plain)
+      waiting.current = waits ? read : null
+      setTyped({ text, value: waits ? value : read })
+      if (!waits) onChange(read)
     },
     begin: (): void => {
       before.current = value
     },
     /** Writes in full what was read. */
     finish: (): void => {
-      before.current = value
+      if (waiting.current !== null) onChange(waiting.current)
+      before.current = waiting.current ?? value
+      waiting.current = null
       setTyped(null)
     },
   }
 }
 
 /** The calendar of a field, and where the focus goes when it closes. */
-function usePicker({ kind, value, onChange }: Pick<Props, 'kind' | 'value' | 'onChange'>) {
+function usePicker({ kind, value, onChange }: Typing) {
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLElement>(null)
@@ -135,7 +145,18 @@ const Buttons = ({ labelId, clears, isOpen, hasCalendar, onClear, onOpen }: Butt
  * stop of the Tab key. A text that cannot be read stays, and says so.
  */
 export const DateField = (props: Props) => {
-  const { kind, value, clears = false, onChange, onBlur, onFocus, onKeyDown, error, ...rest } = props
+  const {
+    kind,
+    value,
+    clears = false,
+    isLazy: _,
+    onChange,
+    onBlur,
+    onFocus,
+    onKeyDown,
+    error,
+    ...rest
+  } = props
   const { t, say } = usePanelTexts()
   const ownId = useId()
   const id = rest.id ?? ownId
@@ -202,7 +223,7 @@ export const DateField = (props: Props) => {
     <Popover
       opened={isOpen}
       onChange={(opened) => !opened && picker.leave()}
-      position="bottom-end"
+      position="bottom-start"
       shadow="md"
       trapFocus
       withRoles={false}

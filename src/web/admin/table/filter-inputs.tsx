@@ -108,6 +108,7 @@ export const DayFilter = ({ filter, chosen, onChoose }: FilterProps<'day'>) => {
   return (
     <DateField
       kind="date"
+      isLazy
       label={filter.label}
       className={css.values ?? ''}
       value={half.day === day && half.text ? half.text : day}

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/resources/events.ts'
 import { withStockholmOffset } from '#shared/stockholm-day.ts'
+import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -18,17 +19,18 @@ const textNames =
 export const EventPreview = ({ values }: { values: FormValues }) => {
   const { t } = useTexts()
   const { url, sizes } = storedPicture(values.eventImage)
+  const timeOf = (name: string): string => withStockholmOffset(writtenOnly('datetime', values[name]))
   const texts = Object.fromEntries(textNames.map((name) => [name, String(values[name] ?? '')]))
   // The other fields depend on applications and on the time of day.
   const event = {
     ...texts,
     id: 0,
-    eventDate: withStockholmOffset(texts.eventDate ?? ''),
-    dateJs: texts.eventDate,
+    eventDate: timeOf('eventDate'),
+    dateJs: timeOf('eventDate'),
     eventHasForm: values.eventHasForm === true,
     eventImage: url,
     eventImage_sizes: sizes,
-    eventEndDate: withStockholmOffset(String(values.eventEndDate ?? '')) || null,
+    eventEndDate: timeOf('eventEndDate') || null,
     cancelled: values.cancelled === true,
   } as Event
   return (

@@ -1,4 +1,5 @@
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { writtenOnly } from '#shared/typed-moment.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -27,6 +28,6 @@ export function dateHint(day: string, now: Date, { t, longDay }: Pick<PanelTexts
 /** The date of a post, with what it means for visitors. */
 export const PostDateInput = (props: InputProps) => {
   const texts = usePanelTexts()
-  const hint = dateHint(typeof props.value === 'string' ? props.value : '', new Date(), texts)
+  const hint = dateHint(writtenOnly('date', props.value), new Date(), texts)
   return <FieldInput {...props} field={{ ...props.field, hint }} />
 }

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux'
 import type { Post } from '#shared/resources/posts.ts'
+import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { PostArticle } from './post-article.tsx'
@@ -19,8 +20,8 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
     category_id,
     category: categories.find(({ id }) => id === category_id)?.name ?? '',
     author,
-    post_date: textOf(values, 'post_date'),
-    publish_time: textOf(values, 'publish_time'),
+    post_date: writtenOnly('date', values.post_date),
+    publish_time: writtenOnly('time', values.publish_time),
     is_published: values.is_published === true,
     image: url,
     image_sizes: sizes,
