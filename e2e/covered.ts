@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** In the browser: notes what a toast lies over, from one frame to the next, until there is none any more. */
 function watchToasts(): void {
   const keptFree =
-    'section[aria-label] [role="status"], a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
+    'section[aria-label]:has(> [role="status"]), a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [contenteditable="true"]'
   const isToast = (element: Element | null): boolean =>
     element?.closest('.Toastify__toast, .plain-notice') != null
 

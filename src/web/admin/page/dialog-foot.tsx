@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './dialog-foot.module.css'
 
 type Props = Pick<ButtonProps, 'color' | 'disabled'> & {
   label: string
@@ -11,9 +12,9 @@ type Props = Pick<ButtonProps, 'color' | 'disabled'> & {
   children?: ReactNode
 }
 
-/** The buttons at the end of a dialog: the way back, and what it asks for. */
+/** The buttons at the end of a dialog, in sight however long it is: the way back, and what it asks for. */
 export const DialogFoot = ({ label, busy, onCancel, onConfirm, children, ...button }: Props) => (
-  <Group justify="flex-end" mt="md">
+  <Group justify="flex-end" className={css.foot}>
     <Button variant="default" onClick={onCancel}>
       {usePanelTexts().t('button.cancel')}
     </Button>
