@@ -72,8 +72,11 @@ export type FieldRules = {
   options?: readonly string[]
   /** Fields of each item of a list: texts, choices, numbers, days, times and ticks. */
   of?: Readonly<Record<string, Field>>
-  /** Of a field of a list's items: only an item whose field of this name has one of these values is asked for it. */
-  shownFor?: readonly [field: string, ...values: string[]]
+  /**
+   * Only a record, or an item of a list, whose field of this name has one of these values is asked for it; its value is
+   * kept meanwhile.
+   */
+  shownFor?: readonly [field: string, ...values: (string | boolean)[]]
   /** The field is in no form: writers of the list keep its value, and the server sets it where it is missing. */
   hidden?: true
   /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */

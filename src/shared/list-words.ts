@@ -5,7 +5,7 @@ import { type LocalizedField, wordsOf } from './resource-words.ts'
 /** An item of a list: its texts, choices, numbers, days, times and ticks by the names of their fields. */
 export type ListItem = Readonly<Record<string, unknown>>
 
-/** @returns whether an item is asked for the field: some are only for those that another field says something of. */
+/** @returns whether a record or an item is asked for the field: some only where another field says something. */
 export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
   if (!shownFor) return true
   const [name, ...values] = shownFor

@@ -25,6 +25,7 @@ export type LocalizedResource<R extends Resource = Resource> = R & {
   readonly plural: string
   /** Its page in the panel, one record on it, and the button that adds one. */
   readonly names: Readonly<Record<'page' | 'record' | 'adds', string>>
+  readonly sectionWords: Readonly<Record<string, { title: string; hint?: string }>>
   readonly fields: { readonly [K in keyof R['fields']]: LocalizedField<R['fields'][K]> }
 }
 
@@ -90,17 +91,23 @@ export function localizeField<F extends Field>(field: F, speech: Speech): Locali
 
 /** @returns the resource with the words of its names and its fields in the language of the speech */
 export function localizeResource<R extends Resource>(resource: R, speech: Speech): LocalizedResource<R> {
-  const { name, fields } = resource
+  const { name, fields, sections = {} } = resource
   const nameOf = (text: string, otherwise: string): string =>
     speech.has(`${name}.${text}`) ? speech.say({ key: `${name}.${text}` as Key }) : otherwise
   const title = nameOf('one', name)
   const plural = nameOf('many', name)
+  const sectionWords = Object.keys(sections).map((section) => {
+    const key = `${name}.sections.${section}`
+    const hint = nameOf(`sections.${section}.hint`, '')
+    return [section, { title: speech.say({ key: `${key}.title` as Key }), ...(hint && { hint }) }]
+  })
   const localized = Object.entries(fields).map(([field, rules]) => [field, localizeField(rules, speech)])
   return {
     ...resource,
     title,
     plural,
     names: { page: nameOf('page', plural), record: nameOf('record', title), adds: nameOf('adds', title) },
+    sectionWords: Object.fromEntries(sectionWords),
     fields: Object.fromEntries(localized),
   } as LocalizedResource<R>
 }

@@ -64,6 +64,11 @@ export type ResourceDefinition<
   states?: readonly string[]
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
+  /**
+   * Optional parts of the panel's form, in their order below the other fields: each starts folded, named by a text of
+   * its own, `<resource>.sections.<name>.title`. Nothing of a section is required before something in it is filled in.
+   */
+  sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
 }
 
 export type Resource<
@@ -173,7 +178,8 @@ const itemKinds: ReadonlySet<FieldKind> = new Set([
 /** @returns how a field contradicts the definition, or null */
 function contradictionOf(name: string, field: Field, fields: Record<string, Field>): string | null {
   const isReference = (other: string): boolean => fields[other]?.kind === 'reference'
-  const { describedBy, titleOf, through, lists, translatable, kind, of = {} } = field
+  const { describedBy, titleOf, through, lists, translatable, shownFor, kind, of = {} } = field
+  if (shownFor && !(shownFor[0] in fields)) return `no field "${shownFor[0]}" to be shown for`
   if (describedBy && !(describedBy in fields)) return `no field "${describedBy}" to describe by`
   if (titleOf && !isReference(titleOf)) return `no reference "${titleOf}" to tell the title of`
   if (through && !isReference(through[0])) return `no reference "${through[0]}" to read through`
@@ -188,7 +194,17 @@ function contradictionOf(name: string, field: Field, fields: Record<string, Fiel
 
 /** @returns why the definition contradicts itself, or null. */
 function contradictionIn(definition: Omit<ResourceDefinition, 'search'>): string | null {
-  const { fields, order, singleton, access, titledBy, comingBy, comingUntil, publishedBy } = definition
+  const {
+    fields,
+    order,
+    singleton,
+    access,
+    titledBy,
+    comingBy,
+    comingUntil,
+    publishedBy,
+    sections = {},
+  } = definition
   const isUnknown = (name: string): boolean => !(name in fields)
   const orderField = order.replace(/^-/, '')
   if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
@@ -198,6 +214,9 @@ function contradictionIn(definition: Omit<ResourceDefinition, 'search'>): string
     return `no field "${comingUntil}" to come until`
   if (publishedBy !== undefined && fields[publishedBy]?.kind !== 'boolean')
     return `no tick "${publishedBy}" to be published by`
+  const inSections = Object.values(sections).flat()
+  const misplaced = inSections.find((name, index) => isUnknown(name) || inSections.indexOf(name) !== index)
+  if (misplaced) return `"${misplaced}" is no field of one section`
   const unknownTitleField = titledBy?.find(isUnknown)
   if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
   const contradictions = Object.entries(fields).map(([name, field]) => contradictionOf(name, field, fields))

@@ -8,6 +8,12 @@ export const about = defineResource({
   singleton: true,
   keepsVersions: true,
   publicContent: true,
+  sections: {
+    vision: ['visionTitle', 'vision'],
+    mission: ['missionTitle', 'mission'],
+    board: ['boardTitle'],
+    statute: ['statute'],
+  },
   fields: {
     visionTitle: text({ translatable: true }),
     vision: html({ translatable: true }),

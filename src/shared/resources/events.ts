@@ -19,6 +19,9 @@ const questionKinds = ['short', 'long', 'one', 'several', 'tick'] as const
 
 type QuotaPlaces = { key: string; left: number }
 
+/** Asked for only where one applies on the website. */
+const withRegistration = ['eventHasForm', true] as const
+
 export const events = defineResource({
   name: 'events',
   access: { list: 'public', create: 'superuser', update: 'superuser', delete: 'superuser' },
@@ -34,6 +37,22 @@ export const events = defineResource({
   multipart: true,
   keepsVersions: true,
   publicContent: true,
+  sections: {
+    registration: [
+      'eventHasForm',
+      'capacity',
+      'quotas',
+      'fills_gaps',
+      'registration_opens',
+      'registration_closes',
+      'max_guests',
+      'offer_hours',
+      'remind',
+      'questions',
+    ],
+    payment: ['price_per_place', 'member_price'],
+    more: ['bring', 'cancelled'],
+  },
   fields: {
     eventName: text({
       translatable: true,
@@ -65,6 +84,7 @@ export const events = defineResource({
       description: 'When it ends, not before `eventDate`. Null: when its day is over in Stockholm.',
     }),
     capacity: integer({
+      shownFor: withRegistration,
       optional: true,
       min: 1,
       max: 100_000,
@@ -72,11 +92,13 @@ export const events = defineResource({
       description: 'How many people get a place, guests included; the others wait. Null: all of them.',
     }),
     fills_gaps: boolean({
+      shownFor: withRegistration,
       example: false,
       description:
         'Whether a smaller party of the queue may take places that the first in it cannot use. False: strictly in order.',
     }),
     quotas: list({
+      shownFor: withRegistration,
       optional: true,
       max: 10,
       description:
@@ -102,11 +124,13 @@ export const events = defineResource({
       },
     }),
     registration_opens: datetime({
+      shownFor: withRegistration,
       optional: true,
       example: '2026-01-15T12:00:00+01:00',
       description: 'From when on visitors may apply. Null: at once.',
     }),
     registration_closes: datetime({
+      shownFor: withRegistration,
       optional: true,
       example: '2100-01-15T12:00:00+01:00',
       description:
@@ -118,12 +142,14 @@ export const events = defineResource({
       max: 1_000,
     }),
     remind: boolean({
+      shownFor: withRegistration,
       example: false,
     }),
     cancelled: boolean({
       example: false,
     }),
     questions: list({
+      shownFor: withRegistration,
       optional: true,
       max: 30,
       description: 'What the application form asks besides name, address and message.',
@@ -157,6 +183,7 @@ export const events = defineResource({
     /** Questions that were taken away after somebody had answered them, as JSON like `questions`. */
     removed_questions: text({ readableBy: 'never', writableBy: 'never', search: false, max: 200_000 }),
     max_guests: integer({
+      shownFor: withRegistration,
       optional: true,
       min: 0,
       max: 20,
@@ -164,6 +191,7 @@ export const events = defineResource({
       description: 'How many guests an application may name; each takes a place. Null: none.',
     }),
     price_per_place: integer({
+      shownFor: withRegistration,
       optional: true,
       min: 1,
       max: 150_000,
@@ -171,6 +199,7 @@ export const events = defineResource({
       description: 'In kronor, for the Swish code of who has a place. Null: nothing is paid by Swish.',
     }),
     member_price: integer({
+      shownFor: withRegistration,
       optional: true,
       min: 0,
       max: 150_000,
@@ -178,6 +207,7 @@ export const events = defineResource({
       description: 'In kronor, for people whom the board marks as members. Null: as for everybody.',
     }),
     offer_hours: integer({
+      shownFor: withRegistration,
       optional: true,
       min: 1,
       max: 720,

@@ -7,6 +7,9 @@ export const footer = defineResource({
   order: 'id',
   singleton: true,
   publicContent: true,
+  sections: {
+    social: ['facebookLink', 'youtubeLink', 'instagramLink', 'twitterLink', 'linkedinLink'],
+  },
   fields: {
     description: text({ translatable: true, max: 500 }),
     address: text(),

@@ -10,6 +10,14 @@ export const kontakt = defineResource({
   multipart: true,
   keepsVersions: true,
   publicContent: true,
+  sections: {
+    write: ['write_to_us', 'wtu_content'],
+    join: ['become_member', 'bm_content'],
+    swish: ['swish_number', 'swihs_image'],
+    bankgiro: ['bankgiro_name', 'bankgiro_number'],
+    account: ['bankkonto_name', 'bankkonto_number'],
+    abroad: ['bank_name', 'bank_swift', 'bank_iban'],
+  },
   fields: {
     write_to_us: text({ translatable: true }),
     wtu_content: html({ translatable: true }),

@@ -8,6 +8,11 @@ export const site = defineResource({
   order: 'id',
   singleton: true,
   publicContent: true,
+  sections: {
+    mails: ['send_receipts', 'welcome_members', 'announce_messages', 'announce_applications'],
+    links: ['membership_form_url', 'calendar_embed_url'],
+    accounts: ['open_registration', 'require_second_factor', 'require_second_factor_of_roles'],
+  },
   fields: {
     association_name: text({
       translatable: true,

@@ -84,7 +84,9 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'item.undo': 'Undo: {item}',
   'item.problem': '{item}: {message}',
 
-  'lacking.hidden': 'Not shown to visitors.',
+  'lacking.hidden': 'Not shown to visitors: {fields}.',
+  'lacking.rest': 'We have none of what is empty',
+  'section.wrong': '{count, plural, one {# field needs} other {# fields need}} to be put right',
   'lacking.label': 'We have none',
 
   'failure.noAnswer': 'No answer came.',

@@ -5,6 +5,8 @@ export const footer: Readonly<Record<keyof typeof swedish, string>> = {
   'footer.many': 'footer',
   'footer.page': 'Footer',
   'footer.record': 'Footer',
+  'footer.sections.social.title': 'Social media',
+  'footer.sections.social.hint': 'Links to Instagram, Facebook and others',
   'footer.fields.description.label': 'Motto',
   'footer.fields.address.label': 'Address',
   'footer.fields.infoMail.label': 'Info mail',

@@ -82,7 +82,9 @@ export const forms = {
   'item.undo': 'Ångra: {item}',
   'item.problem': '{item}: {message}',
 
-  'lacking.hidden': 'Visas inte för besökare.',
+  'lacking.hidden': 'Visas inte för besökare: {fields}.',
+  'lacking.rest': 'Det som är tomt har vi inte',
+  'section.wrong': '{count} fält behöver rättas',
   'lacking.label': 'Har vi inte',
 
   'failure.noAnswer': 'Inget svar kom.',

@@ -3,6 +3,8 @@ export const footer = {
   'footer.many': 'sidfot',
   'footer.page': 'Sidfot',
   'footer.record': 'sidfot',
+  'footer.sections.social.title': 'Sociala medier',
+  'footer.sections.social.hint': 'Länkar till Instagram, Facebook och andra',
   'footer.fields.description.label': 'Motto',
   'footer.fields.address.label': 'Adress',
   'footer.fields.infoMail.label': 'E-post för information',

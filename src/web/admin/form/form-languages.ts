@@ -1,7 +1,7 @@
 import type { Field } from '#shared/field.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { isPartAsked } from './check-value.ts'
-import { type FormFields, type FormValues, isAsked } from './form-values.ts'
+import { type FormFields, type FormValues, isAsked, isBlank } from './form-values.ts'
 import { itemsOf } from './list-values.ts'
 
 /** @returns the language that a field is filled in in; the first one where it has none. */
@@ -10,11 +10,6 @@ export const languageOf = ({ language = firstLanguage }: Field): Language => lan
 /** @returns the fields of a form in which the text of this one stands in other languages. */
 export const translationsIn = (fields: FormFields, name: string): FormFields =>
   fields.filter(([, { translates }]) => translates === name)
-
-const isBlank = (values: FormValues, name: string): boolean => {
-  const value = values[name]
-  return typeof value !== 'string' || value.trim() === ''
-}
 
 /** @returns whether a text is there, but not in the language of this field. */
 export const isMissing = (name: string, { translates }: Field, values: FormValues): boolean =>

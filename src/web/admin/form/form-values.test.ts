@@ -95,12 +95,12 @@ test('a stored record goes into the inputs and out again unchanged', () => {
 test('what is said to be lacking is not sent, and comes back when it is not lacking after all', () => {
   const boardFields = formFields(localized(board))
   const typed = { ...valuesOf(boardFields), name: 'Åsa', motto: 'Framåt' }
-  const lacks = { ...typed, lacking: withLacking(typed, 'motto', true) }
+  const lacks = { ...typed, lacking: withLacking(typed, ['motto'], true) }
   expect(isLacking(lacks, 'motto')).toBe(true)
   expect(bodyOf(boardFields, lacks, valuesOf(boardFields))).toMatchObject({ name: 'Åsa', lacking: 'motto' })
   expect(bodyOf(boardFields, lacks, valuesOf(boardFields))).not.toHaveProperty('motto')
-  expect(withLacking({ ...lacks, lacking: 'motto image' }, 'motto', false)).toBe('image')
-  const again = { ...lacks, lacking: withLacking(lacks, 'motto', false) }
+  expect(withLacking({ ...lacks, lacking: 'motto image' }, ['motto'], false)).toBe('image')
+  const again = { ...lacks, lacking: withLacking(lacks, ['motto'], false) }
   expect(bodyOf(boardFields, again, { ...lacks, motto: '' })).toEqual({ motto: 'Framåt', lacking: '' })
 })
 

@@ -1,4 +1,5 @@
 import { type Field, lackedNames, mayWrite } from '#shared/field.ts'
+import { isShownFor } from '#shared/list-words.ts'
 import { lackingKey } from '#shared/resource.ts'
 import type { LocalizedField, LocalizedResource } from '#shared/resource-words.ts'
 import { isSameList, sentItems, storedListText } from './list-values.ts'
@@ -41,20 +42,31 @@ export function valuesOf(fields: FormFields<Field>, stored: Stored = {}): FormVa
   return Object.fromEntries(fields.map(([name, field]) => [name, inputValue(field, stored[name])]))
 }
 
+/** @returns whether a field holds nothing; a tick holds something when it is set */
+export function isBlank(values: FormValues, name: string): boolean {
+  const value = values[name]
+  return typeof value === 'string' ? value.trim() === '' : !value
+}
+
 /** @returns whether the form says that there is nothing to fill in for the field. */
 export const isLacking = (values: FormValues, name: string): boolean =>
   lackedNames(values[lackingKey]).includes(name)
 
-/** @returns whether the form asks for the field: not for the description of no picture, nor for a lacking text; a focal point is chosen on its picture */
-export const isAsked = ({ describes, focuses, translates }: Field, values: FormValues): boolean =>
-  focuses === undefined &&
-  (describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))) &&
-  (translates === undefined || !isLacking(values, translates))
+/** @returns whether the form asks for the field: not for the description of no picture, nor for a lacking text, nor for what depends on another field that says otherwise; a focal point is chosen on its picture */
+export const isAsked = (field: Field, values: FormValues): boolean => {
+  const { describes, focuses, translates } = field
+  return (
+    focuses === undefined &&
+    isShownFor(field, values) &&
+    (describes === undefined || (Boolean(values[describes]) && !isLacking(values, describes))) &&
+    (translates === undefined || !isLacking(values, translates))
+  )
+}
 
-/** @returns the list of lacking fields with this one added or removed */
-export function withLacking(values: FormValues, name: string, isOn: boolean): string {
-  const others = lackedNames(values[lackingKey]).filter((other) => other !== name)
-  return [...others, ...(isOn ? [name] : [])].join(' ')
+/** @returns the list of lacking fields with these added or removed */
+export function withLacking(values: FormValues, names: readonly string[], isOn: boolean): string {
+  const others = lackedNames(values[lackingKey]).filter((other) => !names.includes(other))
+  return [...others, ...(isOn ? names : [])].join(' ')
 }
 
 const numbers: readonly string[] = ['integer', 'reference']

@@ -1,25 +1,36 @@
 import { Checkbox } from '@mantine/core'
-import type { LocalizedField } from '#shared/resource-words.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './lacking-tick.module.css'
+import { type FormFields, type FormValues, isBlank, isLacking, withLacking } from './form-values.ts'
 
-type Props = { field: LocalizedField; isOn: boolean; onChange(isOn: boolean): void }
+type Props = {
+  /** The fields that may be lacking. */
+  entries: FormFields
+  /** They are all that their part of the form asks for. */
+  isWhole: boolean
+  values: FormValues
+  onChange(lacking: string): void
+}
 
-/** Marks a field as lacking. Its input is hidden then, and comes back with its text. */
-export const LackingTick = ({ field, isOn, onChange }: Props) => {
+/** One question for a part of a form: it has nothing of what is empty. The inputs are hidden then, and come back empty. */
+export const LackingTick = ({ entries, isWhole, values, onChange }: Props) => {
   const { t } = usePanelTexts()
-  const label = t('lacking.label')
+  const lacked = entries.filter(([name]) => isLacking(values, name))
+  const empty = entries.filter(([name]) => isBlank(values, name) && !isLacking(values, name))
+  const isAll = isWhole && lacked.length + empty.length === entries.length
+  if (lacked.length + empty.length === 0) return null
+  const isOn = empty.length === 0
   return (
-    <div className={css.lacking} data-alone={isOn || undefined}>
-      {isOn && <span className={css.name}>{field.label}</span>}
-      <Checkbox
-        size="xs"
-        label={label}
-        aria-label={`${label}: ${field.label}`}
-        description={isOn && t('lacking.hidden')}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </div>
+    <Checkbox
+      label={isAll ? t('lacking.label') : t('lacking.rest')}
+      description={
+        lacked.length > 0 && t('lacking.hidden', { fields: lacked.map(([, { label }]) => label).join(', ') })
+      }
+      checked={isOn}
+      indeterminate={!isOn && lacked.length > 0}
+      onChange={() => {
+        const names = (isOn ? lacked : empty).map(([name]) => name)
+        onChange(withLacking(values, names, !isOn))
+      }}
+    />
   )
 }

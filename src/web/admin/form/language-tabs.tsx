@@ -1,27 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { describeLanguage, type Language, languages } from '#shared/languages.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { languageOf, missingNames } from './form-languages.ts'
+import { missingNames } from './form-languages.ts'
 import type { FormFields, FormValues } from './form-values.ts'
 import css from './language-tabs.module.css'
 
-/** The language that a phone shows of a form. */
-export function useFormLanguage(fields: FormFields) {
-  const [language, choose] = useState<Language>(firstLanguage)
-  return {
-    language,
-    choose,
-    /** Shows the field of that name at once, so that it can have the focus. */
-    reveal(name: string): void {
-      const [, field] = fields.find(([other]) => other === name) ?? []
-      if (field) flushSync(() => choose(languageOf(field)))
-    },
-  }
-}
-
-export type FormLanguage = Omit<ReturnType<typeof useFormLanguage>, 'reveal'>
+/** The language that a form shows its texts in. */
+export type FormLanguage = { language: Language; choose(language: Language): void }
 
 /** @returns the id of what a tab shows. */
 export const panelId = (formId: string, language: Language): string => `${formId}-languages-panel-${language}`
@@ -31,7 +16,7 @@ export const tabId = (formId: string, language: Language): string => `${formId}-
 
 type Props = { fields: FormFields; values: FormValues; formId: string; shown: FormLanguage }
 
-/** On a phone a form shows one language; the others say how much of them is missing. */
+/** A form shows one language; the others say how much of them is missing. */
 export const LanguageTabs = ({ fields, values, formId, shown }: Props) => {
   const { t } = usePanelTexts()
   return (
@@ -44,7 +29,7 @@ export const LanguageTabs = ({ fields, values, formId, shown }: Props) => {
         if (chosen) shown.choose(chosen)
       }}
     >
-      <Tabs.List grow aria-label={t('form.language')}>
+      <Tabs.List aria-label={t('form.language')}>
         {languages.map((language) => {
           const missing = missingNames(fields, values, language).length
           return (

@@ -135,7 +135,7 @@ export const ListItem = memo((props: ItemProps) => {
             return (
               <div
                 key={entry[0]}
-                className={translations.length > 0 ? form.pair : undefined}
+                className={translations.length > 0 ? form.wide : undefined}
                 hidden={isElsewhere && translations.length === 0}
               >
                 {[entry, ...translations].map((part) => (

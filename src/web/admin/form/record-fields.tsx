@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Field, FieldKind } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { focusFieldOf, lackingKey, type Resource } from '#shared/resource.ts'
+import { focusFieldOf, lackingKey } from '#shared/resource.ts'
+import type { LocalizedResource } from '#shared/resource-words.ts'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { isRequired } from './check-value.ts'
 import { FieldInput } from './field-input.tsx'
-import { isMissing, isTranslatedList, languageOf, translationsIn } from './form-languages.ts'
-import { type FormFields, type FormValues, isAsked, isLacking, withLacking } from './form-values.ts'
+import { isMissing, isTranslatedList, languageOf } from './form-languages.ts'
+import { type FormSection, sectionsOf } from './form-sections.ts'
+import { type FormFields, type FormValues, isAsked, isLacking } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
 import marks from './language-tabs.module.css'
-import { type FormLanguage, LanguageTabs, panelId, tabId } from './language-tabs.tsx'
+import { LanguageTabs, panelId, tabId } from './language-tabs.tsx'
 import { ListInput } from './list-input.tsx'
 import css from './resource-form.module.css'
+import sectionCss from './section.module.css'
+import { sectionLine } from './section-line.ts'
+import type { FormView } from './use-form-view.ts'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 /** Kinds that need the whole width. */
@@ -21,26 +27,32 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image',
 const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
 
 type FieldsProps = {
-  resource: Resource
+  resource: LocalizedResource
   entries: FormFields
   form: ResourceFormState
   formId: string
-  /** The one language that is shown; null shows all of them side by side. */
-  shown: FormLanguage | null
+  view: FormView
   inputs?: Readonly<Record<string, FieldInputComponent>> | undefined
   aside?: ((values: FormValues) => ReactNode) | undefined
 }
 
+/** @returns whether the field is filled in in the language that the form shows */
+const isInView = (field: Field, { language, isTranslated }: FormView): boolean =>
+  !isTranslated || languageOf(field) === language || isTranslatedList(field)
+
 /** The input of one field, and whether its text is missing in its language. */
 const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: boolean }) => {
   const { t } = usePanelTexts()
-  const { entry, form, formId, inputs, shown, autoFocus, resource } = props
+  const { entry, form, formId, inputs, view, autoFocus, resource } = props
   const [name, field] = entry
   const isList = field.kind === 'list'
   const focusName = focusFieldOf(resource, name)
-  const isElsewhere = shown !== null && shown.language !== languageOf(field)
   return (
-    <div className={css.cell} hidden={isElsewhere && !isTranslatedList(field)}>
+    <div
+      className={`${css.cell} ${isWide(field) ? css.wide : ''}`}
+      data-kind={field.kind}
+      hidden={!isInView(field, view)}
+    >
       <FieldInput
         autoFocus={autoFocus}
         as={inputs?.[name] ?? (isList ? ListInput : undefined)}
@@ -54,7 +66,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         focusName={focusName}
         focus={focusName && String(form.values[focusName] ?? '')}
         values={inputs?.[name] && form.values}
-        parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown } : undefined}
+        parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown: view } : undefined}
         onChange={form.set}
         onBlur={form.touch}
       />
@@ -63,30 +75,28 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
   )
 }
 
-/** A field in all languages, and the tick that it is lacking. */
-const FieldRow = (props: FieldsProps & { entry: FormFields[number]; isFirst: boolean }) => {
-  const { entry, entries, form, resource, shown, isFirst } = props
-  const [name, field] = entry
-  const isLacked = isLacking(form.values, name)
-  const translations = translationsIn(entries, name)
-  const isPair = translations.length > 0 && !isLacked
-  const isElsewhere = shown !== null && shown.language !== firstLanguage
-  const isLackable = resource.fields[lackingKey]?.lists?.includes(name) ?? false
+/** The inputs of one part of a form, and its question of what there is nothing to fill in for. */
+const PartFields = (props: FieldsProps & { part: FormSection }) => {
+  const { part, entries, form, resource, view } = props
+  const shown = part.entries.filter(([name]) => !isLacking(form.values, name))
+  const lackable = part.entries.filter(([name]) => resource.fields[lackingKey]?.lists?.includes(name))
   return (
-    <div
-      className={isPair ? css.pair : isWide(field) && !isLacked ? css.wide : undefined}
-      hidden={isElsewhere && !isPair && !isTranslatedList(field)}
-    >
-      {!isLacked &&
-        [entry, ...translations].map((one, index) => (
-          <FieldCell key={one[0]} {...props} entry={one} autoFocus={isFirst && index === 0} />
-        ))}
-      {isLackable && (
-        <div className={isPair ? css.tickOfPair : undefined} hidden={isElsewhere}>
+    <div className={css.fields}>
+      {shown.map((entry) => (
+        <FieldCell
+          key={entry[0]}
+          {...props}
+          entry={entry}
+          autoFocus={part.name === null && entry === entries[0]}
+        />
+      ))}
+      {lackable.length > 0 && (
+        <div className={css.wide} hidden={view.language !== firstLanguage}>
           <LackingTick
-            field={field}
-            isOn={isLacked}
-            onChange={(isOn) => form.set(lackingKey, withLacking(form.values, name, isOn))}
+            entries={lackable}
+            isWhole={lackable.length === part.entries.length}
+            values={form.values}
+            onChange={(value) => form.set(lackingKey, value)}
           />
         </div>
       )}
@@ -94,37 +104,70 @@ const FieldRow = (props: FieldsProps & { entry: FormFields[number]; isFirst: boo
   )
 }
 
-/** The inputs of a form, and what it shows below them: each text beside its translations, or one language alone. */
+/** An optional part of a form: folded it says in a line what it holds, and how many of its fields are wrong. */
+const Section = (props: FieldsProps & { part: FormSection & { name: string } }) => {
+  const texts = usePanelTexts()
+  const { part, entries, form, view } = props
+  const id = useId()
+  const isOpen = view.isOpen(part.name)
+  const wrong = part.entries.filter(([name]) => form.errorOf(name) !== null).length
+  return (
+    <section className={sectionCss.section} data-open={isOpen || undefined}>
+      <h3 className={sectionCss.head}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-line`}
+          data-autofocus={part.entries[0] === entries[0] || undefined}
+          onClick={() => view.toggle(part.name)}
+        >
+          <AdminIcon name="chevron" />
+          <span id={`${id}-title`} className={sectionCss.name}>
+            {part.title}
+          </span>
+          <span id={`${id}-line`} className={sectionCss.line} data-wrong={wrong > 0 || undefined}>
+            {!isOpen &&
+              (wrong > 0
+                ? texts.t('section.wrong', { count: wrong })
+                : sectionLine(part, form.values, texts))}
+          </span>
+        </button>
+      </h3>
+      <div id={id} className={sectionCss.body} hidden={!isOpen}>
+        <PartFields {...props} />
+      </div>
+    </section>
+  )
+}
+
+/** The inputs of a form in one language: first what is always in sight, then the sections, and what the form shows below. */
 export const RecordFields = (props: FieldsProps) => {
-  const { entries, form, formId, aside, shown } = props
+  const { entries, form, formId, aside, view, resource } = props
   const asked = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
-  const rows = asked.filter(([, { translates }]) => translates === undefined)
-  const isTranslated = rows.length < asked.length
-  const tab = isTranslated ? shown : null
-  const panel = tab && {
-    id: panelId(formId, tab.language),
+  const parts = sectionsOf(resource, asked)
+  const panel = view.isTranslated && {
+    id: panelId(formId, view.language),
     role: 'tabpanel',
-    'aria-labelledby': tabId(formId, tab.language),
+    'aria-labelledby': tabId(formId, view.language),
   }
   return (
     <>
-      {tab && <LanguageTabs fields={entries} values={form.values} formId={formId} shown={tab} />}
-      <div className={css.fields} {...panel}>
-        {rows.map((entry, index) => (
-          <FieldRow
-            key={entry[0]}
-            {...props}
-            entries={asked}
-            shown={tab}
-            entry={entry}
-            isFirst={index === 0}
-          />
-        ))}
-        {aside && (
-          <div className={css.wide} hidden={tab !== null && tab.language !== firstLanguage}>
-            {aside(form.values)}
-          </div>
-        )}
+      {view.isTranslated && (
+        <LanguageTabs fields={entries} values={form.values} formId={formId} shown={view} />
+      )}
+      <div className={css.parts} {...panel}>
+        {parts.map((part) => {
+          if (part.name === null) return <PartFields key="" {...props} entries={asked} part={part} />
+          const { name } = part
+          return (
+            part.entries.some(([, field]) => isInView(field, view)) && (
+              <Section key={name} {...props} entries={asked} part={{ ...part, name }} />
+            )
+          )
+        })}
+        {aside && <div hidden={view.language !== firstLanguage}>{aside(form.values)}</div>}
       </div>
     </>
   )

@@ -21,10 +21,10 @@ import { FormFoot, refusedField } from './form-foot.tsx'
 import { type FormValues, formFields, valuesOf, withoutTicks } from './form-values.ts'
 import { halfTyped } from './half-typed.ts'
 import type { FieldInputComponent } from './input-props.ts'
-import { useFormLanguage } from './language-tabs.tsx'
 import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
 import { useFormKeys } from './use-form-keys.ts'
+import { useFormView } from './use-form-view.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type Saving, useResourceForm } from './use-resource-form.ts'
 import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
@@ -56,18 +56,18 @@ export type ResourceFormProps = FormSettings & {
 
 type RecordFormProps = ResourceFormProps & { working: WorkingCopyState }
 
-/** The fields of a form, and the focus on one of them, on a phone in its language. */
+/** The fields of a form, and the focus on one of them, in its language and its section. */
 function useFormFields({ resource, fields: names, working: { copy } }: RecordFormProps) {
   const formId = useId()
   const writable = useMemo(() => formFields(resource, names), [resource, names])
   const fields = useMemo(() => (copy ? withoutTicks(writable) : writable), [writable, copy])
-  const shown = useFormLanguage(fields)
+  const view = useFormView(resource, fields, formId)
   const focusField = (name: string | undefined): void => {
     if (!name) return
-    shown.reveal(name)
+    view.reveal(name)
     document.getElementById(`${formId}-${name}`)?.focus()
   }
-  return { formId, writable, fields, names: fields.map(([name]) => name), shown, focusField }
+  return { formId, writable, fields, names: fields.map(([name]) => name), view, focusField }
 }
 
 /** The state of a record's form, and the ways to save and to leave it. */
@@ -189,7 +189,7 @@ const FormContent = (props: PartProps) => {
   const { t } = usePanelTexts()
   const isPhone = useIsPhone()
   const { working, state } = props
-  const { form, fields, formId, shown, element, submit } = state
+  const { form, fields, formId, view, element, submit } = state
   const { isReady } = form
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
@@ -214,15 +214,7 @@ const FormContent = (props: PartProps) => {
         </Alert>
       )}
       {working.copy && <CopyNotice copy={working.copy} />}
-      {isReady && (
-        <RecordFields
-          {...props}
-          entries={fields}
-          form={form}
-          formId={formId}
-          shown={isPhone ? shown : null}
-        />
-      )}
+      {isReady && <RecordFields {...props} entries={fields} form={form} formId={formId} view={view} />}
       {!isReady && !form.failure && <Loader aria-label={t('list.loading')} className={css.loader ?? ''} />}
       <StoredParts {...props} />
       {form.stored && (
@@ -264,6 +256,7 @@ const RecordForm = (props: RecordFormProps) => {
       onClose={() => void dismiss()}
       title={props.title}
       size={800}
+      yOffset="2dvh"
       fullScreen={useIsPhone()}
       closeOnClickOutside={false}
       closeOnEscape={false}

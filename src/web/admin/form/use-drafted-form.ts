@@ -1,5 +1,6 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
+import { isShownFor } from '#shared/list-words.ts'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
 import { checkValue } from './check-value.ts'
@@ -11,6 +12,8 @@ export type Base = { values: FormValues; etag: string | null }
 type Options = {
   draftKey: string
   fields: FormFields
+  /** @returns names of fields that may be empty as long as the values are these */
+  mayBeEmpty?: ((values: FormValues) => readonly string[]) | undefined
   base: Base | null
   failed?: ((failure: Failure) => void) | undefined
 }
@@ -35,7 +38,7 @@ function useDraftWriter(key: string) {
 const nothing: FormValues = {}
 
 /** A form of the admin panel, which keeps what is typed as a draft from the first change on until `drop`. */
-export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
+export function useDraftedForm({ draftKey, fields, mayBeEmpty, base, failed }: Options) {
   const [restored, setRestored] = useState(() => findDraft<FormValue>(draftKey))
   const { keep, drop } = useDraftWriter(draftKey)
   const core = useFormCore<FormValue>({
@@ -44,7 +47,8 @@ export function useDraftedForm({ draftKey, fields, base, failed }: Options) {
     restored: restored?.values,
     check: (name, value = null, all) => {
       const field = fields.find(([fieldName]) => fieldName === name)?.[1]
-      return field && !isLacking(all, name) ? checkValue(field, value) : null
+      if (!field || isLacking(all, name) || !isShownFor(field, all)) return null
+      return mayBeEmpty?.(all).includes(name) ? null : checkValue(field, value)
     },
     failed,
   })

@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { isShownFor } from '#shared/list-words.ts'
 import { api as paths } from '#shared/paths.ts'
-import type { Resource } from '#shared/resource.ts'
+import type { LocalizedResource } from '#shared/resource-words.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
+import { checkValue } from './check-value.ts'
+import { unbegunNames } from './form-sections.ts'
 import { bodyOf, type FormFields, type FormValues, mergeChanges, valuesOf } from './form-values.ts'
 import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
-  resource: Resource
+  resource: LocalizedResource
   id: number | null
   fields: FormFields
   copyOf?: number | null | undefined
@@ -81,6 +84,7 @@ export function useResourceForm(options: Options) {
   const form = useDraftedForm({
     draftKey: [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':'),
     fields,
+    mayBeEmpty: (values) => unbegunNames(resource, fields, values),
     base,
     failed: (failure) => {
       if (!isConflict(failure)) options.failed?.(failure)
@@ -90,8 +94,13 @@ export function useResourceForm(options: Options) {
   const send = (sent: FormValues, over: Base, saving: Saving): Promise<boolean> => {
     // Elsewhere than where the form was read all of it may differ.
     const known = id === null || (saving.path && saving.path !== ownPath) ? null : over.values
-    const bodyOver = (values: FormValues, stored: FormValues | null) =>
-      bodyOf(saving.fields ?? fields, values, stored)
+    const bodyOver = (values: FormValues, stored: FormValues | null) => {
+      // A value that the form does not ask for is kept as it was typed, if it can be.
+      const kept = (saving.fields ?? fields).filter(
+        ([name, field]) => isShownFor(field, values) || checkValue(field, values[name] ?? null) === null,
+      )
+      return bodyOf(kept, values, stored)
+    }
     const work = async () => {
       try {
         await saving.send({ body: bodyOver(sent, known), etag: over.etag })

@@ -40,6 +40,7 @@ const drawings = {
   qr: <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM18.5 14H20M14 20h2M19 18v2" />,
   read: <path d="M3.5 10L12 4.5l8.5 5.5v9.5h-17zM4 10.3l8 5 8-5" />,
   print: <path d="M7 8.5v-5h10v5M7 16.5H4v-8h16v8h-3M7 13.5h10v7H7z" />,
+  chevron: <path d="M6.5 9.5L12 15l5.5-5.5" />,
   download: <path d="M12 4v11.5M7.5 11L12 15.5 16.5 11M4.5 19.5h15" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

@@ -9,15 +9,12 @@ import { participantsSheet } from './participants-sheet.tsx'
 export const eventForm: FormSettings = {
   fields: [
     'eventName',
-    'eventDesc',
-    'eventOrganizer',
+    'eventLocation',
     'eventDate',
     'eventEndDate',
-    'eventLocation',
-    'price_per_place',
-    'member_price',
+    'eventOrganizer',
     'eventPrice',
-    'bring',
+    'eventDesc',
     'eventImage',
     'eventHasForm',
     'capacity',
@@ -29,6 +26,9 @@ export const eventForm: FormSettings = {
     'offer_hours',
     'remind',
     'questions',
+    'price_per_place',
+    'member_price',
+    'bring',
     'cancelled',
   ],
   inputs: {
