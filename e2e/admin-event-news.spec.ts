@@ -7,6 +7,7 @@ import { addApplications, statesOf } from './application-records.ts'
 import { comingYear } from './coming-year.ts'
 import { endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
 import { addParty, editorOf, expectNoFlaws, figuresOf, noteOf, send } from './participants-mail.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
@@ -14,6 +15,7 @@ import { said } from './toasts.ts'
 async function openForm(page: Page, site: Site, { id }: Event) {
   await openAdmin(page, site, `/admin/events/?edit=${id}`)
   const dialog = dialogOf(page, 'Edit Event')
+  await unfold(dialog)
   await dialog.locator('input[name=eventImage]').setInputFiles(picture())
   const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
   const save = async () => {

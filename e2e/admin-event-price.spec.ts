@@ -6,6 +6,7 @@ import { addApplications } from './application-records.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { noteOf } from './participants-mail.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 import { smallTargets } from './touch-targets.ts'
@@ -24,6 +25,7 @@ test('a price without a number for Swish says so, takes the number, and proposes
   await addApplications(site, event, ['Anna'])
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
   const dialog = dialogOf(page, 'Edit Event')
+  await unfold(dialog, 'Payment')
   const price = dialog.getByLabel(/^Price per place/)
   const words = dialog.getByRole('textbox', { name: 'Price', exact: true })
   const notice = dialog.getByText('There is no Swish number to pay to')
@@ -49,6 +51,7 @@ test('a price without a number for Swish says so, takes the number, and proposes
   await expect(noteOf(page)).toContainText('is not paid by 1 person.')
 
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
+  await unfold(dialog, 'Payment')
   await number.fill('123 456 78 90')
   await dialog.getByRole('button', { name: 'Save the number' }).click()
   await said(page, 'The Swish number is saved.')
@@ -67,6 +70,7 @@ test('a number that is typed beside a price is saved with the event', async ({ p
   const event = await addPicturedEvent(site, { price_per_place: 150, eventPrice: '150 kr' })
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
   const dialog = dialogOf(page, 'Edit Event')
+  await unfold(dialog, 'Payment')
   await dialog.getByLabel('Swish number').fill('123 456 78 91')
   await dialog.getByLabel(/^Price per place/).fill('200')
   await expect(dialog.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('200 kr')

@@ -7,6 +7,7 @@ import { comingYear } from './coming-year.ts'
 import { addEvent, addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
+import { unfold } from './sections.ts'
 import { said } from './toasts.ts'
 
 const path = '/admin/events/'
@@ -57,6 +58,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   await dialog.getByLabel('Date').fill(`${comingYear}-07-01T18:30`)
   await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ängen')
   await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('50 kr')
+  await unfold(dialog, 'Registration')
   await dialog.getByRole('switch', { name: /^Has Form/ }).check({ force: true })
   await dialog.getByLabel(/^Image/).setInputFiles(await pictureFile())
   await dialog.getByRole('button', { name: 'Preview' }).click()

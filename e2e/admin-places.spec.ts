@@ -9,6 +9,7 @@ import { addApplications, expectMails, statesOf } from './application-records.ts
 import { comingYear } from './coming-year.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
@@ -33,8 +34,10 @@ const openList = async (page: Page, site: Site, { eventName }: Event): Promise<v
   // Until the event is there, empty rows stand in for it.
   await expect(rowsOf(page).filter({ hasText: eventName })).toHaveCount(1)
 }
-const openForm = (page: Page, site: Site, { id }: Event): Promise<void> =>
-  openAdmin(page, site, `/admin/events/?edit=${id}`)
+const openForm = async (page: Page, site: Site, { id }: Event): Promise<void> => {
+  await openAdmin(page, site, `/admin/events/?edit=${id}`)
+  await unfold(dialogOf(page, 'Edit Event'))
+}
 const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const openParticipants = (page: Page, site: Site, { id }: Event): Promise<void> =>
   openAdmin(page, site, `/admin/participants/?event_id=${id}`)
@@ -101,6 +104,7 @@ test('a copy of a cancelled event takes place', async ({ page, site }) => {
   await expect(rowsOf(page)).toContainText('Cancelled')
   await rowsOf(page).getByRole('button', { name: 'Duplicate' }).click()
   const copy = dialogOf(page, 'New Event')
+  await unfold(copy, 'More')
   await expect(copy.getByRole('switch', { name: /^Cancelled/ })).not.toBeChecked()
   await copy.getByRole('button', { name: 'Save' }).click()
   await said(page, `${event.eventName} created successfully`)
@@ -123,6 +127,7 @@ test('the form tells what more or fewer places do to the queue before they are s
   await expect(rowsOf(page)).toContainText('2/2 · 2 in the queue')
   await rowsOf(page).getByRole('button', { name: 'Edit' }).click()
   const { dialog, field, save } = form(page)
+  await unfold(dialog, 'Registration')
   await field('Places').fill('1')
   await expect(dialog.getByText('2 people have a place already. Nobody loses theirs.')).toBeVisible()
   await field('Places').fill('')

@@ -6,6 +6,7 @@ import { dialogOf, isNarrow, openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 import { smallTargets } from './touch-targets.ts'
@@ -28,8 +29,10 @@ const addDinner = (site: Site, questions: Question[] = []): Promise<Event> =>
 const stored = async (site: Site, { id }: Event): Promise<Event> =>
   (await administratorOf(site)).call('GET', `/api/events/${id}/`)
 
-const openForm = (page: Page, site: Site, { id }: Event): Promise<void> =>
-  openAdmin(page, site, `/admin/events/?edit=${id}`)
+const openForm = async (page: Page, site: Site, { id }: Event): Promise<void> => {
+  await openAdmin(page, site, `/admin/events/?edit=${id}`)
+  await unfold(dialogOf(page, 'Edit Event'), 'Registration')
+}
 
 const partsOf = (dialog: Locator) => {
   const list = dialog.getByRole('group', { name: 'Questions', exact: true })
@@ -91,7 +94,7 @@ test('questions are added, moved, removed and had back with the keyboard, and ke
   await item(2)
     .getByRole('switch', { name: /^Required/ })
     .press('Space')
-  if (isNarrow(page)) await dialog.getByRole('tab', { name: /^English/ }).click()
+  await dialog.getByRole('tab', { name: /^English/ }).click()
   await item(2)
     .or(list.getByRole('group', { name: /^Question 2/ }))
     .getByRole('textbox', { name: 'Question (English)' })
@@ -144,6 +147,7 @@ test('a question without its text is refused at its input, and what is typed out
   await button('Remove: Question 3').click()
   await page.reload()
   await expect(dialog.getByText('What you wrote last is still here.')).toBeVisible()
+  await unfold(dialog, 'Registration')
   await expect(text(2)).toHaveValue('Lagets namn')
   await save()
   expect((await stored(site, event)).questions.map(({ question }) => question)).toEqual([
@@ -200,6 +204,7 @@ test('a copy takes the questions along, versions show what has changed of them',
   await openAdmin(page, site, `/admin/events/?q=${event.eventName}`)
   await rowsOf(page).getByRole('button', { name: 'Duplicate' }).click()
   const copy = dialogOf(page, 'New Event')
+  await unfold(copy, 'Registration')
   await expect(partsOf(copy).text(1)).toHaveValue('Kost')
   await copy.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, `${event.eventName} created successfully`)

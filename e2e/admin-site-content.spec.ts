@@ -5,6 +5,7 @@ import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
@@ -23,6 +24,7 @@ async function change({ page, site }: Shown, { name, resource, label, key, value
   await expect(page.getByRole('button', { name: /^(New|Delete)/ })).toHaveCount(0)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  await unfold(dialog)
   const input = dialog.getByRole('textbox', { name: label, exact: true })
   await input.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -86,17 +88,21 @@ test('what an association does not have is said with a tick, and is nowhere to b
   const [before] = await call<Footer[]>('GET', '/api/footer/')
   await openAdmin(page, site, '/admin/footer/?edit=1')
   const dialog = page.getByRole('dialog')
-  const tick = (name: string) => dialog.getByRole('checkbox', { name: `We have none: ${name}` })
-  await dialog.getByRole('textbox', { name: 'Facebook' }).fill('')
-  await tick('YouTube').check()
-  await expect(dialog.getByRole('textbox', { name: 'YouTube' })).toHaveCount(0)
-  await tick('YouTube').uncheck()
-  await expect(dialog.getByRole('textbox', { name: 'YouTube' })).toHaveValue(before?.youtubeLink ?? '')
-  await tick('YouTube').check()
+  await unfold(dialog, 'Social media')
+  const link = (name: string) => dialog.getByRole('textbox', { name })
+  const tick = dialog.getByRole('checkbox', { name: 'We have none of what is empty' })
+  await expect(tick).toHaveCount(0)
+  await link('Facebook').fill('')
+  await link('YouTube').fill('')
+  await tick.check()
+  await expect(link('YouTube')).toHaveCount(0)
+  await tick.uncheck()
+  await expect(link('YouTube')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   // An empty field that nobody has said anything about is refused.
-  await expect(dialog.getByRole('textbox', { name: 'Facebook' })).toBeFocused()
-  await tick('Facebook').check()
+  await expect(link('Facebook')).toBeFocused()
+  await tick.check()
+  await expect(dialog.getByText('Not shown to visitors: Facebook, YouTube.')).toBeVisible()
   expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, `${before?.infoMail} updated successfully.`)
@@ -110,16 +116,24 @@ test('what an association does not have is said with a tick, and is nowhere to b
   expect(await call<Footer[]>('GET', '/api/footer/')).toEqual([before])
 })
 
-test('every text of About, Footer and Contact is required, and no more than that', async ({ page, site }) => {
+test('every text of About, Footer and Contact is required, of a folded section when it has begun', async ({
+  page,
+  site,
+}) => {
   const texts = { about: 6, footer: 9, contact: 12 }
   await page.route(/\/api\/(about|footer|kontakt)\/1\/$/, (route) => route.fulfill({ json: { id: 1 } }))
   for (const [name, count] of Object.entries(texts)) {
     await openAdmin(page, site, `/admin/${name}/?edit=1`)
     const dialog = page.getByRole('dialog')
+    await unfold(dialog)
     const first = dialog.getByRole('textbox').and(page.locator(':not([lang="en"])'))
     await expect(first).toHaveCount(count)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(count)
+    if (name !== 'footer') {
+      for (const section of await dialog.locator('h3 > button').all()) await section.click()
+      await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
+    }
   }
 })
 
@@ -127,6 +141,7 @@ test('the Swish picture of Contact can be chosen and taken away', async ({ page,
   await openAdmin(page, site, '/admin/contact/')
   await page.getByRole('button', { name: 'Edit Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Contact' })
+  await unfold(dialog, 'Swish')
   await dialog
     .getByLabel('Swish image', { exact: true })
     .setInputFiles(await pictureFile('swish.png', [300, 300]))
@@ -134,6 +149,7 @@ test('the Swish picture of Contact can be chosen and taken away', async ({ page,
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'Swish image' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Contact' }).click()
+  await unfold(dialog, 'Swish')
   await dialog.getByRole('button', { name: 'Remove the picture' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -10,6 +10,7 @@ import { comingYear } from './coming-year.ts'
 import { addEvent, addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { mainOf, openParticipants } from './participants-page.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 
 const wine = { key: 'wine', name: 'Med alkohol', name_en: 'With alcohol', capacity: 2, opens: null }
@@ -82,6 +83,7 @@ test('the board sets the kinds of places, sees who has which, and gives them', a
   const event = await addPicturedEvent(site, { eventName: unique('Sittning') })
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
   const dialog = dialogOf(page, 'Edit Event')
+  await unfold(dialog, 'Registration')
   const list = dialog.getByRole('group', { name: 'Kinds of places', exact: true })
   for (const [index, { name, capacity }] of [wine, water].entries()) {
     await list.getByRole('button', { name: 'Add kind of place' }).click()
@@ -136,6 +138,7 @@ test('a save tells what it does to the queue of a kind', async ({ page, site }) 
   for (let count = 0; count < 2; count++) await apply(site, event, 'water')
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
   const dialog = dialogOf(page, 'Edit Event')
+  await unfold(dialog, 'Registration')
   await dialog.getByRole('spinbutton', { name: 'Places' }).last().fill('4')
   await expect(dialog.getByText('1 person in the queue gets a place when you save')).toBeVisible()
 })

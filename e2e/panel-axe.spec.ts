@@ -5,6 +5,7 @@ import { openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { addFeast, addPerson } from './participants-records.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 
 /** The buttons that open a form or a view of a record: in the head of the page, or in the first row. */
@@ -62,6 +63,7 @@ test('no page, list or form of the panel has anything that axe or a narrow phone
       const dialog = page.getByRole('dialog')
       await expect(dialog.locator('.mantine-Loader-root').filter({ visible: true })).toHaveCount(0)
       await expect(dialog.getByRole('heading').first()).toBeVisible()
+      await unfold(dialog)
       expect([address, await axeViolations(page), await sidewaysScroll(page)]).toEqual([address, [], 0])
       await page.setViewportSize(size)
       await page.keyboard.press('Escape')

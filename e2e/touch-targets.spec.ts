@@ -7,6 +7,7 @@ import { administratorOf } from './administrator.ts'
 import { addEvent, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { openNewPost } from './post-records.ts'
+import { unfold } from './sections.ts'
 import { smallTargets } from './touch-targets.ts'
 
 const openPublic = async (page: Page, path: string): Promise<void> => {
@@ -96,6 +97,7 @@ test('a finger hits every field and button of the forms of the admin panel @phon
     await openAdmin(page, site, path)
     await page.getByRole('button', { name: button }).click()
     await expect(dialogOf(page, button)).toBeVisible()
+    await unfold(dialogOf(page, button))
     await expect.poll(() => smallTargets(page)).toEqual([])
   }
 })

@@ -66,7 +66,7 @@ export type ResourceDefinition<
   publicContent?: true
   /**
    * Optional parts of the panel's form, in their order below the other fields: each starts folded, named by a text of
-   * its own, `<resource>.sections.<name>.title`. Nothing of a section is required before something in it is filled in.
+   * its own, `<resource>.sections.<name>.title`. Nothing is required of a folded section in which nothing is filled in.
    */
   sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
 }

@@ -57,8 +57,8 @@ export function createTranslate(textOf: (language: Language, key: Key) => Compil
     const text = textOf(language, key)
     if (text === undefined) throw new Error(`there is no text "${key}" in "${language}"`)
     const inside = Object.entries(values).map(([name, value]) => [name, valueIn(language, value)] as const)
-    // Without tags in a text nothing but text comes out.
-    return format(text, language, Object.fromEntries(inside), { formatters }) as string
+    // Without tags in a text nothing but text comes out; of an empty branch an empty list.
+    return String(format(text, language, Object.fromEntries(inside), { formatters }))
   }
   return translate
 }

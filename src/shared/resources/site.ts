@@ -10,6 +10,7 @@ export const site = defineResource({
   publicContent: true,
   sections: {
     mails: ['send_receipts', 'welcome_members', 'announce_messages', 'announce_applications'],
+    languages: ['one_language'],
     links: ['membership_form_url', 'calendar_embed_url'],
     accounts: ['open_registration', 'require_second_factor', 'require_second_factor_of_roles'],
   },
@@ -19,6 +20,8 @@ export const site = defineResource({
       required: true,
     }),
     city: text({ translatable: true, max: 100 }),
+    /** The panel's forms ask for no texts in other languages then. */
+    one_language: boolean(),
     membership_form_url: url({
       optional: true,
     }),

@@ -1,5 +1,5 @@
 import type { LocalizedResource } from '#shared/resource-words.ts'
-import { type FormFields, type FormValues, isBlank, isLacking } from './form-values.ts'
+import type { FormFields } from './form-values.ts'
 
 /** A part of a form: the fields that are always in sight, which has no name, or an optional section. */
 export type FormSection = { name: string | null; title: string; hint?: string; entries: FormFields }
@@ -21,12 +21,4 @@ export function sectionsOf(resource: LocalizedResource, entries: FormFields): Fo
     const words = (name !== null && sectionWords[name]) || { title: '' }
     return own.length > 0 ? [{ name, ...words, entries: own }] : []
   })
-}
-
-/** @returns names of the fields of which nothing is required yet: those of sections in which nothing is filled in */
-export function unbegunNames(resource: LocalizedResource, entries: FormFields, values: FormValues): string[] {
-  return sectionsOf(resource, entries)
-    .filter(({ name, entries: own }) => name !== null && own.every(([field]) => isBlank(values, field)))
-    .flatMap(({ entries: own }) => own.map(([field]) => field))
-    .filter((field) => !isLacking(values, field))
 }

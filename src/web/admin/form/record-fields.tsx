@@ -37,8 +37,8 @@ type FieldsProps = {
 }
 
 /** @returns whether the field is filled in in the language that the form shows */
-const isInView = (field: Field, { language, isTranslated }: FormView): boolean =>
-  !isTranslated || languageOf(field) === language || isTranslatedList(field)
+const isInView = (field: Field, { language }: FormView): boolean =>
+  languageOf(field) === language || isTranslatedList(field)
 
 /** The input of one field, and whether its text is missing in its language. */
 const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: boolean }) => {
@@ -107,34 +107,33 @@ const PartFields = (props: FieldsProps & { part: FormSection }) => {
 /** An optional part of a form: folded it says in a line what it holds, and how many of its fields are wrong. */
 const Section = (props: FieldsProps & { part: FormSection & { name: string } }) => {
   const texts = usePanelTexts()
-  const { part, entries, form, view } = props
+  const { part, entries, form, view, resource } = props
   const id = useId()
   const isOpen = view.isOpen(part.name)
   const wrong = part.entries.filter(([name]) => form.errorOf(name) !== null).length
   return (
     <section className={sectionCss.section} data-open={isOpen || undefined}>
-      <h3 className={sectionCss.head}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-line`}
-          data-autofocus={part.entries[0] === entries[0] || undefined}
-          onClick={() => view.toggle(part.name)}
-        >
-          <AdminIcon name="chevron" />
-          <span id={`${id}-title`} className={sectionCss.name}>
+      <div className={sectionCss.head}>
+        <h3>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-describedby={`${id}-line`}
+            data-autofocus={part.entries[0] === entries[0] || undefined}
+            onClick={() => view.toggle(part.name)}
+          >
+            <AdminIcon name="chevron" />
             {part.title}
-          </span>
-          <span id={`${id}-line`} className={sectionCss.line} data-wrong={wrong > 0 || undefined}>
-            {!isOpen &&
-              (wrong > 0
-                ? texts.t('section.wrong', { count: wrong })
-                : sectionLine(part, form.values, texts))}
-          </span>
-        </button>
-      </h3>
+          </button>
+        </h3>
+        <p id={`${id}-line`} className={sectionCss.line} data-wrong={wrong > 0 || undefined}>
+          {!isOpen &&
+            (wrong > 0
+              ? texts.t('section.wrong', { count: wrong })
+              : sectionLine({ ...part, resource }, form.values, texts))}
+        </p>
+      </div>
       <div id={id} className={sectionCss.body} hidden={!isOpen}>
         <PartFields {...props} />
       </div>
@@ -147,16 +146,15 @@ export const RecordFields = (props: FieldsProps) => {
   const { entries, form, formId, aside, view, resource } = props
   const asked = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
   const parts = sectionsOf(resource, asked)
-  const panel = view.isTranslated && {
+  const hasLanguages = view.hasLanguages(form.values)
+  const panel = hasLanguages && {
     id: panelId(formId, view.language),
     role: 'tabpanel',
     'aria-labelledby': tabId(formId, view.language),
   }
   return (
     <>
-      {view.isTranslated && (
-        <LanguageTabs fields={entries} values={form.values} formId={formId} shown={view} />
-      )}
+      {hasLanguages && <LanguageTabs fields={entries} values={form.values} formId={formId} shown={view} />}
       <div className={css.parts} {...panel}>
         {parts.map((part) => {
           if (part.name === null) return <PartFields key="" {...props} entries={asked} part={part} />

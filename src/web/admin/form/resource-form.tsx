@@ -76,7 +76,7 @@ function useRecordForm(props: RecordFormProps) {
   const { resource, id, onClose, copyOf, copied, working } = props
   const { copy } = working
   const formFields = useFormFields(props)
-  const { fields, writable, names, focusField } = formFields
+  const { fields, writable, names, view, focusField } = formFields
   const failed = (failure: Failure): void => {
     props.failed?.(failure)
     focusField(refusedField(failure, names))
@@ -88,7 +88,17 @@ function useRecordForm(props: RecordFormProps) {
   }
   const send = copy ? saveCopy : props.send
   const path = copy ? working.path : undefined
-  const form = useResourceForm({ resource, id, fields, copyOf, copied, path, send, failed })
+  const form = useResourceForm({
+    resource,
+    id,
+    fields,
+    copyOf,
+    copied,
+    path,
+    unasked: view.unasked,
+    send,
+    failed,
+  })
   const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
   const element = useRef<HTMLFormElement>(null)
   const close = (): void => {

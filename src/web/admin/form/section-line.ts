@@ -1,7 +1,7 @@
 import { lackedNames } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { clockIn } from '#shared/moment.ts'
-import { lackingKey } from '#shared/resource.ts'
+import { lackingKey, type Resource } from '#shared/resource.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import type { Key } from '#texts/keys.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
@@ -47,11 +47,12 @@ function partOf(field: LocalizedField, value: FormValue, texts: PanelTexts): str
  * nothing.
  */
 export function sectionLine(
-  { entries, hint = '' }: FormSection,
+  { entries, hint = '', resource }: FormSection & { resource: Resource },
   values: FormValues,
   texts: PanelTexts,
 ): string {
-  const isSwitch = (name: string): boolean => entries.some(([, { shownFor }]) => shownFor?.[0] === name)
+  const isSwitch = (name: string): boolean =>
+    Object.values(resource.fields).some(({ shownFor }) => shownFor?.[0] === name)
   const told = entries.filter(
     ([name, field]) =>
       field.translates === undefined &&

@@ -13,7 +13,7 @@ type Options = {
   draftKey: string
   fields: FormFields
   /** @returns names of fields that may be empty as long as the values are these */
-  mayBeEmpty?: ((values: FormValues) => readonly string[]) | undefined
+  unasked?: ((values: FormValues) => readonly string[]) | undefined
   base: Base | null
   failed?: ((failure: Failure) => void) | undefined
 }
@@ -38,7 +38,7 @@ function useDraftWriter(key: string) {
 const nothing: FormValues = {}
 
 /** A form of the admin panel, which keeps what is typed as a draft from the first change on until `drop`. */
-export function useDraftedForm({ draftKey, fields, mayBeEmpty, base, failed }: Options) {
+export function useDraftedForm({ draftKey, fields, unasked, base, failed }: Options) {
   const [restored, setRestored] = useState(() => findDraft<FormValue>(draftKey))
   const { keep, drop } = useDraftWriter(draftKey)
   const core = useFormCore<FormValue>({
@@ -48,7 +48,7 @@ export function useDraftedForm({ draftKey, fields, mayBeEmpty, base, failed }: O
     check: (name, value = null, all) => {
       const field = fields.find(([fieldName]) => fieldName === name)?.[1]
       if (!field || isLacking(all, name) || !isShownFor(field, all)) return null
-      return mayBeEmpty?.(all).includes(name) ? null : checkValue(field, value)
+      return unasked?.(all).includes(name) ? null : checkValue(field, value)
     },
     failed,
   })

@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { LocalizedResource } from '#shared/resource-words.ts'
 import { languageOf } from './form-languages.ts'
 import { sectionsOf } from './form-sections.ts'
-import type { FormFields } from './form-values.ts'
+import { type FormFields, type FormValues, isBlank } from './form-values.ts'
+import { OneLanguage } from './one-language.ts'
 
 /** What a form shows of its fields: those of one language, and the sections that are unfolded. */
 export function useFormView(resource: LocalizedResource, fields: FormFields, formId: string) {
   const [language, choose] = useState<Language>(firstLanguage)
+  const isOneLanguage = useContext(OneLanguage)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const isTranslated = fields.some(([, { translates }]) => translates !== undefined)
-  const namesIn = (section: string): string[] =>
-    sectionsOf(resource, fields).flatMap(({ name, entries }) =>
-      name === section ? entries.map(([field]) => field) : [],
-    )
+  const translations = fields.filter(([, { translates }]) => translates !== undefined)
+  const sections = sectionsOf(resource, fields).flatMap(({ name, entries }) =>
+    name === null ? [] : [{ name, names: entries.map(([field]) => field) }],
+  )
   return {
-    isTranslated,
     language,
     choose,
+    /** @returns whether the form offers other languages: where texts stand in them or are asked for */
+    hasLanguages: (values: FormValues): boolean =>
+      translations.length > 0 && (!isOneLanguage || translations.some(([name]) => !isBlank(values, name))),
     isOpen: (section: string): boolean => open.has(section),
     /** Folds or unfolds a section; its first input has the focus then. */
     toggle(section: string): void {
@@ -26,21 +29,25 @@ export function useFormView(resource: LocalizedResource, fields: FormFields, for
       const others = [...open].filter((name) => name !== section)
       flushSync(() => setOpen(new Set(isOpen ? others : [...others, section])))
       if (isOpen) return
-      const inputs = namesIn(section).map((name) => document.getElementById(`${formId}-${name}`))
+      const names = sections.find(({ name }) => name === section)?.names ?? []
+      const inputs = names.map((name) => document.getElementById(`${formId}-${name}`))
       inputs.find((input) => input?.checkVisibility())?.focus()
     },
     /** Shows the field of that name at once, so that it can have the focus. */
     reveal(name: string): void {
       const [, field] = fields.find(([other]) => other === name) ?? []
       if (!field) return
-      const section = sectionsOf(resource, fields).find(({ entries }) =>
-        entries.some(([other]) => other === name),
-      )
+      const section = sections.find(({ names }) => names.includes(name))
       flushSync(() => {
         choose(languageOf(field))
-        if (section?.name) setOpen(new Set([...open, section.name]))
+        if (section) setOpen(new Set([...open, section.name]))
       })
     },
+    /** @returns names of fields that nobody is asked for: those of folded sections in which nothing is filled in */
+    unasked: (values: FormValues): string[] =>
+      sections
+        .filter(({ name, names }) => !open.has(name) && names.every((field) => isBlank(values, field)))
+        .flatMap(({ names }) => names),
   }
 }
 

@@ -2,17 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { isShownFor } from '#shared/list-words.ts'
 import { api as paths } from '#shared/paths.ts'
-import type { LocalizedResource } from '#shared/resource-words.ts'
+import type { Resource } from '#shared/resource.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { checkValue } from './check-value.ts'
-import { unbegunNames } from './form-sections.ts'
 import { bodyOf, type FormFields, type FormValues, mergeChanges, valuesOf } from './form-values.ts'
 import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
-  resource: LocalizedResource
+  resource: Resource
   id: number | null
   fields: FormFields
   copyOf?: number | null | undefined
@@ -34,6 +33,8 @@ export type Saving = {
 }
 
 type Options = FormTarget & {
+  /** @returns names of fields that may be empty as long as the values are these */
+  unasked?: ((values: FormValues) => readonly string[]) | undefined
   /** @throws Problem */
   send(input: { body: unknown; etag: string | null }): Promise<void>
   failed?: ((failure: Failure) => void) | undefined
@@ -84,7 +85,7 @@ export function useResourceForm(options: Options) {
   const form = useDraftedForm({
     draftKey: [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':'),
     fields,
-    mayBeEmpty: (values) => unbegunNames(resource, fields, values),
+    unasked: options.unasked,
     base,
     failed: (failure) => {
       if (!isConflict(failure)) options.failed?.(failure)

@@ -14,6 +14,7 @@ import { accountPage, api, pages } from '#shared/paths.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
+import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { PrincipalContext } from '#web/admin/frame/use-may.ts'
@@ -225,7 +226,7 @@ export const Page = () => {
   const hasRights = may(principal, 'read')
   const { pathname, search } = useLocation()
   const dispatch = useDispatch<AppDispatch>()
-  const association = useSelector(featureSlice.selectSite)?.association_name ?? ''
+  const site = useSelector(featureSlice.selectSite)
   const hasLoggedOut = useRef(false)
   const unread = useUnread(Boolean(currentUser) && may(principal, 'read', contact.name))
   const targets = usePaletteTargets(() => void logout(), principal)
@@ -255,12 +256,14 @@ export const Page = () => {
       user={currentUser}
       menu={menuOf(unread, principal, texts)}
       onLogout={() => void logout()}
-      association={association}
+      association={site?.association_name ?? ''}
       onLanguage={storeLanguage}
       tools={hasRights && <PaletteButton targets={targets} />}
     >
       <PrincipalContext value={principal}>
-        <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+        <OneLanguage value={site?.one_language ?? false}>
+          <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+        </OneLanguage>
         <ConfirmAgain />
       </PrincipalContext>
     </AdminFrame>
