@@ -7,10 +7,6 @@ import { itemsOf } from './list-values.ts'
 /** @returns the language that a field is filled in in; the first one where it has none. */
 export const languageOf = ({ language = firstLanguage }: Field): Language => language
 
-/** @returns the fields of a form in which the text of this one stands in other languages. */
-export const translationsIn = (fields: FormFields, name: string): FormFields =>
-  fields.filter(([, { translates }]) => translates === name)
-
 /** @returns whether a text is there, but not in the language of this field. */
 export const isMissing = (name: string, { translates }: Field, values: FormValues): boolean =>
   translates !== undefined && isBlank(values, name) && !isBlank(values, translates)
