@@ -18,8 +18,6 @@ export const panelApi = {
   /** Signs in with a passkey alone. */
   signInOptions: '/users/auth/passkey/options/',
   signIn: '/users/auth/passkey/',
-  /** Signs in who chose a password through a link in a mail a moment ago. */
-  enter: '/users/auth/enter/',
   removeFactors: (userId: number): string => `/users/${userId}/factors/remove/`,
   /** Uploads pictures for rich texts. */
   media: '/api/media/',

@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { panelApi } from '#shared/panel-paths.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Progress, trackProgress } from '#web/redux/create-resource-slice.ts'
@@ -38,7 +37,7 @@ export type Registration = Pick<Credentials, 'email' | 'password'> & {
 }
 
 const login = apiThunk<Session, Credentials | Entry>('auth/login', async (body, { extra }) => {
-  const path = 'entry' in body ? panelApi.enter : paths.login
+  const path = 'entry' in body ? paths.enter : paths.login
   return (await extra.api.send<Session>(path, { method: 'POST', body })).data
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { api } from '#shared/paths.ts'
 import { type AccountLinksApp, newPassword, withAccountLinks } from '#testing/account-links.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
 import { factorsOf } from '#testing/factors.ts'
@@ -15,7 +16,7 @@ afterAll(() => server.close())
 const { addPerson, addApp, addPasskey, post, codeOf, actionsOf } = factorsOf(() => server)
 
 const enter = (entry: string, step: object = {}, ip?: string) =>
-  server.send(`POST ${panelApi.enter}`, { entry, ...step }, ip ? { ip } : {})
+  server.send(`POST ${api.enter}`, { entry, ...step }, ip ? { ip } : {})
 
 /** Chooses a new password through a link. @returns what the page holds to sign in with */
 async function reset(email: string, password = newPassword): Promise<string> {

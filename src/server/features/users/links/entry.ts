@@ -15,7 +15,7 @@ import type { Services } from '#server/services/services.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { foldAddress } from '#shared/fold.ts'
-import { panelApi } from '#shared/panel-paths.ts'
+import { api } from '#shared/paths.ts'
 
 /** Long enough to fetch the phone with the code of the second step. */
 const lastsMs = 5 * minuteMs
@@ -98,7 +98,7 @@ async function enter(
 
 /** Signs in whoever chose a password through a link in a mail a moment ago. */
 export const entryRoutes: Feature = (app, context) => {
-  route(app, ['POST', panelApi.enter], {
+  route(app, ['POST', api.enter], {
     who: 'public',
     summary: 'Log in right after a password was chosen through a link in a mail',
     takes: entering,
