@@ -95,7 +95,7 @@ test('what is wrong with the server stands first on the dashboard', async ({ pag
   await openAdmin(page, site, '/admin/')
   const faults = page.getByRole('main').locator('section').first()
   await expect(faults.getByRole('listitem').nth(0)).toContainText('The database is damaged.')
-  await expect(faults.getByRole('listitem').nth(1)).toContainText('PUBLIC_URL')
+  await expect(faults.getByRole('listitem').nth(1)).toContainText('set the address')
   await expect(faults.getByRole('link', { name: 'No mails leave.' })).toHaveAttribute('href', '/admin/mail/')
 })
 

@@ -22,11 +22,12 @@ const specified = [
   ['Home Page', '/'],
 ] as const
 
-/** Among what we added, below a line. */
-const added = ['Users', 'Site', 'Mail', 'Bin', 'History'].map((label) => [
-  label,
-  `/admin/${label.toLowerCase()}/`,
-])
+/** What we added, in groups that fold. */
+const added = {
+  Content: ['Categories', 'Suspected spam', 'Bin'],
+  'Board and accounts': ['Users', 'History', 'Handover', 'My account'],
+  'Website and mail': ['Site', 'Redirects', 'Mail'],
+}
 
 const isPhone = ({ width }: { width: number }) => width < 992
 
@@ -49,12 +50,61 @@ test('bar, title and menu are as specified, on a phone in a drawer', async ({ pa
         links.map((link) => [link.querySelector('svg + span')?.textContent, link.getAttribute('href')]),
       )
   await expect.poll(() => entriesOf(groups.first())).toEqual(specified)
-  await expect.poll(() => entriesOf(groups.last())).toEqual(expect.arrayContaining(added))
+  await expect(groups).toHaveCount(1)
+  for (const [title, labels] of Object.entries(added)) {
+    await menu.getByRole('button', { name: title }).click()
+    await expect(groups).toHaveCount(2)
+    for (const label of labels) await expect(menu.getByRole('link', { name: label })).toBeVisible()
+  }
   await expect(menu.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page')
   if (phone) expect(await axeViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/admin/partners/')
   await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeFocused()
+})
+
+test('the whole menu fits into a window of 800 px, and folded into the drawer of a phone; the group of the page is open', async ({
+  page,
+  site,
+}) => {
+  const overflow = (): Promise<number> =>
+    page.evaluate(() => {
+      const menu = [...document.querySelectorAll('nav[aria-label="Admin"]')].find((one) =>
+        one.checkVisibility(),
+      )
+      if (!menu) return Number.NaN
+      let around: Element | null = menu
+      while (around && !['auto', 'scroll'].includes(getComputedStyle(around).overflowY))
+        around = around.parentElement
+      return around ? around.scrollHeight - around.clientHeight : Number.NaN
+    })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [path, label] of [
+    ['/admin/history/', 'History'],
+    ['/admin/bin/', 'Bin'],
+    ['/admin/mail/', 'Mail'],
+    ['/admin/posts/', 'Posts'],
+  ] as const) {
+    await openAdmin(page, site, path)
+    const entry = page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: label, exact: true })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    expect([path, await overflow()]).toEqual([path, 0])
+  }
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Website and mail' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(overflow).toBe(0)
+})
+
+test('the pages about the association lead to one another', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/site/')
+  const ways = page.getByRole('navigation', { name: 'About the association' }).getByRole('link')
+  await expect(ways).toHaveText(['Site', 'Footer', 'Contact', 'About'])
+  await ways.nth(1).click()
+  await expect(page).toHaveURL('/admin/footer/')
+  await expect(ways.nth(1)).toHaveAttribute('aria-current', 'page')
 })
 
 test('whoever is not signed in is led to the login and back to where they wanted', async ({ page, site }) => {

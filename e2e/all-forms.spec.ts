@@ -183,8 +183,8 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
       await send(page).click()
       await expect(form.within(page).getByRole('alert')).toContainText(
         form.isOfPanel
-          ? 'The server cannot be reached. Check your connection and try again.'
-          : 'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
+          ? 'The website cannot be reached. Check your connection and try again.'
+          : 'Det går inte att nå webbplatsen. Kontrollera anslutningen och försök igen.',
       )
       await expectTyped(page)
       await context.setOffline(false)

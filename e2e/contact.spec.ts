@@ -219,7 +219,7 @@ test.describe('the contact form', () => {
     await awake(page)
     await context.setOffline(true)
     await send.click()
-    await expect(page.getByText('Det går inte att nå servern.').first()).toBeVisible()
+    await expect(page.getByText('Det går inte att nå webbplatsen.').first()).toBeVisible()
     await context.setOffline(false)
     await page.reload()
     await expect(message).toHaveValue('Hej igen')

@@ -11,8 +11,8 @@ const test = base.extend({ site: siteOfWorker() })
 const forms = [
   ['Give the association its name', '/admin/site/?edit=1'],
   ['Tell about the association', '/admin/about/?edit=1'],
-  ['Fill in the contact details', '/admin/footer/?edit=1'],
-  ['Fill in the contact page and how to pay', '/admin/contact/?edit=1'],
+  ['Fill in the address, email and telephone', '/admin/footer/?edit=1'],
+  ['Fill in how to pay and the contact page', '/admin/contact/?edit=1'],
   ['Introduce the board', '/admin/boards/?new'],
   ['Add an event', '/admin/events/?new'],
   ['Write a post', '/admin/posts/?new'],

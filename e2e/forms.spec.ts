@@ -86,7 +86,7 @@ test('a lost connection says what to do, keeps what was typed, and the next try 
   await send(page).click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toHaveText(
-    'Det går inte att nå servern. Kontrollera anslutningen och försök igen. Det du har skrivit finns kvar.',
+    'Det går inte att nå webbplatsen. Kontrollera anslutningen och försök igen. Det du har skrivit finns kvar.',
   )
   await expect(field(page, 'Meddelande')).toHaveValue('Hej!')
   expect(await axeViolations(page)).toEqual([])

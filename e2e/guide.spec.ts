@@ -106,7 +106,7 @@ test('from an empty association to a finished site, in the browser alone', async
   await save(about)
 
   await page.goto('/admin/')
-  await step(page, 'Fyll i kontaktuppgifter').click()
+  await step(page, 'Fyll i adress, e-post och telefon').click()
   const footer = dialogOf(page, 'Ändra sidfot')
   await fill(page, footer, {
     unfolds: true,

@@ -41,7 +41,7 @@ test('no page, list or form of the panel has anything that axe or a narrow phone
   await openAdmin(page, site, '/admin/')
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
-  await expect(page.getByRole('link', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Subscribers' })).toBeVisible()
   const addresses = await page
     .getByRole('navigation', { name: 'Admin' })
     .locator('a[href^="/admin"]')

@@ -102,7 +102,7 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
   await openAbout(page)
   await expect(page).toHaveURL('/om-oss')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Något gick fel')
-  await expect(page.getByText('Det går inte att nå servern.')).toBeVisible()
+  await expect(page.getByText('Det går inte att nå webbplatsen.')).toBeVisible()
   await page.unroute('**/api/about/')
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')

@@ -179,7 +179,7 @@ test('a connection that stays away is told beside the button, and what was typed
   await context.setOffline(true)
   await save(dialog).click()
   const refusal = dialog.getByRole('alert').filter({ hasText: 'Nothing was saved.' })
-  await expect(refusal).toContainText('The server cannot be reached.')
+  await expect(refusal).toContainText('The website cannot be reached.')
   await expect(refusal).toBeFocused()
   await expect(dialog.getByLabel('Surname')).toHaveValue('Provsson')
   // It comes back while the next try waits for it.

@@ -50,9 +50,9 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.rate-limited': 'Too many attempts. Wait a while and try again.',
   'problem.headers-too-large': 'The headers of the request are too large.',
   'problem.internal': 'Something went wrong on our side. Try again in a while.',
-  'problem.busy': 'The server is busy right now. Try again in a while.',
+  'problem.busy': 'The website is busy right now. Try again in a while.',
   'problem.unavailable': 'The service is not available right now. Try again in a while.',
   'problem.media-full':
-    'There is no room for more pictures. Remove some that are not needed, or ask whoever runs the server for more room.',
+    'There is no room for more pictures. Remove some that are not needed, or ask whoever runs the website for more room.',
   'problem.storage-full': 'There is no room to save.',
 }

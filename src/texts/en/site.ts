@@ -36,7 +36,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'button.readMore': 'Read more...',
 
   'failure.title': 'Something went wrong',
-  'failure.network': 'The server cannot be reached. Check your connection and try again.',
+  'failure.network': 'The website cannot be reached. Check your connection and try again.',
   'failure.notFetched': 'The page could not be fetched.',
   'failure.notShown': 'The page could not be shown.',
   'failure.status': 'Error {status}',

@@ -48,9 +48,9 @@ export const problems = {
   'problem.rate-limited': 'För många försök. Vänta en stund och försök igen.',
   'problem.headers-too-large': 'Begäran har för stora rubriker.',
   'problem.internal': 'Något gick fel hos oss. Försök igen om en stund.',
-  'problem.busy': 'Servern är upptagen just nu. Försök igen om en stund.',
+  'problem.busy': 'Webbplatsen är upptagen just nu. Försök igen om en stund.',
   'problem.unavailable': 'Tjänsten är inte tillgänglig just nu. Försök igen om en stund.',
   'problem.media-full':
-    'Det finns inte plats för fler bilder. Ta bort några som inte behövs, eller be den som sköter servern om mer plats.',
+    'Det finns inte plats för fler bilder. Ta bort några som inte behövs, eller be den som driver webbplatsen om mer plats.',
   'problem.storage-full': 'Det finns inte plats att spara.',
 } as const

@@ -38,7 +38,7 @@ export const texts = {
   'button.readMore': 'Läs mer...',
 
   'failure.title': 'Något gick fel',
-  'failure.network': 'Det går inte att nå servern. Kontrollera anslutningen och försök igen.',
+  'failure.network': 'Det går inte att nå webbplatsen. Kontrollera anslutningen och försök igen.',
   'failure.notFetched': 'Sidan gick inte att hämta.',
   'failure.notShown': 'Sidan gick inte att visa.',
   'failure.status': 'Fel {status}',

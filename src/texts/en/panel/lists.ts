@@ -32,6 +32,10 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'frame.menu': 'Menu',
   'frame.logout': 'Logout',
   'frame.unread': 'unread',
+  'menu.content': 'Content',
+  'menu.board': 'Board and accounts',
+  'menu.site': 'Website and mail',
+  'menu.association': 'About the association',
   'frame.languages': 'Language',
 
   'operation.edit': 'Edit',

@@ -2,9 +2,9 @@ import type { mails as swedish } from '#texts/sv/panel/mails.ts'
 
 /** Texts of the panel: its pages about mails and subscribers. */
 export const mails: Readonly<Record<keyof typeof swedish, string>> = {
-  'hold.noAddress': 'The mails are held back: the server does not know the address of the site.',
+  'hold.noAddress': 'The mails are held back: it is not settled which address the website has.',
   'hold.noAddressText':
-    'The links in the mails would lead to the computer of whoever receives them. {waiting} waiting, to be sent when whoever looks after the server has set PUBLIC_URL and restarted.',
+    'The links in the mails would lead to the computer of whoever receives them. {waiting} waiting, to be sent when whoever runs the website has set the address.',
   'hold.text':
     'No mail has left here since {since}. {waiting} waiting, and they may have been sent by the original already. First cancel the mailings below that shall not leave from here.',
   'hold.release':

@@ -228,7 +228,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'backup.late': 'No backup for 48 hours.',
   'backup.failed': 'No backup has succeeded.',
   'backup.last': 'Latest {time}, {megabytes} MB.',
-  'backup.ask': 'Ask whoever looks after the server to see to it.',
+  'backup.ask': 'Ask whoever runs the website to see to it.',
 
   'chart.asTable': 'Show as a table',
 
@@ -236,28 +236,28 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'start.first_event': 'Add an event',
   'start.association_name': 'Give the association its name',
   'start.about': 'Tell about the association',
-  'start.contact_details': 'Fill in the contact details',
-  'start.contact_page': 'Fill in the contact page and how to pay',
+  'start.contact_details': 'Fill in the address, email and telephone',
+  'start.contact_page': 'Fill in how to pay and the contact page',
   'start.board': 'Introduce the board',
   'start.first_post': 'Write a post',
   'start.second_administrator': 'Give another member of the board administrator rights',
-  'start.mail': 'Set up mail (SMTP_URL)',
+  'start.mail': 'Set up mail',
   'start.done': '{done} of {all} done',
 
   'users.password': 'Your own password',
   'postDate.day': 'Visitors see {day}.',
   'postDate.none': 'The day that visitors see.',
   'postDate.dayAfter':
-    'Your browser has {here}, the server {today}: choose the day after the one you had in mind, for today that is {today}.',
+    'Your browser has {here}, the website {today}: choose the day after the one you had in mind, for today that is {today}.',
   'postDate.dayBefore':
-    'Your browser has {here}, the server {today}: choose the day before the one you had in mind, for today that is {today}.',
+    'Your browser has {here}, the website {today}: choose the day before the one you had in mind, for today that is {today}.',
 
   'warning.database-damaged': 'The database is damaged.',
   'warning.database-damaged.text':
-    'Ask whoever looks after the server to stop it and to restore the latest backup. Save nothing important until that is done.',
+    'Ask whoever runs the website to stop it and to restore the latest backup. Save nothing important until that is done.',
   'warning.mails-have-no-address': 'No mails leave.',
   'warning.mails-have-no-address.text':
-    'The server does not know the address of the site, so the links in the mails would not lead here. Ask whoever looks after the server to set PUBLIC_URL and restart. Nothing is lost: the mails are sent then.',
+    'It is not settled which address the website has, so the links in the mails would not lead here. Ask whoever runs the website to set the address. Nothing is lost: the mails are sent then.',
 
   'contactDetails.updated': 'contact with id_number: {id} updated successfully.',
   'boards.newYear': 'Next board',

@@ -30,6 +30,10 @@ export const lists = {
   'frame.menu': 'Meny',
   'frame.logout': 'Logga ut',
   'frame.unread': 'olästa',
+  'menu.content': 'Innehåll',
+  'menu.board': 'Styrelse och konton',
+  'menu.site': 'Webbplats och mejl',
+  'menu.association': 'Uppgifter om föreningen',
   'frame.languages': 'Språk',
 
   'operation.edit': 'Ändra',

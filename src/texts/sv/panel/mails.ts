@@ -1,8 +1,8 @@
 /** Texts of the panel: its pages about mails and subscribers. */
 export const mails = {
-  'hold.noAddress': 'Mejlen hålls kvar: servern vet inte webbplatsens adress.',
+  'hold.noAddress': 'Mejlen hålls kvar: det är inte bestämt vilken adress webbplatsen har.',
   'hold.noAddressText':
-    'Länkarna i mejlen skulle leda till mottagarens egen dator. {waiting} väntar och skickas när den som sköter servern har ställt in PUBLIC_URL och startat om.',
+    'Länkarna i mejlen skulle leda till mottagarens egen dator. {waiting} väntar och skickas när den som driver webbplatsen har ställt in adressen.',
   'hold.text':
     'Inget mejl har gått härifrån sedan {since}. {waiting} väntar, och de kan redan ha skickats av originalet. Avbryt först de utskick nedan som inte ska gå härifrån.',
   'hold.release': 'Släpp mejlen när originalet är avstängt och det här är föreningens sida.',

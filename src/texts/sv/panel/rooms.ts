@@ -221,7 +221,7 @@ export const rooms = {
   'backup.late': 'Ingen säkerhetskopia på 48 timmar.',
   'backup.failed': 'Ingen säkerhetskopia har lyckats.',
   'backup.last': 'Senast {time}, {megabytes} MB.',
-  'backup.ask': 'Be den som sköter servern att se efter.',
+  'backup.ask': 'Be den som driver webbplatsen att se efter.',
 
   'chart.asTable': 'Visa som tabell',
 
@@ -229,28 +229,28 @@ export const rooms = {
   'start.first_event': 'Lägg in ett evenemang',
   'start.association_name': 'Ge föreningen sitt namn',
   'start.about': 'Berätta om föreningen',
-  'start.contact_details': 'Fyll i kontaktuppgifter',
-  'start.contact_page': 'Fyll i kontaktsidan och hur man betalar',
+  'start.contact_details': 'Fyll i adress, e-post och telefon',
+  'start.contact_page': 'Fyll i hur man betalar och kontaktsidan',
   'start.board': 'Presentera styrelsen',
   'start.first_post': 'Skriv ett inlägg',
   'start.second_administrator': 'Ge en till i styrelsen administratörsrätt',
-  'start.mail': 'Ställ in e-post (SMTP_URL)',
+  'start.mail': 'Ställ in e-post',
   'start.done': '{done} av {all} klara',
 
   'users.password': 'Ditt eget lösenord',
   'postDate.day': 'Besökare ser {day}.',
   'postDate.none': 'Dagen som besökare ser.',
   'postDate.dayAfter':
-    'Din webbläsare har {here}, servern {today}: välj dagen efter den du tänkt dig, för i dag alltså {today}.',
+    'Din webbläsare har {here}, webbplatsen {today}: välj dagen efter den du tänkt dig, för i dag alltså {today}.',
   'postDate.dayBefore':
-    'Din webbläsare har {here}, servern {today}: välj dagen före den du tänkt dig, för i dag alltså {today}.',
+    'Din webbläsare har {here}, webbplatsen {today}: välj dagen före den du tänkt dig, för i dag alltså {today}.',
 
   'warning.database-damaged': 'Databasen är skadad.',
   'warning.database-damaged.text':
-    'Be den som sköter servern att stanna den och återställa den senaste säkerhetskopian. Spara inget viktigt förrän det är gjort.',
+    'Be den som driver webbplatsen att stänga av den och återställa den senaste säkerhetskopian. Spara inget viktigt förrän det är gjort.',
   'warning.mails-have-no-address': 'Inga mejl går ut.',
   'warning.mails-have-no-address.text':
-    'Servern vet inte vilken adress webbplatsen har, så länkarna i mejlen skulle inte leda hit. Be den som sköter servern att ställa in PUBLIC_URL och starta om. Inget går förlorat: mejlen skickas då.',
+    'Det är inte bestämt vilken adress webbplatsen har, så länkarna i mejlen skulle inte leda hit. Be den som driver webbplatsen att ställa in adressen. Inget går förlorat: mejlen skickas då.',
 
   'contactDetails.updated': 'Kontaktuppgifterna med id {id} är sparade.',
   'boards.newYear': 'Nytt styrelseår',

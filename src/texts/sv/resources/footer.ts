@@ -1,7 +1,7 @@
 export const footer = {
   'footer.one': 'sidfoten',
   'footer.many': 'sidfot',
-  'footer.page': 'Sidfot',
+  'footer.page': 'Adress och sidfot',
   'footer.record': 'sidfot',
   'footer.sections.social.title': 'Sociala medier',
   'footer.sections.social.hint': 'Länkar till Instagram, Facebook och andra',

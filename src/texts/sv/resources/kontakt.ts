@@ -1,7 +1,7 @@
 export const kontakt = {
   'kontakt.one': 'kontaktuppgifterna',
   'kontakt.many': 'kontaktuppgifter',
-  'kontakt.page': 'Kontaktuppgifter',
+  'kontakt.page': 'Kontakt och betalning',
   'kontakt.record': 'kontaktuppgifter',
   'kontakt.sections.write.title': 'Skriv till oss',
   'kontakt.sections.write.hint': 'Rubrik och text på kontaktsidan',

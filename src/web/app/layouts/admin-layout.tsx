@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { accountPage, api, pages } from '#shared/paths.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
-import { AdminFrame, type MenuEntry, type MenuGroups } from '#web/admin/frame/admin-frame.tsx'
+import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { PrincipalContext } from '#web/admin/frame/use-may.ts'
 import { ConfirmAgain } from '#web/admin/identity/confirm-again.tsx'
@@ -23,6 +23,7 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.ts'
 import { printOrSay } from '#web/admin/print/print-button.tsx'
+import { associationPages, menuOf } from '#web/app/admin-menu.ts'
 import {
   adminRoutes,
   findAdminRoute,
@@ -97,6 +98,22 @@ const NotAllowed = () => {
 
 const NotFound = () => <Note title="404" text="missing.text" link="missing.home" to={pages.home} />
 
+/** Above each page on which something about the association itself is filled in: the ways to the others. */
+const AssociationPages = ({ pathname, principal }: { pathname: string; principal: Principal }) => {
+  const texts = usePanelTexts()
+  const pages = associationPages(pathname, principal)
+  if (pages.length < 2) return null
+  return (
+    <nav aria-label={texts.t('menu.association')} className={css.together} data-unprinted="">
+      {pages.map(({ path, title, isHere }) => (
+        <Link key={path} to={path} aria-current={isHere ? 'page' : undefined}>
+          {title(texts)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 type Module = { Page: ComponentType }
 
 /** A page is not rendered anew for another query: its own hooks notice that. */
@@ -127,19 +144,6 @@ function useUnread(isAllowed: boolean): number {
     )
   }, [call, isAllowed])
   return latest ?? first
-}
-
-const menuOf = (unread: number, principal: Principal, texts: PanelTexts): MenuGroups => {
-  const entries = (routes: readonly AdminRoute[]): MenuEntry[] =>
-    routes
-      .filter((route) => mayOpen(route, principal))
-      .map(({ title, path, icon }) => ({
-        label: title(texts),
-        path,
-        icon,
-        ...(path === '/admin/messages/' && { count: { number: unread, of: texts.t('frame.unread') } }),
-      }))
-  return [entries(adminRoutes.specified), entries(adminRoutes.added)]
 }
 
 const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
@@ -249,7 +253,12 @@ export const Page = () => {
     const route = findAdminRoute(pathname)
     if (!hasRights && route?.needs !== 'nothing') return <NotGranted />
     if (route && !mayOpen(route, principal)) return <NotAllowed />
-    return <AdminPage key={pathname} pathname={pathname} />
+    return (
+      <>
+        <AssociationPages pathname={pathname} principal={principal} />
+        <AdminPage key={pathname} pathname={pathname} />
+      </>
+    )
   }
   return (
     <AdminFrame

@@ -21,7 +21,7 @@ import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
 import { memberSlice } from '#web/features/members/member-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { FaultsCard } from '#web/features/statistics/faults-card.tsx'
-import { Overview } from '#web/features/statistics/overview.tsx'
+import { GettingStartedList, isBeginning, Overview } from '#web/features/statistics/overview.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -110,36 +110,46 @@ const OpenDoors = ({ isAlone }: { isAlone: boolean }) => {
   )
 }
 
-/** The board's first page: three numbers, applications if any wait, the next events and two charts. */
+/**
+ * The board's first page: three numbers, applications if any wait, the next events and two charts. What a new association does
+ * first stands before them, and in their place while there is nothing to count.
+ */
 export const Page = () => {
   const { t } = usePanelTexts()
   const principal = use(PrincipalContext)
   const { figures, problem, readable, read } = useDashboard()
-  const applications = figures?.statistics.members?.applications ?? 0
+  const statistics = figures?.statistics
+  const applications = statistics?.members?.applications ?? 0
+  const isAlone = Boolean(figures && isBeginning(figures.statistics) && !figures.counts.some(Boolean))
+  const firstSteps = statistics?.getting_started && (
+    <GettingStartedList
+      done={statistics.getting_started}
+      demoRemoval={<DemoRemovalButton onRemoved={() => void read()} />}
+    />
+  )
   return (
     <div className={css.page}>
       <h1 tabIndex={-1}>{t('page.dashboard')}</h1>
       {problem && <ReadFailure problem={problem} retry={() => void read()} />}
-      {figures?.statistics.checks && <FaultsCard checks={figures.statistics.checks} />}
-      <div className={css.tiles} aria-busy={figures === null}>
-        {readable.map(({ resource, label, path }, index) => (
-          <Tile key={resource} label={t(label)} path={path}>
-            {figures ? (figures.counts[index] ?? 0) : <Skeleton component="span" width="3ch" height={36} />}
-          </Tile>
-        ))}
-        {applications > 0 && (
-          <Tile label={t('dashboard.applications')} path={newApplicationsPage}>
-            {applications}
-          </Tile>
-        )}
-      </div>
-      {may(principal, 'mark', door) && <OpenDoors isAlone={readable.length === 0} />}
-      {figures && (
-        <Overview
-          statistics={figures.statistics}
-          demoRemoval={<DemoRemovalButton onRemoved={() => void read()} />}
-        />
+      {isAlone && firstSteps}
+      {statistics?.checks && <FaultsCard checks={statistics.checks} />}
+      {!isAlone && firstSteps}
+      {!isAlone && (
+        <div className={css.tiles} aria-busy={figures === null}>
+          {readable.map(({ resource, label, path }, index) => (
+            <Tile key={resource} label={t(label)} path={path}>
+              {figures ? (figures.counts[index] ?? 0) : <Skeleton component="span" width="3ch" height={36} />}
+            </Tile>
+          ))}
+          {applications > 0 && (
+            <Tile label={t('dashboard.applications')} path={newApplicationsPage}>
+              {applications}
+            </Tile>
+          )}
+        </div>
       )}
+      {may(principal, 'mark', door) && <OpenDoors isAlone={readable.length === 0} />}
+      {statistics && !isAlone && <Overview statistics={statistics} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ const event = (id: number, given: Partial<EventApplications>): EventApplications
 const months = (active: number) => [{ month: '2027-03', joined: active, active, passive: 0 }]
 
 async function shown(statistics: Partial<Statistics>) {
-  const { place } = await render(<Overview statistics={statistics} demoRemoval={null} />)
+  const { place } = await render(<Overview statistics={statistics} />)
   const section = (title: string) =>
     [...place.querySelectorAll('section')].find((one) => one.textContent?.includes(title))
   return { place, section }

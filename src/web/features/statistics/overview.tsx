@@ -28,8 +28,14 @@ const steps: Readonly<Record<Step, string>> = {
 
 const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
 
-/** The list of what a new association does first; gone when it is done. */
-const GettingStartedList = ({ done, demoRemoval }: { done: GettingStarted; demoRemoval: ReactNode }) => {
+/** The list of what a new association does first; gone when it is done. `demoRemoval` is the step that takes the demo away. */
+export const GettingStartedList = ({
+  done,
+  demoRemoval,
+}: {
+  done: GettingStarted
+  demoRemoval: ReactNode
+}) => {
   const { t } = usePanelTexts()
   const all = stepsOf(done)
   const left = all.filter(([, isDone]) => !isDone)
@@ -49,20 +55,20 @@ const GettingStartedList = ({ done, demoRemoval }: { done: GettingStarted; demoR
   )
 }
 
-type Props = {
-  /** Figures of what the reader may read. */
-  statistics: Partial<Statistics>
-  /** The step that takes the demo away. */
-  demoRemoval: ReactNode
-}
+/** @param statistics figures of what the reader may read. @returns whether a new association has nothing to show yet */
+export const isBeginning = ({ getting_started, events, members, mail_trouble }: Partial<Statistics>): boolean =>
+  getting_started !== undefined &&
+  !mail_trouble &&
+  stepsOf(getting_started).some(([, isDone]) => !isDone) &&
+  (events === undefined || events.coming.length + events.past.length === 0) &&
+  (members === undefined || members.active + members.passive + members.applications === 0)
 
-/** The dashboard's part below the tiles. */
-export const Overview = ({ statistics, demoRemoval }: Props) => {
-  const { getting_started, events, members, backups, mail_trouble } = statistics
+/** The dashboard's part below the tiles. @param statistics figures of what the reader may read */
+export const Overview = ({ statistics }: { statistics: Partial<Statistics> }) => {
+  const { events, members, backups, mail_trouble } = statistics
   return (
     <div className={css.grid}>
       {mail_trouble && <MailTroubleCard {...mail_trouble} />}
-      {getting_started && <GettingStartedList done={getting_started} demoRemoval={demoRemoval} />}
       {events && <NextEvents {...events} />}
       {members && <MemberChart {...members} />}
       {events && <ApplicationsChart {...events} />}

@@ -68,7 +68,7 @@ test('a lost connection is no fault of the address, and the address stays in the
   const { field, submit, toast } = await show(() => new TypeError('offline'))
   await type(field, 'anna@example.org')
   await submit()
-  await toast('Det går inte att nå servern.')
+  await toast('Det går inte att nå webbplatsen.')
   expect(field.value).toBe('anna@example.org')
 })
 

@@ -1,0 +1,28 @@
+import { axeViolations } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { addFeast } from './participants-records.ts'
+
+/** An association that has nothing yet. */
+const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+
+test('the first steps stand alone while there is nothing to count, and first afterwards', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Getting started' })).toBeVisible()
+  await expect(main.locator('h2').first()).toHaveText('Getting started')
+  await expect(main.getByText('Active Members')).toHaveCount(0)
+  await expect(main.getByText('Members, last 12 months')).toHaveCount(0)
+  await expect(main.getByText('0', { exact: true })).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
+
+  await addFeast(site)
+  await page.reload()
+  await expect(main.getByText('Active Members')).toBeVisible()
+  const [first] = await main.locator('h2').allInnerTexts()
+  expect(first).toBe('This is wrong')
+  await expect(main.locator('section').nth(1)).toContainText('Getting started')
+})
