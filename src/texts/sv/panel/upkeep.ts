@@ -34,7 +34,7 @@ export const upkeep = {
   'mailServer.starttls': 'STARTTLS (oftast port 587)',
   'mailServer.none': 'Ingen (bara på en egen maskin)',
   'mailServer.address.label': 'Avsändarens e-postadress',
-  'mailServer.address.hint': 'Den som får mejlen ser den. Svar går till adressen under Sidfot.',
+  'mailServer.address.hint': 'Den som får mejlen ser den. Svar går till adressen under Adress och sidfot.',
   'mailServer.user': 'Användarnamn',
   'mailServer.user.hint': 'Oftast samma som adressen.',
   'mailServer.password.label': 'Lösenord',

@@ -56,9 +56,14 @@ export const GettingStartedList = ({
 }
 
 /** @param statistics figures of what the reader may read. @returns whether a new association has nothing to show yet */
-export const isBeginning = ({ getting_started, events, members, mail_trouble }: Partial<Statistics>): boolean =>
+export const isBeginning = ({
+  getting_started,
+  events,
+  members,
+  mail_trouble,
+}: Partial<Statistics>): boolean =>
   getting_started !== undefined &&
-  !mail_trouble &&
+  !mail_trouble?.last &&
   stepsOf(getting_started).some(([, isDone]) => !isDone) &&
   (events === undefined || events.coming.length + events.past.length === 0) &&
   (members === undefined || members.active + members.passive + members.applications === 0)
