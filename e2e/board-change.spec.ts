@@ -1,3 +1,4 @@
+import type { BoardMember } from '#shared/resources/board.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, keepSession, openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf, newPerson } from './administrator.ts'
@@ -25,12 +26,12 @@ test('the next board is made from the one that sits, shows from its day, and the
 }) => {
   complaints.allow(/status of 4(04|22)/)
   const { call } = await administratorOf(site)
-  for (const [name, title] of [
-    ['Ada Ek', 'Ordförande'],
-    ['Bo Alm', 'Kassör'],
-    ['Cia Lind', 'Ledamot'],
+  for (const [name, title, email] of [
+    ['Ada Ek', 'Ordförande', 'Ordforande@example.com'],
+    ['Bo Alm', 'Kassör', 'bo@example.com'],
+    ['Cia Lind', 'Ledamot', 'cia@example.com'],
   ])
-    await call('POST', '/api/board/', { name, title, email: `${title}@example.com`.replace('ö', 'o') })
+    await call('POST', '/api/board/', { name, title, email })
   await page.goto('/om-oss')
   await expect(page.getByRole('heading', { name: 'Styrelser genom åren' })).toHaveCount(0)
   await openAdmin(page, site, '/admin/boards/')
@@ -38,6 +39,10 @@ test('the next board is made from the one that sits, shows from its day, and the
   const dialog = dialogOf(page, 'Next board')
   await dialog.getByLabel('First day').fill(today.toString())
   await dialog.getByLabel('Ordförande: Name').fill('Eva Strand')
+  await expect(dialog.getByLabel('Ordförande: Email')).toHaveValue('Ordforande@example.com')
+  await expect(dialog.getByLabel('Ledamot: Email')).toHaveValue('')
+  await expect(dialog.getByText('cia@example.com is the address of Cia Lind')).toBeVisible()
+  await expect(dialog.getByText('The post stays as vacant.').last()).toBeVisible()
   await dialog.getByLabel('Bo Alm stays').check()
   await dialog.getByRole('button', { name: 'Add a post' }).click()
   await dialog.getByLabel('New post: Title').fill('Revisor')
@@ -49,6 +54,7 @@ test('the next board is made from the one that sits, shows from its day, and the
   await dialog.getByRole('button', { name: 'Save the board' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`The board from ${today.day} `).first()).toBeVisible()
+  await expect(rowOf(page, 'Vacant')).toContainText('Ledamot')
   await expect(rowOf(page, 'Rut Berg')).toBeVisible()
   await expectNoFlaws(page)
 
@@ -60,6 +66,12 @@ test('the next board is made from the one that sits, shows from its day, and the
     'page',
   )
   await expectNoFlaws(page)
+  const [vacant] = (await call<BoardMember[]>('GET', '/api/board/')).filter(({ name }) => name === '')
+  await call('PUT', `/api/board/${vacant?.id}/`, { shows_vacant: true })
+  await page.reload()
+  await expect(names).toHaveText(['Eva Strand', 'Bo Alm', 'Vakant', 'Rut Berg'])
+  await expectNoFlaws(page)
+  await call('PUT', `/api/board/${vacant?.id}/`, { shows_vacant: false })
   await page.getByRole('link', { name: lastYear, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/om-oss\\?ar=${lastYear}$`))
   await expect(names).toHaveText(['Ada Ek', 'Bo Alm', 'Cia Lind'])

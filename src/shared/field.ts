@@ -38,6 +38,8 @@ export type FieldRules = {
   key?: string
   /** The API requires a value. A form may require one in words of its own. */
   required?: true | Message
+  /** A value is required unless the record says that it lacks one ({@link lacking}); the message when there is neither. */
+  requiredUnlessLacking?: Message
   /** The field may be left empty in the admin panel's forms, which require every other field (specification §5). */
   optional?: true
   min?: number

@@ -35,7 +35,7 @@ test('what is said to be lacking is emptied, and what is filled in is lacking no
   expect(other.record).toMatchObject({ title: 'Ordförande', phone: '018-2', lacking: 'image' })
 })
 
-test.each(['name', 'motto, phone', 'constructor', 'Motto'])('%j cannot be lacking', async (lacking) => {
+test.each(['title', 'motto, phone', 'constructor', 'Motto'])('%j cannot be lacking', async (lacking) => {
   const { status, problem } = await add({ lacking })
   expect([status, problem.errors]).toMatchObject([422, [{ pointer: '/lacking', code: 'choice' }]])
 })

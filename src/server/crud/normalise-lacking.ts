@@ -1,5 +1,6 @@
 import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import { invalidField } from '#shared/errors.ts'
 import { lackedNames } from '#shared/field.ts'
 import { lackingKey, type Resource, translationsOf } from '#shared/resource.ts'
 
@@ -8,6 +9,12 @@ const isEmpty = (value: unknown): boolean => value === '' || value === null || v
 /** @returns the fields with the translations of the named fields */
 const translatedNames = (resource: Resource, names: readonly string[]): string[] =>
   names.flatMap((name) => translationsOf(resource, name))
+
+/** @throws AppError validation when a field is empty that only a record that says so may lack */
+function requireUnlessLacking({ fields }: Resource, values: Values, names: readonly string[]): void {
+  for (const [name, { requiredUnlessLacking: detail }] of Object.entries(fields))
+    if (detail && isEmpty(values[name]) && !names.includes(name)) throw invalidField(name, detail, 'required')
+}
 
 /**
  * Makes every field either filled in or lacking: a field with a value leaves the list of the lacking ones, and a field
@@ -20,6 +27,7 @@ export function normaliseLacking(resource: Resource, values: Values, row?: Store
   if (!fields[lackingKey]?.lists) return values
   const sent = values[lackingKey]
   const names = lackedNames(sent ?? row?.[lackingKey]).filter((name) => isEmpty(values[name]))
+  requireUnlessLacking(resource, { ...row, ...values }, names)
   const emptied =
     sent === undefined ? [] : names.map((name) => [name, fields[name]?.kind === 'image' ? null : ''])
   const translations = translatedNames(resource, names)

@@ -85,7 +85,10 @@ describe('the migrated schema', () => {
 
   test.each(resources)('of $name has a default wherever a field may be left out', (resource) => {
     const withoutDefault = columnFields(resource)
-      .filter(([, { required, writableBy }]) => !required && writableBy !== 'never')
+      .filter(
+        ([, { required, requiredUnlessLacking, writableBy }]) =>
+          !required && !requiredUnlessLacking && writableBy !== 'never',
+      )
       .map(([name]) => name)
       .filter(
         (name) => !schema[resource.name]?.[name]?.nullable && !schema[resource.name]?.[name]?.hasDefault,

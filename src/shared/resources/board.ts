@@ -1,4 +1,5 @@
-import { computed, date, email, focus, image, lacking, phone, text } from '#shared/field.ts'
+import { boolean, computed, date, email, focus, image, lacking, phone, text } from '#shared/field.ts'
+import { message } from '#shared/message.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const board = defineResource({
@@ -9,17 +10,20 @@ export const board = defineResource({
   multipart: true,
   publicContent: true,
   fields: {
-    name: text({ required: true }),
+    /** Empty while nobody has the post: it is vacant then. */
+    name: text({ requiredUnlessLacking: message('board.fields.name.required') }),
     title: text({ translatable: true, required: true }),
     motto: text({ translatable: true, max: 500 }),
     email: email(),
     phone: phone(),
     image: image(),
     image_focus: focus('image'),
+    /** Visitors are told that nobody has the post, while nobody has it. */
+    shows_vacant: boolean(),
     /** Since when its board sits; empty for the first one. Boards begin by `features/board/new-year.ts`. */
     first_day: date({ optional: true, writableBy: 'never' }),
     years: computed<readonly string[] | undefined>({ computedType: 'array' }),
-    lacking: lacking(['motto', 'email', 'phone', 'image']),
+    lacking: lacking(['name', 'motto', 'email', 'phone', 'image']),
   },
 })
 

@@ -85,6 +85,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'about.board': 'The board',
   'about.years': 'Boards through the years',
   'about.mail': 'Email {name}',
+  'about.vacant': 'Vacant',
   'about.empty': 'Soon we will tell you here who we are.',
 
   'event.date': 'Date',

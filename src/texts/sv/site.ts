@@ -87,6 +87,7 @@ export const texts = {
   'about.board': 'Styrelsen',
   'about.years': 'Styrelser genom åren',
   'about.mail': 'Mejla {name}',
+  'about.vacant': 'Vakant',
   'about.empty': 'Snart berättar vi här vilka vi är.',
 
   'event.date': 'Datum',

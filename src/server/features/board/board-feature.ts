@@ -1,16 +1,27 @@
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
-import type { RecordQuery } from '#server/db/records.ts'
+import type { Values } from '#server/crud/write-scope.ts'
+import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { boardYears } from '#shared/board-years.ts'
 import { AppError } from '#shared/errors.ts'
+import { isAddressOfPost } from '#shared/post-address.ts'
+import { columnFields } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
 import { dayEndMs } from '#shared/stockholm-day.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { firstDays, sitting, sittingSince, yearOf } from './board-years.ts'
+import { firstDays, sitting, sittingSince, told, yearOf } from './board-years.ts'
 import { makeYear, newYear } from './new-year.ts'
+
+/** @returns what stays of a record whose post becomes vacant: nothing of whoever had it, but the post's own address */
+function leftOf({ name, title, title_en, email }: StoredRow): Values {
+  const own = columnFields(board).filter(([column]) => /^(?:motto|phone|image)/.test(column))
+  const emptied = own.map(([column, { kind }]) => [column, kind === 'image' ? null : ''])
+  const seat = { name: String(name), titles: [String(title), String(title_en)], email: String(email) }
+  return { ...Object.fromEntries(emptied), email: isAddressOfPost(seat) ? email : '' }
+}
 
 /** The board of this year, those of earlier years, and the next one before its first day. */
 export const boardFeature: Feature = (app, context) => {
@@ -25,6 +36,8 @@ export const boardFeature: Feature = (app, context) => {
       published: sitting,
       beforeCreate: async (values, { tx }) =>
         'first_day' in values ? values : { ...values, first_day: await sittingSince(tx, now()) },
+      beforeUpdate: async (values, row) =>
+        values.name === '' && row.name !== '' ? { ...leftOf(row), ...values } : values,
       aggregate: async () => ({ years: (await reached()).map((day) => String(yearOf(day))) }),
     },
   })
@@ -38,7 +51,7 @@ export const boardFeature: Feature = (app, context) => {
       const first_day = (await reached()).find((day) => day.slice(0, 4) === year)
       if (!first_day) throw new AppError('not-found')
       const { published: _sitting, ...rules } = crud.rules
-      const where = (query: RecordQuery) => query.where('first_day', '=', first_day)
+      const where = (query: RecordQuery) => told(query).where('first_day', '=', first_day)
       return sendList(crud, call, () =>
         listRecords({ ...crud, rules }, { actor: call.request.actor, list: call.query, where }),
       )

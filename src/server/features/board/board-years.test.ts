@@ -120,7 +120,7 @@ describe('the next board', () => {
   test.each([
     ['a post that there is not', { like: 999, name: 'Eva' }],
     ['a new post without a title', { name: 'Eva' }],
-    ['nobody in a post', { title: 'Kassör', name: '' }],
+    ['nobody in a post without a title', { name: '' }],
   ])('is not made with %s, and nothing of it is (B63)', async (_, member) => {
     await add('Ada', 'Ordförande')
     const answer = await make({
@@ -155,4 +155,69 @@ test('a day without anybody keeps the board before it', async () => {
   await admin('DELETE', `${board.path}${eva.id}/`)
   server.context.cache.invalidate()
   expect(await shown()).toEqual(['Ada'])
+})
+
+describe('a post that nobody has', () => {
+  const vacantYear = async (overrides: object = {}) => {
+    const [ada, bo] = [await add('Ada', 'Ordförande'), await add('Bo', 'Kassör')]
+    if ('shows_vacant' in overrides) await admin('PUT', `${board.path}${bo.id}/`, overrides)
+    await make({
+      first_day: '2027-07-01',
+      present_from: '2026-07-01',
+      members: [
+        { like: ada.id, name: 'Eva' },
+        { like: bo.id, name: '', email: 'kassor@example.se' },
+        { title: 'Revisor', name: '' },
+      ],
+    })
+    untilDay('2027-07-01')
+    const all: BoardMember[] = (await admin('GET', board.path)).json()
+    return all.filter(({ first_day }) => first_day === '2027-07-01')
+  }
+
+  test('stays as vacant with its title and its address, and visitors do not see it', async () => {
+    const [eva, vacant, revisor] = await vacantYear()
+    expect(eva).toMatchObject({ name: 'Eva', email: '', lacking: '' })
+    expect(vacant).toMatchObject({
+      ...{ name: '', title: 'Kassör', title_en: 'Kassör (en)', motto: '', email: 'kassor@example.se' },
+      ...{ lacking: 'name', shows_vacant: false },
+    })
+    expect(revisor).toMatchObject({ name: '', title: 'Revisor' })
+    expect(await shown()).toEqual(['Eva'])
+    expect((await server.call('GET', `${board.path}${vacant?.id}/`)).statusCode).toBe(404)
+  })
+
+  test('is told to visitors where its tick says so, which goes with the post', async () => {
+    const [, vacant] = await vacantYear({ shows_vacant: true })
+    expect(vacant).toMatchObject({ name: '', shows_vacant: true })
+    expect(await shown()).toEqual(['Eva', ''])
+    expect(await shown(`${boardYears}2027/`)).toEqual(['Eva', ''])
+  })
+
+  test('keeps nothing of whoever had it, but the address of the post', async () => {
+    const ada = await add('Ada', 'Kassör')
+    const change = (body: object) => admin('PUT', `${board.path}${ada.id}/`, body)
+    await change({ phone: '070-174 05 05', email: 'ada@example.se' })
+    const vacant = (await change({ lacking: 'name', shows_vacant: true })).json()
+    expect(vacant).toMatchObject({ name: '', motto: '', phone: '', email: '', image: null, title: 'Kassör' })
+    await change({ name: 'Siv', email: 'kassor@example.se' })
+    expect((await change({ lacking: 'name' })).json()).toMatchObject({ name: '', email: 'kassor@example.se' })
+  })
+
+  test('is somebody once it has a name, and nobody again only when it says so', async () => {
+    const [, vacant] = await vacantYear()
+    const change = (body: object) => admin('PUT', `${board.path}${vacant?.id}/`, body)
+    expect((await change({ title: 'Skattmästare' })).json()).toMatchObject({
+      name: '',
+      title: 'Skattmästare',
+    })
+    expect((await change({ lacking: '' })).json().errors).toMatchObject([
+      { pointer: '/name', code: 'required' },
+    ])
+    expect((await change({ name: 'Siv' })).json()).toMatchObject({ name: 'Siv', lacking: '' })
+    expect((await change({ name: '' })).json().errors).toMatchObject([{ pointer: '/name', code: 'required' }])
+    expect((await change({ lacking: 'name' })).json()).toMatchObject({ name: '', lacking: 'name' })
+    const nobody = await admin('POST', board.path, { title: 'Ledamot' })
+    expect([nobody.statusCode, nobody.json().errors[0].pointer]).toEqual([422, '/name'])
+  })
 })

@@ -22,9 +22,13 @@ export async function sittingSince(db: Db | Tx, now: Date): Promise<string | nul
   return (await firstDays(db)).find((day) => day <= today) ?? null
 }
 
+/** A vacant post is kept from visitors unless it says that they are told. */
+export const told = (query: RecordQuery): RecordQuery =>
+  query.where((where) => where.or([where('name', '<>', ''), where('shows_vacant', '=', true)]))
+
 /** Visitors see the board that sits; a coming one shows from its first day. */
 export const sitting = (query: RecordQuery, now: Date): RecordQuery =>
-  query.where(
+  told(query).where(
     sql<boolean>`first_day is not distinct from (
       select max(others.first_day) from board as others
       where others.deleted_at is null and others.first_day <= ${stockholmDay(now)}

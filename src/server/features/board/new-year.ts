@@ -33,7 +33,7 @@ const seat = z.strictObject({
     .default(false)
     .meta({ description: 'The same person as before, with picture, motto and all.', examples: [false] }),
   title: textSchema(title).optional(),
-  name: textSchema(name),
+  name: textSchema(name).meta({ description: 'Empty while nobody has the post, which is vacant then.' }),
   email: textSchema(email).default(''),
 })
 
@@ -75,6 +75,15 @@ async function requireRoom({ tx, context }: WriteScope, first_day: string): Prom
     throw invalidField('first_day', message('year.exists'), 'conflict')
 }
 
+/** Names of the columns that belong to the post, and not to whoever has it. */
+const ofThePost = /^(?:title(?:_\w+)?|shows_vacant)$/
+
+/** A record of a person, or of a vacant post, which says that it lacks one. */
+const seated = <T extends { name: string }>(person: T): T & { lacking: string } => ({
+  ...person,
+  lacking: person.name === '' ? 'name' : '',
+})
+
 /** @returns the values of a new record with those of the record before: its titles, or everything of a member who stays */
 async function valuesLike(
   { tx }: WriteScope,
@@ -86,7 +95,7 @@ async function valuesLike(
       throw new AppError('validation', {
         errors: [{ pointer: '/members', code: 'required', detail: message('board.fields.title.required') }],
       })
-    return { ...given }
+    return seated(given)
   }
   const [before] = await wholeRows(
     tableOf(tx, board).where('id', '=', like).where('deleted_at', 'is', null),
@@ -97,11 +106,11 @@ async function valuesLike(
     })
   const kept = Object.fromEntries(
     Object.entries(before).filter(
-      ([column]) => columns.includes(column) && (stays || column === 'title' || column.startsWith('title_')),
+      ([column]) => columns.includes(column) && (stays || ofThePost.test(column)),
     ),
   )
   const { title: titled, ...person } = given
-  return { ...kept, ...(titled && { title: titled }), ...(stays ? {} : person) }
+  return { ...kept, ...(titled && { title: titled }), ...(stays ? {} : seated(person)) }
 }
 
 /**

@@ -66,7 +66,7 @@ export function inputSchema(
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!mayWrite(field, 'superuser') || (field.transient && operation === 'update')) continue
     properties[name] = { ...annotations(field), ...schemaOf(field) }
-    if (operation === 'create' && field.required) required.push(name)
+    if (operation === 'create' && (field.required || field.requiredUnlessLacking)) required.push(name)
   }
   return { type: 'object', properties, required, additionalProperties: false }
 }

@@ -107,7 +107,11 @@ describe('/api/openapi.json', () => {
       const schema = create?.['application/json']?.schema
       expect(schema?.additionalProperties).toBe(false)
       const fields = Object.entries(resource.fields)
-      expect(schema?.required).toEqual(fields.filter(([, { required }]) => required).map(([name]) => name))
+      expect(schema?.required).toEqual(
+        fields
+          .filter(([, { required, requiredUnlessLacking }]) => required ?? requiredUnlessLacking)
+          .map(([name]) => name),
+      )
       for (const [name, { kind, writableBy }] of fields)
         if (kind === 'computed' || writableBy === 'never') expect(schema?.properties).not.toHaveProperty(name)
     }

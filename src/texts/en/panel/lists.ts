@@ -113,6 +113,10 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.left':
     '{count, plural, one {# has been changed since and is as it is.} other {# have been changed since and are as they are.}}',
 
+  'boards.vacant': 'Vacant',
+  'boards.staysVacant': 'The post stays as vacant.',
+  'boards.addressKept': '{email} belongs to the post and goes with it.',
+  'boards.addressLeft': '{email} is the address of {name} and does not go with it.',
   'dashboard.noEvents': 'No events yet.',
   'dashboard.firstEvent': 'Create the first one',
   'dashboard.noMembers': 'No members yet.',

@@ -264,7 +264,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'boards.since': 'The board from {day}',
   'boards.before': 'Earlier board',
   'boards.hint':
-    'The posts stay, the people are others. Leave the name empty for a post that nobody has yet. The new board is shown on About from its first day, and the old one under its year.',
+    'The posts stay, the people are others. Leave the name empty for a post that nobody has yet: it stays as vacant. The new board is shown on About from its first day, and the old one under its year.',
   'boards.coming': 'The new board begins on {day}. Add more people to it here.',
   'boards.firstDay': 'First day',
   'boards.presentFrom': 'When did the present board begin?',

@@ -111,6 +111,10 @@ export const lists = {
   'undo.left':
     '{count, plural, one {# har ändrats sedan dess och är som den är.} other {# har ändrats sedan dess och är som de är.}}',
 
+  'boards.vacant': 'Vakant',
+  'boards.staysVacant': 'Uppdraget står kvar som vakant.',
+  'boards.addressKept': '{email} hör till uppdraget och följer med.',
+  'boards.addressLeft': '{email} är adressen till {name} och följer inte med.',
   'dashboard.noEvents': 'Inga evenemang ännu.',
   'dashboard.firstEvent': 'Skapa det första',
   'dashboard.noMembers': 'Inga medlemmar ännu.',

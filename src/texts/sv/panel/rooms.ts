@@ -257,7 +257,7 @@ export const rooms = {
   'boards.since': 'Styrelsen från {day}',
   'boards.before': 'Tidigare styrelse',
   'boards.hint':
-    'Uppdragen följer med, personerna byts. Lämna namnet tomt för ett uppdrag som ingen har än. På Om oss syns den nya styrelsen från sin första dag, och den gamla under sitt år.',
+    'Uppdragen följer med, personerna byts. Lämna namnet tomt för ett uppdrag som ingen har än: det står kvar som vakant. På Om oss syns den nya styrelsen från sin första dag, och den gamla under sitt år.',
   'boards.coming': 'Den nya styrelsen börjar {day}. Här lägger du till fler i den.',
   'boards.firstDay': 'Första dagen',
   'boards.presentFrom': 'När började den nuvarande styrelsen?',

@@ -11,8 +11,11 @@ import { type FormItem, itemsOf } from './list-values.ts'
 /** Every field of an admin form is required (specification §5), except ticks and what may be left empty. */
 export const isRequired = ({ kind, optional }: Field): boolean => kind !== 'boolean' && !optional
 
-const requiredMessage = ({ key, required = message('check.required') }: Field): Message =>
-  required === true ? { key: `${key}.required` as Key } : required
+const requiredMessage = ({
+  key,
+  requiredUnlessLacking = message('check.required'),
+  required = requiredUnlessLacking,
+}: Field): Message => (required === true ? { key: `${key}.required` as Key } : required)
 
 /** @returns the field with a message for when it is missing, if the form requires it */
 const withMessage = (field: Field): Field =>

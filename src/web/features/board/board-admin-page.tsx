@@ -5,6 +5,7 @@ import type { BoardMember } from '#shared/resources/board.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { boardSlice } from './board-slice.ts'
 import { NewYearDialog } from './new-year-dialog.tsx'
@@ -12,6 +13,15 @@ import { NewYearDialog } from './new-year-dialog.tsx'
 const YearHeading = ({ first_day }: BoardMember) => {
   const { t, longDay } = usePanelTexts()
   return first_day ? t('boards.since', { day: longDay(first_day) }) : t('boards.before')
+}
+
+const Vacant = () => {
+  const { t } = usePanelTexts()
+  return (
+    <StateBadge tone="warning" icon="person">
+      {t('boards.vacant')}
+    </StateBadge>
+  )
 }
 
 const groups = { keyOf: ({ first_day }: BoardMember) => first_day, heading: YearHeading }
@@ -27,7 +37,16 @@ export const Page = (basics: PageBasics) => {
       <ResourcePage<BoardMember>
         {...basics}
         slice={boardSlice}
-        columns={['id', 'image', 'name', 'title', { key: 'motto', width: undefined }, 'email', 'phone']}
+        nameOf={({ name, title }) => name || `${t('boards.vacant')}: ${title}`}
+        columns={[
+          'id',
+          'image',
+          { key: 'name', cell: ({ name }) => name || <Vacant /> },
+          'title',
+          { key: 'motto', width: undefined },
+          'email',
+          'phone',
+        ]}
         sortable={[]}
         group={hasYears ? groups : undefined}
         version={version}

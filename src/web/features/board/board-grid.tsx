@@ -44,7 +44,7 @@ const BoardCard = ({ member }: { member: BoardMember }) => {
       <Portrait member={member} />
       <div className={css.body}>
         <div className={css.who}>
-          <h3 className={css.name}>{member.name}</h3>
+          <h3 className={css.name}>{member.name || t('about.vacant')}</h3>
           <p className={css.title}>
             <RecordText of={member} field="title" />
           </p>
@@ -58,7 +58,7 @@ const BoardCard = ({ member }: { member: BoardMember }) => {
           <a
             href={mailLink(member.email)}
             className={css.mail}
-            aria-label={t('about.mail', { name: member.name })}
+            aria-label={t('about.mail', { name: member.name || localText(member, 'title').text })}
           >
             <Icon name="mail" />
           </a>

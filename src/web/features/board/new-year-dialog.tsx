@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { boardYears } from '#shared/board-years.ts'
 import { api } from '#shared/paths.ts'
@@ -7,14 +7,33 @@ import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
 import { unreadable } from '#web/admin/dates/unreadable.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
-import { bodyOf, planYear, type Seat, seatOf, type YearPlan } from './new-year.ts'
+import { bodyOf, keepsAddress, planYear, type Seat, seatOf, type YearPlan } from './new-year.ts'
 import css from './new-year-dialog.module.css'
 
 const dayNames = ['first_day', 'present_from'] as const
+
+/** A vacant post stays, and of the address of whoever had it is told whether it goes with the post. */
+const SeatHints = ({ before, isVacant }: { before: BoardMember; isVacant: boolean }) => {
+  const { t } = usePanelTexts()
+  const { email, name } = before
+  return (
+    <>
+      {isVacant && <p className={css.hint}>{t('boards.staysVacant')}</p>}
+      {email !== '' && (
+        <p className={css.hint}>
+          {keepsAddress(before)
+            ? t('boards.addressKept', { email })
+            : t('boards.addressLeft', { email, name })}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** One post of the next board: who has it, or that the same person stays. */
 const SeatFields = ({ seat, onChange }: { seat: Seat; onChange: (seat: Seat) => void }) => {
@@ -32,7 +51,7 @@ const SeatFields = ({ seat, onChange }: { seat: Seat; onChange: (seat: Seat) => 
   return (
     <fieldset className={css.seat}>
       <legend>{legend}</legend>
-      {before && (
+      {before?.name && (
         <Checkbox
           label={t('boards.stays', { name: before.name })}
           checked={stays}
@@ -46,6 +65,7 @@ const SeatFields = ({ seat, onChange }: { seat: Seat; onChange: (seat: Seat) => 
           <TextInput {...text('email', email)} type="email" />
         </div>
       )}
+      {!stays && before && <SeatHints before={before} isVacant={name.trim() === ''} />}
     </fieldset>
   )
 }
@@ -142,14 +162,12 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
             {[failure.title, ...failure.errors.map(({ detail }) => detail)].join(' ')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy} disabled={!body || body.members.length === 0}>
-            {t('boards.make')}
-          </Button>
-        </Group>
+        <DialogFoot
+          label={t('boards.make')}
+          busy={form.busy}
+          disabled={!body?.members.some(({ name }) => name.trim() !== '')}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

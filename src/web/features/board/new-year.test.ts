@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardMember } from '#shared/resources/board.ts'
-import { bodyOf, planYear } from './new-year.ts'
+import { bodyOf, planYear, seatOf } from './new-year.ts'
 
 const member = (id: number, first_day: string | null, title = 'Kassör'): BoardMember =>
   ({ id, first_day, title, name: `Namn ${id}`, email: `${id}@example.se` }) as BoardMember
@@ -30,16 +30,30 @@ describe('the next board is planned', () => {
   })
 })
 
-test('a post that nobody has is left out, and who stays is named as before', () => {
+test('a post that nobody has is vacant, who stays is named as before, and a new post without anything is none', () => {
   const { seats } = planYear([member(1, null), member(2, null), member(3, null)], '2027-01-01')
   const [first, second, third] = seats as [(typeof seats)[0], (typeof seats)[0], (typeof seats)[0]]
-  const filled = [{ ...first, stays: true }, { ...second, name: 'Ny' }, third]
+  const filled = [
+    { ...first, stays: true },
+    { ...second, name: 'Ny' },
+    third,
+    seatOf(null, 3),
+    { ...seatOf(null, 4), title: 'Revisor' },
+  ]
   expect(bodyOf({ firstDay: '2027-07-01', seats: filled }, '2026-07-01')).toEqual({
     first_day: '2027-07-01',
     present_from: '2026-07-01',
     members: [
       { like: 1, stays: true, name: 'Namn 1' },
-      { like: 2, stays: false, name: 'Ny', email: '2@example.se' },
+      { like: 2, stays: false, name: 'Ny', email: '' },
+      { like: 3, stays: false, name: '', email: '' },
+      { title: 'Revisor', stays: false, name: '', email: '' },
     ],
   })
+})
+
+test('the address of the post goes with it, and that of a person never does', () => {
+  const had = (email: string) => ({ ...member(1, null), name: 'Ada Ek', email })
+  expect(planYear([had('kassor@forening.se')], '2027-01-01').seats[0]?.email).toBe('kassor@forening.se')
+  expect(planYear([had('ada.ek@student.uu.se')], '2027-01-01').seats[0]?.email).toBe('')
 })

@@ -1,3 +1,4 @@
+import { isAddressOfPost } from '#shared/post-address.ts'
 import type { BoardMember } from '#shared/resources/board.ts'
 
 /** A post of the next board, as it is written in the dialog. */
@@ -21,14 +22,17 @@ export type YearPlan = {
   seats: Seat[]
 }
 
+/** @returns whether the address of whoever had the post goes with it, and not with them */
+export const keepsAddress = ({ name, title, title_en, email }: BoardMember): boolean =>
+  email !== '' && isAddressOfPost({ name, titles: [title, title_en ?? ''], email })
+
 export const seatOf = (before: BoardMember | null, key: number): Seat => ({
   key,
   before,
   stays: false,
   title: '',
   name: '',
-  // An address often goes with the post.
-  email: before?.email ?? '',
+  email: before && keepsAddress(before) ? before.email : '',
 })
 
 /** The same day of the next year; 29 February becomes the 28th. */
@@ -60,12 +64,12 @@ export function planYear(members: readonly BoardMember[], today: string): YearPl
   }
 }
 
-/** @returns the body of the call: a post without a name is left out */
+/** @returns the body of the call: a post without a name is vacant, and a new one without anything is none */
 export const bodyOf = (plan: Pick<YearPlan, 'firstDay' | 'seats'>, presentFrom: string | null) => ({
   first_day: plan.firstDay,
   ...(presentFrom && { present_from: presentFrom }),
   members: plan.seats
-    .filter(({ stays, name }) => stays || name.trim() !== '')
+    .filter(({ before, title, name }) => before !== null || title.trim() !== '' || name.trim() !== '')
     .map(({ before, stays, title, name, email }) => ({
       ...(before ? { like: before.id } : { title }),
       stays,

@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Event } from '#shared/resources/events.ts'
 import { maxSeriesDays, type SeriesChange, seriesApi } from '#shared/series.ts'
@@ -8,6 +8,7 @@ import { unreadable } from '#web/admin/dates/unreadable.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -95,14 +96,7 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
             {[problem.title, ...problem.errors.map(({ detail }) => detail)].join(' ')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('button.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('series.make', { count: days.length })}
-          </Button>
-        </Group>
+        <DialogFoot label={t('series.make', { count: days.length })} busy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   )
