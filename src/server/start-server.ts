@@ -17,6 +17,7 @@ import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { findAddresses, type Listening, listenAlso } from '#server/http/connection/addresses.ts'
 import { drain } from '#server/http/connection/drain.ts'
 import { releaseReserve } from '#server/http/limits/disk-reserve.ts'
+import { readBackupFolder, readPassphrase } from '#server/installation/backup-place.ts'
 import { markInstallation } from '#server/installation/installation.ts'
 import { moveIntoDatabase } from '#server/installation/move-into-database.ts'
 import { hasNoAddress } from '#server/mail/outbox/mail-hold.ts'
@@ -119,7 +120,9 @@ async function openSecret(database: Database, config: Config, logger: Logger): P
     throw error instanceof SealedSecretError ? new StartError(error.message) : error
   }
   if (database.pool && config.secret === null) logger.warn(openSecretNotice)
-  if (config.backupDir !== null && config.backupPassphrase === null) logger.warn(openBackupsNotice)
+  const place = { ...database, config }
+  const isOpen = (await readPassphrase(place)).passphrase === null
+  if (isOpen && (await readBackupFolder(database.db, config)) !== null) logger.warn(openBackupsNotice)
 }
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {

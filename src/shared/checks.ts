@@ -1,3 +1,4 @@
+import { backupsPage } from './backup-settings.ts'
 import { type MailFault, mailSettingsPage } from './mail-settings.ts'
 
 /**
@@ -11,7 +12,7 @@ export const checks = {
   'database-damaged': { to: null, words: 'warning.database-damaged' },
   'mails-have-no-address': { to: '/admin/mail/', words: 'warning.mails-have-no-address' },
   'mail-server': { to: mailSettingsPage, words: 'mailFault.check' },
-  backup: { to: null, words: 'handover.backup' },
+  backup: { to: backupsPage, words: 'handover.backup' },
   failed_mails: { to: '/admin/mail/?state=failed', words: 'handover.failed_mails' },
   unread: { to: '/admin/messages/?status=false', words: 'handover.unread' },
   new_applications: { to: '/admin/members/?is_new=true', words: 'handover.new_applications' },

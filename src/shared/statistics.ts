@@ -40,7 +40,7 @@ export type GettingStarted = {
 
 /** How the nightly backups go; times are Stockholm wall times with offset. */
 export type Backups = {
-  /** The server makes nightly backups (`BACKUP_DIR`). */
+  /** The server makes nightly backups. */
   is_on: boolean
   /** The last one that could be read back, and its bytes. */
   last: { at: string; size: number } | null

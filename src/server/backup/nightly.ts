@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { Config } from '#server/config/config.ts'
-import { readSetting, writeSetting } from '#server/db/settings.ts'
+import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { readBackupFolder, readPassphrase } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
-import { hourMs } from '#shared/durations.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { longestMs, reasonOf, runBackup } from './run-backup.ts'
 import { draftEnd } from './write-archive.ts'
 
 /** How the nightly backups go, as the database keeps it: all instances share it. Times are ISO 8601 in UTC. */
@@ -24,8 +21,6 @@ export type BackupState = {
 const setting = 'backup'
 /** Hour of Stockholm from which on the day's backup is made. */
 const nightHour = 3
-/** A backup that has not ended by then is taken for broken off. */
-const longestMs = 2 * hourMs
 
 /** @returns how the nightly backups go; null before the first one */
 export async function readBackupState(db: Db | Tx): Promise<BackupState | null> {
@@ -59,7 +54,25 @@ function claim({ db, dialect, now }: Services): Promise<{ before: BackupState | 
   })
 }
 
+/** @returns the name of the archive of a day */
+export const archiveName = (now: Date, passphrase: string | null): string =>
+  `gille-${stockholmDay(now)}.tar.gz${passphrase === null ? '' : '.age'}`
+
 const nightly = /^gille-\d{4}-\d\d-\d\d\.tar\.gz(\.age)?$/
+
+/** @returns the nightly archives of a folder, the newest first; none of a folder that cannot be read */
+export async function findArchives(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => nightly.test(name))
+    .sort()
+    .reverse()
+}
+
+/** The day's backup is due again: there is another folder for it. */
+export async function forgetBackupState(tx: Tx): Promise<void> {
+  await removeSetting(tx, setting)
+}
 
 /** Removes what backups that were broken off left: as large as an archive, and no archive. */
 async function removeUnfinished(folder: string): Promise<void> {
@@ -72,59 +85,32 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 /** Removes all but the newest of the nightly archives. */
 async function removeOld(folder: string, keep: number): Promise<void> {
-  const names = await readdir(folder)
-  const archives = names.filter((name) => nightly.test(name)).sort()
-  const old = archives.slice(0, Math.max(0, archives.length - keep))
-  for (const name of old) await rm(join(folder, name), { force: true })
-}
-
-/** Flags of V8: less memory, a little slower. */
-export const frugal = ['--optimize-for-size', '--max-semi-space-size=1']
-
-/**
- * Writes the archive in a process of its own, so that no visitor waits while rows are read and packed.
- * @returns its bytes
- */
-async function runBackup(config: Config, file: string): Promise<number> {
-  const cli = fileURLToPath(new URL('../cli.mjs', import.meta.url))
-  const env = {
-    // biome-ignore lint/style/noProcessEnv: certificates and the like, as the server was started with
-    ...process.env,
-    DATA_DIR: config.dataDir,
-    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
-    ...(config.backupPassphrase && { BACKUP_PASSPHRASE: config.backupPassphrase }),
-  }
-  const args = [...frugal, cli, 'backup', '--to', file]
-  await promisify(execFile)(process.execPath, args, { env, timeout: longestMs })
-  return (await stat(file)).size
-}
-
-/** @returns the line that the command printed, or what kept it from running */
-const reasonOf = (error: unknown): string => {
-  const { stderr = '', message } = error as { stderr?: string; message: string }
-  return (stderr || message).split('\n', 1)[0] ?? ''
+  const archives = await findArchives(folder)
+  for (const name of archives.slice(keep)) await rm(join(folder, name), { force: true })
 }
 
 /**
- * Makes the day's backup in `BACKUP_DIR`, once however many instances run, and keeps the newest of them. Whether it
+ * Makes the day's backup in the folder of the environment or the panel, once however many instances run, and keeps the newest of them. Whether it
  * could be read back stands on the dashboard.
  * @throws Error when it failed
  */
 export async function backUpNightly(context: Services): Promise<void> {
   const { config, db, now } = context
-  const { backupDir: folder } = config
+  const folder = await readBackupFolder(db, config)
   if (folder === null) return
   const claimed = await claim(context)
   if (!claimed) return
   const started_at = now().toISOString()
-  const name = `gille-${stockholmDay(now())}.tar.gz${config.backupPassphrase ? '.age' : ''}`
   const finish = (outcome: Pick<BackupState, 'last' | 'error'>) =>
     writeBackupState(db, { started_at, ...outcome })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { passphrase, isLost } = await readPassphrase(context)
+    if (isLost) throw new Error('the passphrase of the panel cannot be read any more: type it again there')
+    const name = archiveName(now(), passphrase)
     // None of another instance runs: it would be claimed.
     await removeUnfinished(folder)
-    const size = await runBackup(config, join(folder, name))
+    const size = await runBackup(config, { file: join(folder, name), passphrase })
     await finish({ last: { at: now().toISOString(), size }, error: null })
     await removeOld(folder, config.backupKeep)
   } catch (error) {

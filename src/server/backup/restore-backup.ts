@@ -6,6 +6,7 @@ import { migrate, migrationNames } from '#server/db/migrate.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { addTextColumn } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
+import { forgetBackupFolder } from '#server/installation/backup-place.ts'
 import { forgetPlace } from '#server/installation/installation.ts'
 import { moveIntoDatabase } from '#server/installation/move-into-database.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
@@ -167,6 +168,7 @@ async function fill(target: Target, archive: Archive, now: Date): Promise<number
       for (const { name } of await findTables(tx, database.dialect))
         if (forgotten.includes(name)) await emptyTable(tx, name)
       await forgetPlace(tx)
+      await forgetBackupFolder(tx)
       await holdMails(tx, { reason: 'restored', since: now.toISOString() })
     }),
   )

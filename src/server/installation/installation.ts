@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
+import { forgetBackupFolder } from './backup-place.ts'
 
 const setting = 'installation'
 /** PostgreSQL's code for a missing right. */
@@ -54,7 +55,10 @@ export async function markInstallation(database: Database, config: Config, now: 
     const stored = await readSetting(tx, setting)
     const isCopy = stored !== null && !isSamePlace(stored, value)
     if (stored === null || isCopy || value.length > stored.length) await writeSetting(tx, setting, value)
-    if (isCopy) await holdMails(tx, { reason: 'copied', since: now.toISOString() })
+    if (isCopy) {
+      await holdMails(tx, { reason: 'copied', since: now.toISOString() })
+      await forgetBackupFolder(tx)
+    }
     return isCopy
   })
 }

@@ -105,4 +105,14 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'mailServer.password': 'Write the password.',
   'mailServer.address': 'Write an e-mail address, such as info@forening.se.',
   'mailServer.fixed': 'The mail server is set by whoever runs the site.',
+  'backups.wholePath': 'Write the whole path, such as /var/backups/gille.',
+  'backups.closed':
+    'Choose another folder: this one is shown to visitors or belongs to the files of the site.',
+  'backups.noParent': 'The folder that it is to be in does not exist.',
+  'backups.notWritable':
+    'The folder cannot be written to ({code}). Choose another one, or ask whoever runs the site.',
+  'backups.short': 'Write at least {min} characters.',
+  'backups.noPassphrase': 'Choose a passphrase first: without one anybody can read a copy.',
+  'backups.differs': 'The two are not the same.',
+  'backups.fixed': 'It is set by whoever runs the site.',
 }

@@ -1,3 +1,4 @@
+import { backupsPage } from '#shared/backup-settings.ts'
 import { door, doorPage } from '#shared/door.ts'
 import { mailSettingsPage } from '#shared/mail-settings.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
@@ -161,6 +162,13 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       path: mailSettingsPage,
       icon: 'mail',
       lazy: () => import('#web/features/mail-settings/mail-settings-page.tsx'),
+    },
+    {
+      title: ({ t }) => t('backupPlace.title'),
+      words: 'backups säkerhetskopior säkerhetskopia backup återställa lösenfras restore passphrase copies',
+      path: backupsPage,
+      icon: 'download',
+      lazy: () => import('#web/features/backups/backups-page.tsx'),
     },
     {
       title: ({ t }) => t('page.bin'),

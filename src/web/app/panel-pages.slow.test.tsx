@@ -10,6 +10,7 @@ import { resources } from '#shared/resources/index.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { fake } from '#testing/fake.ts'
 import { type Call, doing, panelTexts, render } from '#testing/render.tsx'
+import { backupSettings, mailSettings, records } from '#testing/upkeep-answers.ts'
 import { texts as english } from '#texts/en/panel.ts'
 import { texts as swedish } from '#texts/sv/panel.ts'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
@@ -175,6 +176,9 @@ const factors = {
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
   if (path === handoverApi) return { status: 200, body: handover, headers }
+  if (path === panelApi.mailSettings) return { status: 200, body: mailSettings, headers }
+  if (path === `${panelApi.mailSettings}domain/`) return { status: 200, body: records, headers }
+  if (path === panelApi.backupSettings) return { status: 200, body: backupSettings, headers }
   if (path === panelApi.factors) return { status: 200, body: factors, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === doorApi(1)) return { status: 200, body: door, headers }

@@ -1,11 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import { readBackupState } from '#server/backup/nightly.ts'
-import type { Feature } from '#server/context/context.ts'
+import type { AppContext, Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { route } from '#server/http/input/route.ts'
+import { readBackupFolder } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Check } from '#shared/checks.ts'
 import { hourMs } from '#shared/durations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Backups } from '#shared/statistics.ts'
 import { toWallTime } from '#shared/time.ts'
+import { backupSettingsBody, beginBackup, changeSettings, readSettings } from './backup-settings.ts'
+import { sendArchive } from './download.ts'
 
 /** After so long without a backup something is wrong. */
 const lateAfterMs = 48 * hourMs
@@ -14,7 +20,7 @@ const isOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at)
 
 async function readBackups({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>): Promise<Backups> {
   const { last = null, error = null } = (await readBackupState(db)) ?? {}
-  const is_on = config.backupDir !== null
+  const is_on = (await readBackupFolder(db, config)) !== null
   return {
     is_on,
     last: last && { at: toWallTime(last.at), size: last.size },
@@ -35,7 +41,7 @@ function checkOf({ last, error }: Backups, now: Date): Check {
 }
 
 const schema = objectSchema({
-  is_on: { type: 'boolean', description: 'Whether the server makes nightly backups (`BACKUP_DIR`).' },
+  is_on: { type: 'boolean', description: 'Whether the server makes nightly backups.' },
   last: {
     description: 'The last backup that could be read back, and its bytes.',
     type: ['object', 'null'],
@@ -46,8 +52,63 @@ const schema = objectSchema({
   error: { type: ['string', 'null'], description: 'Why the latest one failed.' },
 })
 
-/** How the nightly backups go, for the dashboard. */
-export const backupsFeature: Feature = (_app, context) => {
+const settingsSchema = objectSchema({
+  folder: { type: ['string', 'null'], description: 'Null: no backups are made.' },
+  is_folder_fixed: { type: 'boolean', description: 'The environment sets it (`BACKUP_DIR`).' },
+  proposed: { type: 'string', description: 'A folder that can be had.' },
+  has_passphrase: { type: 'boolean' },
+  is_passphrase_fixed: { type: 'boolean', description: 'The environment sets it (`BACKUP_PASSPHRASE`).' },
+  is_passphrase_lost: {
+    type: 'boolean',
+    description: 'It was sealed with another secret of the installation, and has to be typed again.',
+  },
+  keep: { type: 'integer', description: 'How many archives are kept.' },
+  archives: {
+    type: 'array',
+    description: 'Those of the server that answers, the newest first.',
+    items: objectSchema({
+      name: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      size: { type: 'integer' },
+    }),
+  },
+})
+
+/** Where backups go, set in the browser (decision 0055), and one to take home. */
+function settingsRoutes(app: FastifyInstance, context: AppContext): void {
+  const who = 'superuser'
+  const { backupSettings: path } = panelApi
+  route(app, ['GET', path], {
+    who,
+    summary: 'Where backups go, and which there are',
+    answer: settingsSchema,
+    does: () => readSettings(context),
+  })
+  route(app, ['PUT', path], {
+    who,
+    summary: 'Set where backups go and how they are encrypted',
+    confirms: true,
+    takes: backupSettingsBody,
+    answer: settingsSchema,
+    does: async ({ request, body }) => {
+      if (await changeSettings(context, request.actor, body)) beginBackup(context, request.log)
+      return readSettings(context)
+    },
+  })
+  route(app, ['POST', `${path}download/`], {
+    who,
+    summary: 'Make an archive of everything and save it',
+    confirms: true,
+    type: 'application/octet-stream',
+    answer: { type: 'string', format: 'binary' },
+    headers: ['Content-Disposition'],
+    does: (call) => sendArchive(context, call),
+  })
+}
+
+/** The nightly backups: how they go, for the dashboard, and where. */
+export const backupsFeature: Feature = (app, context) => {
+  settingsRoutes(app, context)
   context.statistics.push({
     count: async () => ({ backups: await readBackups(context) }),
     schema: { backups: schema },

@@ -7,7 +7,6 @@ import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/acco
 import { addInState, addOverfull } from '#testing/applications.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
-import { mailPreparations } from '#testing/fuzz/mail-preparations.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
 import { type BodyScope, rightBodies, rightValue } from '#testing/fuzz/right-bodies.ts'
@@ -20,6 +19,7 @@ import {
   resourceOf,
 } from '#testing/fuzz/right-records.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
+import { upkeepPreparations } from '#testing/fuzz/upkeep-preparations.ts'
 import { addMail, addMailing } from '#testing/mails.ts'
 import { addRecord, createBody } from '#testing/records.ts'
 
@@ -156,7 +156,7 @@ for (const call of ['logout', 'logout-all', 'password', 'address'])
 Object.assign(
   preparations,
   factorPreparations(() => server, withAccount),
-  mailPreparations(() => server),
+  upkeepPreparations(() => server),
 )
 
 /** The first save has the number 1. */

@@ -16,6 +16,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.send-confirmation': 'Sent a confirmation mail',
   'action.resend': 'Sent again',
   'action.settle': 'Settled an uncertain mail',
+  'action.backup-settings': 'Changed the backups',
+  'action.backup-download': 'Downloaded a backup',
   'action.mail-server': 'Changed the mail server',
   'action.release': 'Released held mails',
   'action.release-suspects': 'Let through',

@@ -120,4 +120,54 @@ export const upkeep = {
   'mailTrouble.reason': 'The last one, to {recipient}: {reason}',
   'mailTrouble.remedy': 'Correct the address or send again: each mail has a button for that.',
   'mailTrouble.open': 'Open the mails',
+
+  'backupPlace.title': 'Backups',
+  'backupPlace.intro':
+    'A copy of everything is made each night: members, applications, texts and pictures. If the server breaks, everything is put back from it.',
+  'backupPlace.environment': 'Set by whoever runs the site ({variable}).',
+  'backupPlace.folder': 'Folder on the server',
+  'backupPlace.folder.hint':
+    'Leave empty to make none. {folder} always works, but is on the same disk as everything else: download a copy now and then.',
+  'backupPlace.propose': 'Use that folder',
+  'backupPlace.passphrase': 'Passphrase',
+  'backupPlace.passphrase.hint':
+    'At least {min} characters. Four or five words that do not belong together are hard to guess and easy to write down.',
+  'backupPlace.passphrase.weak': 'Short: it can be guessed. Write more words.',
+  'backupPlace.passphrase.good': 'Long enough.',
+  'backupPlace.passphrase.again': 'The passphrase once more',
+  'backupPlace.passphrase.warning':
+    'Without the passphrase no copy can be put back, not even by whoever runs the site. Write it on paper that the next board finds too.',
+  'backupPlace.passphrase.saved': 'The passphrase is saved.',
+  'backupPlace.passphrase.replace': 'Replace',
+  'backupPlace.passphrase.replaced':
+    'Older copies open with the passphrase of their time. Keep the old one for as long as they are there.',
+  'backupPlace.passphrase.lost':
+    'The saved passphrase cannot be read any more, so no copies are made. Type it again.',
+  'backupPlace.save': 'Save',
+  'backupPlace.saved': 'The backups are set',
+  'backupPlace.list': 'Copies that there are',
+  'backupPlace.list.hint': 'The newest {count} are kept.',
+  'backupPlace.none': 'None yet. The first one is made shortly.',
+  'backupPlace.off': 'None are made: choose a folder.',
+  'backupPlace.reload': 'Refresh the list',
+  'backupPlace.size': '{megabytes} MB',
+  'backupPlace.download': 'Download a copy',
+  'backupPlace.download.hint':
+    'Everything as it is now, in an encrypted file. Keep it somewhere else than on the server, such as a USB stick in the association’s cupboard.',
+  'backupPlace.download.needs': 'Choose a passphrase first.',
+  'backupPlace.download.button': 'Make a copy and download it',
+  'backupPlace.download.busy': 'The copy is being made. It takes some seconds, with many pictures longer.',
+  'backupPlace.download.done': 'The copy is downloaded',
+  'backupPlace.drill': 'How to try that it can be put back',
+  'backupPlace.drill.hint':
+    'Do it once a year, and before a board hands over. Whoever runs the site helps: it is done on the server or a computer with Gille.',
+  'backupPlace.drill.1': 'Take the newest copy, or download one above.',
+  'backupPlace.drill.2': 'Put it back into an empty folder, with the passphrase in place of the words:',
+  'backupPlace.drill.3': 'The command says how many rows and pictures came back. Start that site:',
+  'backupPlace.drill.4':
+    'Open http://localhost:3999, log in and see that members and events are there. No mail leaves from there.',
+  'backupPlace.drill.5':
+    'Stop it, remove the folder /tmp/prov and write into the handover that it went well, and on which day.',
+  'backupPlace.drill.command': 'the command',
+  'backupPlace.drill.words': 'the passphrase',
 }

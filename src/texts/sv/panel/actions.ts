@@ -14,6 +14,8 @@ export const actions = {
   'action.send-confirmation': 'Skickade bekräftelsemejl',
   'action.resend': 'Skickade igen',
   'action.settle': 'Avgjorde osäkert mejl',
+  'action.backup-settings': 'Ändrade säkerhetskopiorna',
+  'action.backup-download': 'Laddade ner en säkerhetskopia',
   'action.mail-server': 'Ändrade e-postservern',
   'action.release': 'Släppte hållna mejl',
   'action.release-suspects': 'Släppte igenom',

@@ -120,4 +120,54 @@ export const upkeep = {
   'mailTrouble.reason': 'Senast, till {recipient}: {reason}',
   'mailTrouble.remedy': 'Rätta adressen eller skicka igen: varje mejl har en knapp för det.',
   'mailTrouble.open': 'Öppna mejlen',
+
+  'backupPlace.title': 'Säkerhetskopior',
+  'backupPlace.intro':
+    'En kopia av allt görs varje natt: medlemmar, anmälningar, texter och bilder. Går servern sönder läggs allt tillbaka ur den.',
+  'backupPlace.environment': 'Inställt av den som driver sidan ({variable}).',
+  'backupPlace.folder': 'Mapp på servern',
+  'backupPlace.folder.hint':
+    'Lämna tom för att inte göra några. {folder} går alltid, men ligger på samma disk som allt annat: ladda ner en kopia ibland.',
+  'backupPlace.propose': 'Använd den mappen',
+  'backupPlace.passphrase': 'Lösenfras',
+  'backupPlace.passphrase.hint':
+    'Minst {min} tecken. Fyra eller fem ord som inte hör ihop är svåra att gissa och lätta att skriva av.',
+  'backupPlace.passphrase.weak': 'Kort: den går att gissa. Skriv fler ord.',
+  'backupPlace.passphrase.good': 'Lång nog.',
+  'backupPlace.passphrase.again': 'Lösenfrasen en gång till',
+  'backupPlace.passphrase.warning':
+    'Utan lösenfrasen går ingen kopia att lägga tillbaka, inte ens av den som driver sidan. Skriv den på ett papper som nästa styrelse också hittar.',
+  'backupPlace.passphrase.saved': 'Lösenfrasen är sparad.',
+  'backupPlace.passphrase.replace': 'Byt',
+  'backupPlace.passphrase.replaced':
+    'Äldre kopior öppnas med den lösenfras som gällde då. Spara den gamla så länge de finns kvar.',
+  'backupPlace.passphrase.lost':
+    'Den sparade lösenfrasen kan inte läsas längre, så inga kopior görs. Skriv den igen.',
+  'backupPlace.save': 'Spara',
+  'backupPlace.saved': 'Säkerhetskopiorna är inställda',
+  'backupPlace.list': 'Kopior som finns',
+  'backupPlace.list.hint': 'De {count} nyaste behålls.',
+  'backupPlace.none': 'Ingen ännu. Den första görs strax.',
+  'backupPlace.off': 'Inga görs: välj en mapp.',
+  'backupPlace.reload': 'Uppdatera listan',
+  'backupPlace.size': '{megabytes} MB',
+  'backupPlace.download': 'Ladda ner en kopia',
+  'backupPlace.download.hint':
+    'Allt som det är nu, i en krypterad fil. Lägg den på en annan plats än servern, till exempel ett USB-minne i föreningens skåp.',
+  'backupPlace.download.needs': 'Välj en lösenfras först.',
+  'backupPlace.download.button': 'Gör en kopia och ladda ner',
+  'backupPlace.download.busy': 'Kopian görs. Det tar några sekunder, med många bilder längre.',
+  'backupPlace.download.done': 'Kopian är nedladdad',
+  'backupPlace.drill': 'Så provar du att den går att återställa',
+  'backupPlace.drill.hint':
+    'Gör det en gång om året, och innan en styrelse lämnar över. Den som driver sidan hjälper till: provet körs på servern eller en dator med Gille.',
+  'backupPlace.drill.1': 'Ta den nyaste kopian, eller ladda ner en här ovanför.',
+  'backupPlace.drill.2': 'Lägg tillbaka den i en tom mapp, med lösenfrasen i stället för orden:',
+  'backupPlace.drill.3': 'Kommandot säger hur många rader och bilder som kom tillbaka. Starta den sidan:',
+  'backupPlace.drill.4':
+    'Öppna http://localhost:3999, logga in och se att medlemmar och evenemang finns. Inget mejl går därifrån.',
+  'backupPlace.drill.5':
+    'Stoppa den, ta bort mappen /tmp/prov och skriv i överlämningen att provet gick bra, och vilken dag.',
+  'backupPlace.drill.command': 'kommandot',
+  'backupPlace.drill.words': 'lösenfrasen',
 } as const

@@ -1,0 +1,110 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { BackupSettings } from '#shared/backup-settings.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { saveFile } from '#web/admin/page/save-file.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './backups.module.css'
+import { DrillPart } from './drill-part.tsx'
+import { PlaceForm } from './place-form.tsx'
+
+const Archives = ({ settings, reload }: { settings: BackupSettings; reload: () => void }) => {
+  const { t, dateTime, number } = usePanelTexts()
+  const { archives, folder, keep } = settings
+  return (
+    <section className={card.part} aria-labelledby="archives">
+      <h2 id="archives">{t('backupPlace.list')}</h2>
+      {folder !== null && <p className={card.hint}>{t('backupPlace.list.hint', { count: keep })}</p>}
+      {archives.length === 0 && <p>{t(folder === null ? 'backupPlace.off' : 'backupPlace.none')}</p>}
+      <ul className={css.archives}>
+        {archives.map(({ name, at, size }) => (
+          <li key={name} className={css.archive}>
+            <span>{name}</span>
+            <span className={card.hint}>
+              {dateTime(at)} · {t('backupPlace.size', { megabytes: number(size / 1024 / 1024) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {folder !== null && (
+        <Group>
+          <Button variant="default" onClick={reload}>
+            {t('backupPlace.reload')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+const Download = ({ canBeMade }: { canBeMade: boolean }) => {
+  const { t, say } = usePanelTexts()
+  const call = useApi()
+  const { run, busy, problem } = useRun()
+  const make = () =>
+    run(async () => {
+      const { data } = await call<Blob>(`${panelApi.backupSettings}download/`, { method: 'POST', as: 'blob' })
+      saveFile(data, `gille-${stockholmDay(new Date())}.tar.gz.age`)
+      toast.success(t('backupPlace.download.done'))
+    })
+  return (
+    <section className={card.part} aria-labelledby="download">
+      <h2 id="download">{t('backupPlace.download')}</h2>
+      <p className={card.hint}>{t('backupPlace.download.hint')}</p>
+      {!canBeMade && <p>{t('backupPlace.download.needs')}</p>}
+      <p role="status">{busy && t('backupPlace.download.busy')}</p>
+      {problem && <p role="alert">{say(problem.title)}</p>}
+      <Group>
+        <Button variant="default" disabled={!canBeMade} loading={busy} onClick={() => void make()}>
+          {t('backupPlace.download.button')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+/** Where backups go, which there are, one to take home, and how they are proved (/admin/backups/). */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const { data: settings, problem, reload } = useRead<BackupSettings>(panelApi.backupSettings)
+  const [version, setVersion] = useState(0)
+  const saved = async (): Promise<void> => {
+    toast.success(t('backupPlace.saved'))
+    await reload()
+    setVersion((count) => count + 1)
+  }
+  return (
+    <div className={css.page}>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('backupPlace.title')}</h1>
+      </header>
+      <p className={card.hint}>{t('backupPlace.intro')}</p>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {!settings && !problem && <Skeleton height={320} />}
+      {settings && (
+        <>
+          <PlaceForm
+            key={version}
+            settings={settings}
+            send={async (body) => {
+              await call<BackupSettings>(panelApi.backupSettings, { method: 'PUT', body })
+            }}
+            onSaved={() => void saved()}
+          />
+          <Download canBeMade={settings.has_passphrase} />
+          <Archives settings={settings} reload={() => void reload()} />
+          <DrillPart archive={settings.archives[0]?.name ?? 'gille-….tar.gz.age'} />
+        </>
+      )}
+    </div>
+  )
+}

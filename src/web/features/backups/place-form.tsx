@@ -1,0 +1,150 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import {
+  type BackupSettings,
+  type BackupSettingsChange,
+  minPassphraseLength,
+} from '#shared/backup-settings.ts'
+import { message } from '#shared/message.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+import css from './backups.module.css'
+
+type Form = ReturnType<typeof useFormCore<string>>
+
+const names = ['folder', 'passphrase', 'again'] as const
+
+/** From so many characters on words are not guessed. */
+const goodLength = 20
+
+const FolderInput = ({ form, settings }: { form: Form; settings: BackupSettings }) => {
+  const { t } = usePanelTexts()
+  const { is_folder_fixed, proposed } = settings
+  return (
+    <>
+      <TextInput
+        {...textControl(form, 'folder')}
+        label={t('backupPlace.folder')}
+        description={
+          is_folder_fixed
+            ? t('backupPlace.environment', { variable: 'BACKUP_DIR' })
+            : t('backupPlace.folder.hint', { folder: proposed })
+        }
+        disabled={is_folder_fixed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {!is_folder_fixed && form.values.folder !== proposed && (
+        <Group>
+          <Button variant="default" size="xs" onClick={() => form.change('folder', proposed)}>
+            {t('backupPlace.propose')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** A new passphrase, typed twice. */
+const PassphraseInput = ({ form, settings }: { form: Form; settings: BackupSettings }) => {
+  const { t } = usePanelTexts()
+  const { passphrase = '' } = form.values
+  return (
+    <>
+      <Alert color="yellow" variant="outline" role="note">
+        {t('backupPlace.passphrase.warning')}
+        {settings.has_passphrase && ` ${t('backupPlace.passphrase.replaced')}`}
+      </Alert>
+      <PasswordField
+        {...textControl(form, 'passphrase')}
+        label={t('backupPlace.passphrase')}
+        description={t('backupPlace.passphrase.hint', { min: minPassphraseLength })}
+        autoComplete="new-password"
+        required={false}
+        onBlur={() => form.touch('passphrase')}
+      />
+      {passphrase !== '' && (
+        <>
+          <p role="status" className={card.hint}>
+            {t(
+              passphrase.length < goodLength ? 'backupPlace.passphrase.weak' : 'backupPlace.passphrase.good',
+            )}
+          </p>
+          <PasswordField
+            {...textControl(form, 'again')}
+            label={t('backupPlace.passphrase.again')}
+            autoComplete="new-password"
+            onBlur={() => form.touch('again')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type Props = {
+  settings: BackupSettings
+  send: (change: BackupSettingsChange) => Promise<void>
+  onSaved: () => void
+}
+
+/** Where backups go, and the passphrase that encrypts them. */
+export const PlaceForm = ({ settings, send, onSaved }: Props) => {
+  const { t } = usePanelTexts()
+  const [isReplaced, setReplaced] = useState(false)
+  const { has_passphrase, is_passphrase_fixed, is_passphrase_lost } = settings
+  const form = useFormCore<string>({
+    names,
+    initial: { folder: settings.folder ?? '', passphrase: '', again: '' },
+    check: (name, value, { passphrase = '' }) => {
+      if (name === 'passphrase' && value && value.length < minPassphraseLength)
+        return message('backups.short', { min: minPassphraseLength })
+      return name === 'again' && passphrase !== value ? message('backups.differs') : null
+    },
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.review() !== undefined) return
+    const { folder = '', passphrase = '' } = form.values
+    if (await form.send(form.values, () => send({ folder, passphrase }))) onSaved()
+  }
+  const isTyped = !is_passphrase_fixed && (!has_passphrase || isReplaced)
+  return (
+    <section className={card.part}>
+      {is_passphrase_lost && (
+        <Alert color="red" variant="outline">
+          {t('backupPlace.passphrase.lost')}
+        </Alert>
+      )}
+      <Stack component="form" gap="md" onSubmit={(event) => void submit(event)}>
+        <FolderInput form={form} settings={settings} />
+        {is_passphrase_fixed && (
+          <p>
+            {t('backupPlace.passphrase')}: {t('backupPlace.environment', { variable: 'BACKUP_PASSPHRASE' })}
+          </p>
+        )}
+        {!is_passphrase_fixed && !isTyped && (
+          <div className={css.saved}>
+            <p>{t('backupPlace.passphrase.saved')}</p>
+            <Button variant="default" size="xs" onClick={() => setReplaced(true)}>
+              {t('backupPlace.passphrase.replace')}
+            </Button>
+          </div>
+        )}
+        {isTyped && <PassphraseInput form={form} settings={settings} />}
+        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
+        {!(settings.is_folder_fixed && is_passphrase_fixed) && (
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              {t('backupPlace.save')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}
