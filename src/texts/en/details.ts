@@ -113,6 +113,5 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
     'The folder cannot be written to ({code}). Choose another one, or ask whoever runs the site.',
   'backups.short': 'Write at least {min} characters.',
   'backups.noPassphrase': 'Choose a passphrase first: without one anybody can read a copy.',
-  'backups.differs': 'The two are not the same.',
   'backups.fixed': 'It is set by whoever runs the site.',
 }

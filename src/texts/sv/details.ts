@@ -110,6 +110,5 @@ export const details = {
     'Mappen går inte att skriva i ({code}). Välj en annan, eller fråga den som driver sidan.',
   'backups.short': 'Skriv minst {min} tecken.',
   'backups.noPassphrase': 'Välj en lösenfras först: en kopia utan den kan läsas av vem som helst.',
-  'backups.differs': 'De två är inte lika.',
   'backups.fixed': 'Det är inställt av den som driver sidan.',
 } as const

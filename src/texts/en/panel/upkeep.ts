@@ -135,6 +135,8 @@ export const upkeep = {
   'backupPlace.passphrase.weak': 'Short: it can be guessed. Write more words.',
   'backupPlace.passphrase.good': 'Long enough.',
   'backupPlace.passphrase.again': 'The passphrase once more',
+  'backupPlace.passphrase.differs': 'The two are not the same.',
+  'backupPlace.passphrase.short': 'Write at least {min} characters.',
   'backupPlace.passphrase.warning':
     'Without the passphrase no copy can be put back, not even by whoever runs the site. Write it on paper that the next board finds too.',
   'backupPlace.passphrase.saved': 'The passphrase is saved.',

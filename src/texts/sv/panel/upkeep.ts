@@ -135,6 +135,8 @@ export const upkeep = {
   'backupPlace.passphrase.weak': 'Kort: den går att gissa. Skriv fler ord.',
   'backupPlace.passphrase.good': 'Lång nog.',
   'backupPlace.passphrase.again': 'Lösenfrasen en gång till',
+  'backupPlace.passphrase.differs': 'De två är inte lika.',
+  'backupPlace.passphrase.short': 'Skriv minst {min} tecken.',
   'backupPlace.passphrase.warning':
     'Utan lösenfrasen går ingen kopia att lägga tillbaka, inte ens av den som driver sidan. Skriv den på ett papper som nästa styrelse också hittar.',
   'backupPlace.passphrase.saved': 'Lösenfrasen är sparad.',

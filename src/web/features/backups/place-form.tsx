@@ -5,7 +5,6 @@ import {
   type BackupSettingsChange,
   minPassphraseLength,
 } from '#shared/backup-settings.ts'
-import { message } from '#shared/message.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
@@ -102,8 +101,8 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
     initial: { folder: settings.folder ?? '', passphrase: '', again: '' },
     check: (name, value, { passphrase = '' }) => {
       if (name === 'passphrase' && value && value.length < minPassphraseLength)
-        return message('backups.short', { min: minPassphraseLength })
-      return name === 'again' && passphrase !== value ? message('backups.differs') : null
+        return t('backupPlace.passphrase.short', { min: minPassphraseLength })
+      return name === 'again' && passphrase !== value ? t('backupPlace.passphrase.differs') : null
     },
   })
   const submit = async (event: FormEvent): Promise<void> => {
