@@ -5,17 +5,19 @@ import { openAdmin, showFilters } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { smallTargets } from './touch-targets.ts'
 
 const eventDate = '2030-12-03T18:30'
 
 async function openEvent(page: Page, site: Site): Promise<{ event: Event; dialog: Locator; date: Locator }> {
-  const event = await addPicturedEvent(site, { eventDate, eventHasForm: false })
+  const event = await addPicturedEvent(site, { eventDate })
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Event Name' }) })
   const date = dialog.getByLabel('Date')
   await expect(date).toHaveValue('2030-12-03 18:30')
+  await unfold(dialog)
   return { event, dialog, date }
 }
 
@@ -71,6 +73,7 @@ test('what cannot be read outlives a reload, and the field is emptied by its but
   await opens.blur()
   await expect(opens).toHaveAttribute('aria-invalid', 'true')
   await page.reload()
+  await unfold(dialog)
   await expect(opens).toHaveValue('nästa vecka')
   await dialog.getByRole('button', { name: 'Clear: Registration opens' }).click()
   await expect(opens).toHaveValue('')

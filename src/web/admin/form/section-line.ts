@@ -3,6 +3,7 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { clockIn } from '#shared/moment.ts'
 import { lackingKey, type Resource } from '#shared/resource.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
+import { isWritten } from '#shared/typed-moment.ts'
 import type { Key } from '#texts/keys.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import type { FormSection } from './form-sections.ts'
@@ -22,6 +23,8 @@ function wordOf(field: LocalizedField, value: FormValue, texts: PanelTexts): str
   if (typeof value !== 'string' || kind === 'image' || kind === 'url') return field.label
   switch (kind) {
     case 'datetime':
+      // A time that cannot be read says so in its field.
+      if (!isWritten(kind, value)) return shortened(value)
       return `${Number(value.slice(8, 10))} ${texts.month(value.slice(0, 7))} ${clockIn(value, texts.t)}`
     case 'integer':
       return Number(value)
