@@ -22,7 +22,6 @@ test('the first steps stand alone while there is nothing to count, and first aft
   await addFeast(site)
   await page.reload()
   await expect(main.getByText('Active Members')).toBeVisible()
-  const [first] = await main.locator('h2').allInnerTexts()
-  expect(first).toBe('This is wrong')
+  await expect(main.locator('h2').first()).toHaveText('This is wrong')
   await expect(main.locator('section').nth(1)).toContainText('Getting started')
 })

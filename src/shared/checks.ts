@@ -35,6 +35,22 @@ export const checks = {
 
 export type CheckName = keyof typeof checks
 
+/** What a new association does first: Kom igång. Content of the demo does not count. */
+export const firstSteps = [
+  'association_name',
+  'about',
+  'contact_details',
+  'contact_page',
+  'board',
+  'first_event',
+  'first_post',
+  'second_administrator',
+  'mail',
+  'demo_removed',
+] as const satisfies readonly CheckName[]
+
+export type FirstStep = (typeof firstSteps)[number]
+
 export type Check = {
   name: CheckName
   state: CheckState
@@ -56,3 +72,7 @@ export function byUrgency(list: readonly Check[]): Check[] {
   const place = ({ name, state }: Check) => urgency.indexOf(state) * names.length + names.indexOf(name)
   return list.toSorted((one, other) => place(one) - place(other))
 }
+
+/** @returns those of the checks that are first steps */
+export const stepsIn = (list: readonly Check[]): Check[] =>
+  list.filter(({ name }) => (firstSteps as readonly CheckName[]).includes(name))

@@ -24,20 +24,6 @@ export type EventApplications = {
   waiting: number
 }
 
-/** The tasks of a new association; true means done. Content of the demo does not count. */
-export type GettingStarted = {
-  association_name: boolean
-  about: boolean
-  contact_details: boolean
-  contact_page: boolean
-  board: boolean
-  first_event: boolean
-  first_post: boolean
-  second_administrator: boolean
-  mail: boolean
-  demo_removed: boolean
-}
-
 /** How the nightly backups go; times are Stockholm wall times with offset. */
 export type Backups = {
   /** The server makes nightly backups. */
@@ -65,7 +51,6 @@ export type Statistics = {
   unread_messages: number
   /** Number of published posts, including posts of a coming day (specification §2, Dashboard). */
   active_posts: number
-  getting_started: GettingStarted
   backups: Backups
   mail_trouble: MailTrouble
   /** What is wrong, what is not done and what is done, of what the caller may know. */

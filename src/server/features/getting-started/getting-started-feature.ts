@@ -1,7 +1,7 @@
 import type { Feature } from '#server/context/context.ts'
 import { findMailServer } from '#server/mail/settings/mail-server.ts'
 import type { Services } from '#server/services/services.ts'
-import type { GettingStarted } from '#shared/statistics.ts'
+import type { FirstStep } from '#shared/checks.ts'
 
 type Filled = Record<string, unknown> & { id: number; version: number }
 
@@ -52,7 +52,9 @@ async function countAdministrators({ db }: Pick<Services, 'db'>): Promise<number
 }
 
 /** @returns what a new association has done of what there is to do at the start */
-async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Promise<GettingStarted> {
+async function readGettingStarted(
+  context: Pick<Services, 'db' | 'config'>,
+): Promise<Record<FirstStep, boolean>> {
   const demo = await readDemo(context)
   const isDone = (resource: 'site' | 'about' | 'kontakt' | 'footer', fields: string[]) =>
     isFilled(context, demo, { resource, fields })
@@ -78,20 +80,10 @@ async function readGettingStarted(context: Pick<Services, 'db' | 'config'>): Pro
 
 /** The first steps, for the dashboard and the list of what is done. */
 export const gettingStartedFeature: Feature = (_app, context) => {
-  context.statistics.push({
-    count: async () => ({ getting_started: await readGettingStarted(context) }),
-    schema: {
-      getting_started: {
-        type: 'object',
-        description: 'Tasks of a new association; true means done.',
-        additionalProperties: { type: 'boolean' },
-      },
-    },
-  })
   context.checks.push({
     read: async () =>
       Object.entries(await readGettingStarted(context)).map(([name, isDone]) => ({
-        name: name as keyof GettingStarted,
+        name: name as FirstStep,
         state: isDone ? 'done' : 'open',
       })),
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDemo } from '#server/features/demo/remove-demo.ts'
+import { stepsIn } from '#shared/checks.ts'
 import { dayMs } from '#shared/durations.ts'
 import { board } from '#shared/resources/board.ts'
 import { contact } from '#shared/resources/contact.ts'
@@ -92,7 +93,11 @@ test('counts unread messages and published posts', async () => {
 test('knows what a new association has done; what the demo brought does not count', async () => {
   const fresh = await createTestApp()
   const get = async () =>
-    (await fresh.call('GET', '/api/statistics/', { token: fresh.superuser })).json().getting_started
+    Object.fromEntries(
+      stepsIn((await fresh.call('GET', '/api/statistics/', { token: fresh.superuser })).json().checks).map(
+        ({ name, state }) => [name, state === 'done'],
+      ),
+    )
   const put = (path: string, body: object) => fresh.call('PUT', path, { token: fresh.superuser, body })
   const { db } = fresh.context
   const brought = (resource: string, record_id: number, version: number) =>

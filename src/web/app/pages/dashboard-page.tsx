@@ -121,9 +121,9 @@ export const Page = () => {
   const statistics = figures?.statistics
   const applications = statistics?.members?.applications ?? 0
   const isAlone = Boolean(figures && isBeginning(figures.statistics) && !figures.counts.some(Boolean))
-  const firstSteps = statistics?.getting_started && (
+  const firstSteps = statistics?.checks && (
     <GettingStartedList
-      done={statistics.getting_started}
+      of={statistics.checks}
       demoRemoval={<DemoRemovalButton onRemoved={() => void read()} />}
     />
   )

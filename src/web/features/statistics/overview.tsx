@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mailSettingsPage } from '#shared/mail-settings.ts'
-import type { GettingStarted, Statistics } from '#shared/statistics.ts'
+import { type Check, checks, stepsIn } from '#shared/checks.ts'
+import type { Statistics } from '#shared/statistics.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ApplicationsChart } from './applications-chart.tsx'
@@ -11,43 +11,24 @@ import { MemberChart } from './member-chart.tsx'
 import { NextEvents } from './next-events.tsx'
 import css from './overview.module.css'
 
-type Step = Exclude<keyof GettingStarted, 'demo_removed'>
-
-/** Steps that a new association has left, each with the address of its form. */
-const steps: Readonly<Record<Step, string>> = {
-  association_name: '/admin/site/?edit=1',
-  about: '/admin/about/?edit=1',
-  contact_details: '/admin/footer/?edit=1',
-  contact_page: '/admin/contact/?edit=1',
-  board: '/admin/boards/?new',
-  first_event: '/admin/events/?new',
-  first_post: '/admin/posts/?new',
-  second_administrator: '/admin/users/',
-  mail: mailSettingsPage,
-}
-
-const stepsOf = (done: GettingStarted) => Object.entries(done) as [keyof GettingStarted, boolean][]
-
 /** The list of what a new association does first; gone when it is done. `demoRemoval` is the step that takes the demo away. */
-export const GettingStartedList = ({
-  done,
-  demoRemoval,
-}: {
-  done: GettingStarted
-  demoRemoval: ReactNode
-}) => {
+export const GettingStartedList = ({ of, demoRemoval }: { of: readonly Check[]; demoRemoval: ReactNode }) => {
   const { t } = usePanelTexts()
-  const all = stepsOf(done)
-  const left = all.filter(([, isDone]) => !isDone)
+  const all = stepsIn(of)
+  const left = all.filter(({ state }) => state !== 'done')
   if (left.length === 0) return null
   return (
     <section className={card.card}>
       <h2>{t('start.title')}</h2>
       <p className={card.hint}>{t('start.done', { done: all.length - left.length, all: all.length })}</p>
       <ul className={css.steps}>
-        {left.map(([key]) => (
-          <li key={key}>
-            {key === 'demo_removed' ? demoRemoval : <Link to={steps[key]}>{t(`start.${key}`)}</Link>}
+        {left.map(({ name }) => (
+          <li key={name}>
+            {name === 'demo_removed' ? (
+              demoRemoval
+            ) : (
+              <Link to={checks[name].to ?? ''}>{t(checks[name].words, { count: 0 })}</Link>
+            )}
           </li>
         ))}
       </ul>
@@ -57,14 +38,13 @@ export const GettingStartedList = ({
 
 /** @param statistics figures of what the reader may read. @returns whether a new association has nothing to show yet */
 export const isBeginning = ({
-  getting_started,
+  checks: list = [],
   events,
   members,
   mail_trouble,
 }: Partial<Statistics>): boolean =>
-  getting_started !== undefined &&
   !mail_trouble?.last &&
-  stepsOf(getting_started).some(([, isDone]) => !isDone) &&
+  stepsIn(list).some(({ state }) => state !== 'done') &&
   (events === undefined || events.coming.length + events.past.length === 0) &&
   (members === undefined || members.active + members.passive + members.applications === 0)
 
