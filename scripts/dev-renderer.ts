@@ -155,9 +155,9 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
         const rendered = await render({ url, ...surroundings(api) })
         return 'body' in rendered ? documentOf(200, url, rendered) : rendered
       }),
-    renderPreview: (url, api) =>
+    renderPreview: (url, api, preview) =>
       renderAnew(async ({ render }) => {
-        const rendered = await render({ url, ...surroundings(api) })
+        const rendered = await render({ url, preview, ...surroundings(api) })
         return 'body' in rendered ? stillOf(200, rendered, 'preview') : rendered
       }),
     renderMissing: (missing, api) =>

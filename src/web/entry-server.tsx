@@ -7,6 +7,7 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import { chosenLanguage, type LinkView } from '#shared/link-view.ts'
+import type { PreviewState } from '#shared/previews.ts'
 import { dayEndMs } from '#shared/stockholm-day.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
@@ -18,6 +19,7 @@ import { NeedsScriptsPage } from '#web/app/pages/message-page.tsx'
 import { loadSiteTexts, textsSource } from '#web/app/site-texts.ts'
 import { stateInLanguage } from '#web/app/state-in-language.ts'
 import { type AppStore, createStore, filledState, type RootState } from '#web/app/store.ts'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { LinkPage } from '#web/features/links/link-page.tsx'
 import type { Api, Problem } from '#web/redux/api.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
@@ -29,6 +31,8 @@ export type RenderInput = {
   publicUrl: string
   /** ISO instant: server and browser show what is upcoming at the same moment. */
   now: string
+  /** The page is shown before visitors see it. */
+  preview?: PreviewState
 }
 
 export type Rendered = {
@@ -104,12 +108,13 @@ function textsOf(language: Language): Promise<SiteTexts> {
 }
 
 /** Renders the page of an address with its data. @throws what the API or a page throws */
-export async function render({ url, api, publicUrl, now }: RenderInput): Promise<Rendered | Missing> {
+export async function render({ url, api, publicUrl, now, preview }: RenderInput): Promise<Rendered | Missing> {
   const { language, address: own } = siteAddress(url)
   const [pathname = '/', query] = own.split(/\?(.*)/s)
   const address = { pathname, search: query ? `?${query}` : '' }
   const { store, status } = await load(api, (filled) => loadData(filled, address, now))
   if (status === 404 || status === 410) return { status, language }
+  if (preview) store.dispatch(featureSlice.previewOpened(preview))
   return toHtml({
     store,
     address,

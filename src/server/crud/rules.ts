@@ -13,6 +13,8 @@ import type { Resource } from '#shared/resource.ts'
 export type CrudRules = {
   /** Narrows a query to the public rows; only an administrator finds the others. */
   published?: (query: RecordQuery, now: Date) => RecordQuery
+  /** When a record that is published (`publishedBy`) appears, in milliseconds since 1970; without it at once. */
+  appearsAtMs?: (row: StoredRow) => number
   /** Conditions of the resource's `states`, by their names. */
   states?: Readonly<Record<string, (now: Date) => RawBuilder<boolean>>>
   /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { CrudContext } from '#server/crud/rules.ts'
+import type { Crud, CrudContext } from '#server/crud/rules.ts'
 import { findCopy, withCopy } from '#server/crud/working-copies.ts'
 import { findRow, present } from '#server/crud/write-records.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import { anonymous, program } from '#server/http/access/actor.ts'
 import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
 import type { RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
@@ -11,19 +12,36 @@ import type { ApiTransport } from '#shared/api-transport.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Language, languages } from '#shared/languages.ts'
 import { linkPage, mailLinks, api as paths } from '#shared/paths.ts'
+import type { PreviewState } from '#shared/previews.ts'
 import type { RecordKey } from '#shared/resource.ts'
 import { findPreviewLink } from './preview-links.ts'
 
 const expired = linkView('previewExpired', { status: 410 })
 
-/** @returns the record as visitors will read it, or null when it is gone */
-async function readPreview(context: CrudContext, { resource, id }: RecordKey): Promise<object | null> {
+/** @returns in which state a record is shown to whoever has a link to it */
+function stateOf({ resource, rules, context }: Crud, row: StoredRow, hasCopy: boolean): PreviewState {
+  if (resource.publishedBy && !row[resource.publishedBy]) return { kind: 'draft' }
+  const appearsAt = rules.appearsAtMs?.(row) ?? Number.NEGATIVE_INFINITY
+  if (appearsAt > context.now().getTime())
+    return Number.isFinite(appearsAt)
+      ? { kind: 'planned', at: new Date(appearsAt).toISOString() }
+      : { kind: 'draft' }
+  return { kind: hasCopy ? 'change' : 'published' }
+}
+
+/** @returns the record as visitors will read it and its state, or null when it is gone */
+async function readPreview(
+  context: CrudContext,
+  { resource, id }: RecordKey,
+): Promise<{ record: object; state: PreviewState } | null> {
   const crud = context.cruds.get(resource)
   if (!crud) return null
   const row = await findRow({ ...crud, actor: program }, context.db, { id, lock: false })
   if (!row || row.deleted_at !== null) return null
   const copy = await findCopy(context.db, { resource, id })
-  return (await present({ ...crud, actor: anonymous }, context.db, withCopy(crud.resource, row, copy))).entity
+  const shown = withCopy(crud.resource, row, copy)
+  const { entity } = await present({ ...crud, actor: anonymous }, context.db, shown)
+  return { record: entity, state: stateOf(crud, row, copy !== undefined) }
 }
 
 /** The API, in which one record is as it will be. */
@@ -57,11 +75,12 @@ export function installPreviews(app: FastifyInstance, context: CrudContext, rend
     { language, code }: { language: Language; code: string },
   ): Promise<RenderedDocument | null> => {
     const pattern = context.cruds.get(resource)?.resource.previewedAt
-    const record = await readPreview(context, { resource, id })
-    if (!pattern || !record) return null
+    const preview = await readPreview(context, { resource, id })
+    if (!pattern || !preview) return null
+    const { record, state } = preview
     const api = withRecord(inProcess, paths.record(resource, id), record)
     const page = pattern.replace(':id', String(id))
-    const rendered = await renderer.renderPreview(addressIn(`${page}/`, language), api).catch((cause) => {
+    const rendered = await renderer.renderPreview(addressIn(`${page}/`, language), api, state).catch((cause) => {
       throw new AppError('unavailable', { cause })
     })
     return 'html' in rendered ? { ...rendered, html: withLinks(rendered.html, page, code) } : null

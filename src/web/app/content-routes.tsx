@@ -80,6 +80,7 @@ export const contentRoutes: readonly Page[] = [
   {
     path: pages.post,
     ...readPage('PostPage'),
+    hasOwnTexts: true,
     load: async ({ store: { dispatch }, params }) => {
       const id = idIn(params.id)
       if (id === null) return { status: 404 }

@@ -5,6 +5,7 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
+import { publishedAtMs } from '#shared/post-state.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { inState, nextPublicationMs, published } from './post-states.ts'
@@ -23,6 +24,8 @@ async function countActive(db: Db): Promise<number> {
 const postRules: CrudRules = {
   published,
   states: inState,
+  appearsAtMs: ({ post_date, publish_time }) =>
+    publishedAtMs({ post_date: post_date as string | null, publish_time: String(publish_time) }),
   beforeCreate: (values, { actor }) => ({ ...values, author: actor.user?.first_name ?? '' }),
 }
 

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** A page that shows what the API answers, and those that visitors may read. */
 const web = `const page = (body, language = 'sv') => ({ head: '', body, state: '{}', language, texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
-  export const render = async ({ url, api }) => {
+  export const render = async ({ url, api, preview }) => {
     const path = url.replace('/en/', '/')
     const answer = await api('/api' + path.replace('post', 'posts'))
     if (answer.status !== 200) return { status: answer.status }
@@ -19,7 +19,7 @@ const web = `const page = (body, language = 'sv') => ({ head: '', body, state: '
     const own = path.slice(0, -1)
     const links = '<a href="' + own + '">Svenska</a><a href="/en' + own + '">English</a>'
     const shown = JSON.stringify(await answer.json()) + ' others: ' + list.map(({ id }) => id).join()
-    return page(shown + links, url === path ? 'sv' : 'en')
+    return page(shown + links + JSON.stringify(preview), url === path ? 'sv' : 'en')
   }
   export const renderMissing = async ({ status }) => page(String(status))
   export const renderLink = async (view, { url }) => page(view.title, url.startsWith('/en/') ? 'en' : 'sv')`
@@ -70,6 +70,20 @@ describe('a link to a draft', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'none'")
     expect(policy).toMatch(/frame-ancestors 'self'(;|$)/)
+  })
+
+  test('says in which state the post is: a draft, planned for its time, changed, or what visitors read', async () => {
+    const id = await addDraft('Vilket läge?')
+    const { path } = await share(id)
+    const change = (values: object) => send('PUT', api.record('posts', id), values)
+    const stateOf = async () => /\{"kind":[^}]*\}/.exec((await open(path)).body)?.[0]
+    expect(await stateOf()).toBe('{"kind":"draft"}')
+    await change({ is_published: true, post_date: '2027-03-02', publish_time: '10:02' })
+    expect(await stateOf()).toBe('{"kind":"planned","at":"2027-03-02T09:02:00.000Z"}')
+    await change({ post_date: '2027-03-01' })
+    expect(await stateOf()).toBe('{"kind":"published"}')
+    await send('PUT', panelApi.draft('posts', id), { title: 'Ändrat' })
+    expect(await stateOf()).toBe('{"kind":"change"}')
   })
 
   test('shows it in each language, with links from one to the other', async () => {

@@ -8,6 +8,7 @@ import type { ApiTransport } from '#shared/api-transport.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
+import type { PreviewState } from '#shared/previews.ts'
 
 /** A page as `src/web/entry-server.tsx` renders it. */
 export type Rendered = {
@@ -32,7 +33,7 @@ export type Missing = { status: 404 | 410; language: Language }
 type RenderInput = { api: ApiTransport; publicUrl: string; now: string }
 
 export type ServerEntry = {
-  render(input: RenderInput & { url: string }): Promise<Rendered | Missing>
+  render(input: RenderInput & { url: string; preview?: PreviewState }): Promise<Rendered | Missing>
   renderMissing(missing: Missing, input: RenderInput): Promise<Rendered>
   renderLink(view: LinkView<string>, input: RenderInput & { url: string }): Promise<Rendered>
 }
@@ -59,7 +60,7 @@ export type Renderer = {
    * Renders the document of an address before visitors see it: without scripts, for no search engine, and for a frame of
    * the panel. @throws like `render`
    */
-  renderPreview(url: string, api: ApiTransport): Promise<RenderedDocument | Missing>
+  renderPreview(url: string, api: ApiTransport, preview: PreviewState): Promise<RenderedDocument | Missing>
   /** Renders the document of every address that has no page. @throws like `render` */
   renderMissing(missing: Missing, api: ApiTransport): Promise<RenderedDocument>
   /** Renders the document of a link in a mail at its address, without scripts but the one it names. @throws like `render` */
@@ -258,8 +259,8 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
       const rendered = await (await entry).render({ url, ...surroundings(api) })
       return 'body' in rendered ? documentOf(200, rendered) : rendered
     },
-    async renderPreview(url, api) {
-      const rendered = await (await entry).render({ url, ...surroundings(api) })
+    async renderPreview(url, api, preview) {
+      const rendered = await (await entry).render({ url, preview, ...surroundings(api) })
       return 'body' in rendered ? stillOf(200, rendered, 'preview') : rendered
     },
     async renderMissing(missing, api) {

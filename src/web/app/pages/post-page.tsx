@@ -1,8 +1,10 @@
 import { useSelector } from 'react-redux'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { PostArticle } from '#web/features/posts/post-article.tsx'
 import { PostCards } from '#web/features/posts/post-card.tsx'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
+import { PreviewMark } from '#web/ui/preview-mark.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 
 const otherPosts = 3
@@ -10,11 +12,13 @@ const otherPosts = 3
 export const Page = () => {
   const { t } = useTexts()
   const { currentPost: post, posts } = useSelector(postSlice.select)
+  const preview = useSelector(featureSlice.selectPreview)
   if (!post) return null
   const others = posts.filter(({ id }) => id !== post.id).slice(0, otherPosts)
   return (
     <PageWidth>
-      <PostArticle post={post} />
+      {preview && <PreviewMark preview={preview} />}
+      <PostArticle post={post} byline={t('post.byline', { author: post.author })} />
       {others.length > 0 && (
         <div data-unprinted="">
           <Section heading={t('activities.more')}>

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { PreviewState } from '#shared/previews.ts'
 import type { Site, site } from '#shared/resources/site.ts'
 import {
   idle,
@@ -13,6 +14,8 @@ type FeatureState = Progress & {
   site: Site | null
   /** ISO instant; server and browser filter "upcoming" by the same one, so both render the same. */
   now: string
+  /** Of a page that is shown before visitors see it. */
+  preview?: PreviewState
 }
 
 const thunks = resourceThunks('feature', publicResource<typeof site>('site'))
@@ -25,6 +28,9 @@ const { reducer, actions } = createSlice({
   reducers: {
     pageLoadStarted: (state, action: PayloadAction<string>) => {
       state.now = action.payload
+    },
+    previewOpened: (state, action: PayloadAction<PreviewState>) => {
+      state.preview = action.payload
     },
   },
   extraReducers: (builder) => {
@@ -42,5 +48,6 @@ export const featureSlice = {
   ...actions,
   site: thunks,
   selectSite: (state: Root) => state.feature.site,
+  selectPreview: (state: Root) => state.feature.preview,
   selectNow: (state: Root) => state.feature.now,
 }

@@ -10,13 +10,15 @@ import { PostPicture } from './post-picture.tsx'
 
 type Props = {
   post: Post
+  /** Who has written it, in words. */
+  byline: string
   /** In place of the stored picture; null for none. */
   picture?: ReactNode
   /** Whether links lead nowhere, as in a preview. */
   unlinked?: boolean
 }
 
-export const PostArticle = ({ post, picture, unlinked = false }: Props) => {
+export const PostArticle = ({ post, byline, picture, unlinked = false }: Props) => {
   const { dates, localText } = useTexts()
   const { category_id, post_date, author } = post
   const stored = post.image && (
@@ -41,7 +43,7 @@ export const PostArticle = ({ post, picture, unlinked = false }: Props) => {
         <h1 tabIndex={-1}>
           <RecordText of={post} field="title" />
         </h1>
-        {author && <p className={css.author}>{author}</p>}
+        {author && <p className={css.author}>{byline}</p>}
       </header>
       {picture === undefined ? stored : picture && <div className={css.picture}>{picture}</div>}
       <LongText content={localText(post, 'content')} size="reading" />

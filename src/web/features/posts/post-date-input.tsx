@@ -10,6 +10,12 @@ const browserDay = (now: Date): string => {
   return `${now.getFullYear()}-${month}-${date}`
 }
 
+/** @returns the day to begin with: today, unless the browser has another day than Sweden, which is then said */
+export const proposedDay = (now: Date): string => {
+  const today = stockholmDayOf(now.toISOString())
+  return browserDay(now) === today ? today : ''
+}
+
 /**
  * settled §4.11: names the day that visitors will see. While none is picked and the browser's day is not Sweden's, it
  * warns and advises another; a day that was picked is taken as it is.

@@ -3,6 +3,7 @@ import type { Post } from '#shared/resources/posts.ts'
 import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { PostArticle } from './post-article.tsx'
 import { postSlice } from './post-slice.ts'
 
@@ -10,6 +11,7 @@ const textOf = (values: FormValues, name: string): string => String(values[name]
 
 /** The post that is being written, as visitors will read it. */
 export const PostPreview = ({ values, author }: { values: FormValues; author: string }) => {
+  const { t } = usePanelTexts()
   const { categories } = useSelector(postSlice.select)
   const category_id = Number(values.category_id)
   const { url, sizes } = storedPicture(values.image)
@@ -30,7 +32,10 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
   }
   return (
     <VisitorPreview>
-      <PostArticle post={post} picture={chosenPicture(values.image)} unlinked />
+      <PostArticle
+        post={post}
+        byline={t('posts.byline', { author })}
+        picture={chosenPicture(values.image)} unlinked />
     </VisitorPreview>
   )
 }

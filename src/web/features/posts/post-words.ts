@@ -1,6 +1,7 @@
 import { clockIn } from '#shared/moment.ts'
 
 import type { Post } from '#shared/resources/posts.ts'
+import { postState } from '#shared/post-state.ts'
 import { stockholmClock } from '#shared/stockholm-day.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
@@ -19,4 +20,24 @@ export function appearsWhen(post: Publication, nowMs: number, { t, dates }: Word
   const clock = post.publish_time && clockIn(`${day}T${post.publish_time}`, t)
   const shownDay = isThisYear ? dates.shortDate(day) : `${dates.shortDate(day)} ${day.slice(0, 4)}`
   return [day === today && clock ? '' : shownDay, clock].filter(Boolean).join(' ')
+}
+
+/** @returns what the values of a form, or of a record, say about the publication of a post */
+export const publicationOf = (values: Readonly<Record<string, unknown>>): Publication => ({
+  is_published: values.is_published === true,
+  post_date: String(values.post_date ?? '') || null,
+  publish_time: String(values.publish_time ?? ''),
+})
+
+/** @returns what the button says that saves a post: what becomes of it */
+export function saveLabel(post: Publication, stored: Publication | null, words: Words): string {
+  const nowMs = Date.now()
+  const { t } = words
+  const state = postState(post, nowMs)
+  if (state === 'draft') return t('publication.saveDraft')
+  if (!post.post_date || (stored && state === 'published' && postState(stored, nowMs) === state))
+    return t('button.save')
+  return state === 'published'
+    ? t('publication.savePublished')
+    : t('publication.savePlanned', { when: appearsWhen(post, nowMs, words) })
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { panelTexts } from '#testing/render.tsx'
+import { readSiteTexts } from '#web/app/site-texts.ts'
+import { publicationOf, saveLabel } from './post-words.ts'
+import { type PublicationChoice, valuesFor } from './publication-input.tsx'
+
+// In Stockholm 10:58.
+const nowMs = Date.parse('2026-11-26T09:58:00Z')
+const on = { is_published: true }
+
+test.each([
+  ['later', { post_date: '2026-11-26' }, { ...on, post_date: '2026-11-26', publish_time: '12:00' }],
+  ['later', {}, { ...on, post_date: '2026-11-26', publish_time: '12:00' }],
+  ['later', { post_date: '2026-12-01' }, { ...on, publish_time: '12:00' }],
+  ['later', { post_date: '2026-12-01', publish_time: '10:02' }, { ...on, publish_time: '10:02' }],
+  ['now', { post_date: '2026-12-01', publish_time: '10:02' }, { ...on, post_date: '2026-11-26', publish_time: '' }],
+  ['now', {}, { ...on, post_date: '2026-11-26', publish_time: '' }],
+  ['now', { post_date: '2026-02-03', publish_time: '10:02' }, on],
+  ['draft', { post_date: '2026-12-01', publish_time: '10:02' }, { is_published: false }],
+] as [PublicationChoice, object, object][])('%s of %o sets %o', (choice, values, set) => {
+  expect(valuesFor(choice, publicationOf({ ...values }), nowMs)).toEqual(set)
+})
+
+test('the button that saves says what becomes of the post', async () => {
+  const { t } = await panelTexts('sv')
+  const { dates } = await readSiteTexts('sv')
+  const label = (values: object, stored: object | null = null) =>
+    saveLabel(publicationOf({ ...values }), stored && publicationOf({ ...stored }), { t, dates })
+  const [past, coming] = [{ ...on, post_date: '2026-02-03' }, { ...on, post_date: '2199-12-01', publish_time: '10:02' }]
+  expect(label({ ...past, is_published: false })).toBe('Spara utkast')
+  expect(label(past)).toBe('Spara och publicera')
+  expect(label(past, past)).toBe('Spara')
+  expect(label(past, coming)).toBe('Spara och publicera')
+  expect(label(coming)).toBe('Spara, publiceras 1 dec 2199 10.02')
+  expect(label({ ...past, is_published: false }, past)).toBe('Spara utkast')
+})
