@@ -54,7 +54,7 @@ test('a press or the arrow keys choose what a picture shows when it is cut, and 
   expect([width, height]).toEqual([762, 400])
 
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
-  await dialog.getByText('Versions', { exact: true }).click()
+  await dialog.getByText('History', { exact: true }).click()
   await expect(dialog.getByRole('region', { name: 'Focal point' })).toContainText(
     /20 % from the left, (79|80) % from the top/,
   )

@@ -46,7 +46,8 @@ test('nothing is sent while a field is missing, and the first wrong one has the 
 }) => {
   await openAdmin(page, site, path)
   const dialog = await openNewPost(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Date').fill('')
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
   for (const message of ['Title', 'Content', 'Category', 'Date', 'This field'])
     await expect(dialog.getByText(`${message} is required`)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()

@@ -13,7 +13,7 @@ test('a draft is seen as its page on phone and desktop, and by whoever has a lin
   const post = await addPost(site, { title, is_published: false, content: '<p>Bara för styrelsen.</p>' })
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
-  await dialog.getByText('See the page and share it').click()
+  await dialog.getByText('Preview and share').click()
   const phone = dialog.frameLocator('iframe[title="The page on a phone, 375 px wide"]')
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await phone.locator('html').evaluate((html) => html.clientWidth)).toBe(375)

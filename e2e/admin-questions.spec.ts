@@ -194,7 +194,7 @@ test('a copy takes the questions along, versions show what has changed of them',
   await call('PUT', `/api/events/${event.id}/`, { questions, max_guests: 2 })
   await openForm(page, site, event)
   const edit = dialogOf(page, 'Edit Event')
-  await edit.getByText('Versions', { exact: true }).click()
+  await edit.getByText('History', { exact: true }).click()
   const changes = edit.getByRole('region', { name: 'Questions', exact: true })
   await expect(changes.locator('ins')).toContainText('Vegetariskt')
   await expect(changes.locator('del')).toHaveCount(0)

@@ -30,7 +30,7 @@ test('a published post is changed as a working copy, looked at, and published wh
   const field = dialog.getByRole('textbox', { name: 'Title', exact: true })
   await expect(field).toHaveValue(`${title} utkast`)
   await expect(dialog.getByRole('switch')).toHaveCount(0)
-  await dialog.getByText('See the page and share it').click()
+  await dialog.getByText('Preview and share').click()
   const frame = dialog.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1, name: `${title} utkast` })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

@@ -33,7 +33,7 @@ test('a post shows its title, picture, author, date and text', async ({ page, si
   await expect(page).toHaveTitle(post.title)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
   const article = page.getByRole('main').getByRole('article').first()
-  await expect(article.getByText(post.author, { exact: true })).toBeVisible()
+  await expect(article.getByText(`Av ${post.author}`, { exact: true })).toBeVisible()
   await expect(
     article.getByText(new Date(post.post_date ?? '').toLocaleDateString('sv-SE', { dateStyle: 'long' })),
   ).toBeVisible()

@@ -108,7 +108,13 @@ function textsOf(language: Language): Promise<SiteTexts> {
 }
 
 /** Renders the page of an address with its data. @throws what the API or a page throws */
-export async function render({ url, api, publicUrl, now, preview }: RenderInput): Promise<Rendered | Missing> {
+export async function render({
+  url,
+  api,
+  publicUrl,
+  now,
+  preview,
+}: RenderInput): Promise<Rendered | Missing> {
   const { language, address: own } = siteAddress(url)
   const [pathname = '/', query] = own.split(/\?(.*)/s)
   const address = { pathname, search: query ? `?${query}` : '' }

@@ -80,9 +80,11 @@ export function installPreviews(app: FastifyInstance, context: CrudContext, rend
     const { record, state } = preview
     const api = withRecord(inProcess, paths.record(resource, id), record)
     const page = pattern.replace(':id', String(id))
-    const rendered = await renderer.renderPreview(addressIn(`${page}/`, language), api, state).catch((cause) => {
-      throw new AppError('unavailable', { cause })
-    })
+    const rendered = await renderer
+      .renderPreview(addressIn(`${page}/`, language), api, state)
+      .catch((cause) => {
+        throw new AppError('unavailable', { cause })
+      })
     return 'html' in rendered ? { ...rendered, html: withLinks(rendered.html, page, code) } : null
   }
 

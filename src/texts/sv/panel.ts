@@ -4,6 +4,7 @@ import { forms } from './panel/forms.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { participants } from './panel/participants.ts'
+import { posts } from './panel/posts.ts'
 import { rooms } from './panel/rooms.ts'
 import { upkeep } from './panel/upkeep.ts'
 import { resources } from './resources.ts'
@@ -16,6 +17,7 @@ export const texts = {
   ...lists,
   ...mails,
   ...participants,
+  ...posts,
   ...rooms,
   ...upkeep,
   ...resources, // The specification says it in English to visitors of the Swedish site.

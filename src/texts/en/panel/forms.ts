@@ -117,7 +117,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'versions.compare': 'Compare',
   'versions.saveFirst': 'Save what you have written first, or close without saving.',
   'versions.asNew': 'It is saved as a new version. Nothing is lost.',
-  'versions.title': 'Versions',
+  'versions.title': 'Earlier versions',
   'versions.removed': 'Removed:',
   'versions.added': 'Added:',
   'versions.current': '{version} (the one that holds)',
@@ -127,6 +127,10 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'reference.add': 'Add',
   'reference.choose': 'Choose an existing one',
 
+  'share.saveFirst': 'Save unpublished and share',
+  'share.savedFirst':
+    'This is what you have written. Its page can be seen on phone and desktop, and shared by a link, once it is saved. Visitors do not see it.',
+  'share.saved': 'Saved. Visitors do not see it until it is published.',
   'share.takeBackFrom': 'Take back the link from {time}',
   'share.takeBack': 'Take back',
   'share.name': 'Link to send',
@@ -135,7 +139,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'share.made': 'The link, which is only shown now',
   'share.link': 'the link',
   'share.valid': 'Valid links',
-  'share.title': 'See the page and share it',
+  'share.title': 'Preview and share',
   'share.line': 'made {made}, valid until {until}',
 
   'richText.uploading': 'The picture is being uploaded …',

@@ -217,24 +217,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'category.manage': 'See, rename and remove categories',
   'category.add': 'New category…',
 
-  'posts.planned': 'Planned {when}',
-  'posts.isPlanned': 'Planned',
-  'publication.draft': 'Save as draft',
-  'publication.now': 'Publish now',
-  'publication.stays': 'Published',
-  'publication.later': 'Publish at a time',
-  'publication.zone': 'Swedish time. Empty: when the day begins.',
-  'publication.appears': 'To be published {when}, Swedish time.',
-  'publication.atOnce': 'The time has passed: the post is published when it is saved.',
-  'publication.saveDraft': 'Save draft',
-  'publication.savePublished': 'Save and publish',
-  'publication.savePlanned': 'Save, to be published {when}',
-  'posts.byline': 'By {author}',
-  'posts.created': 'Post {title} is created successfully',
-  'posts.updated': 'post is updated successfuly!',
-  'posts.deleted': 'post is deleted successfuly!',
-  'posts.categoryAdded': 'Category {name} added!!!',
-
   'backup.title': 'Backup',
   'backup.late': 'No backup for 48 hours.',
   'backup.failed': 'No backup has succeeded.',
@@ -256,12 +238,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'start.done': '{done} of {all} done',
 
   'users.password': 'Your own password',
-  'postDate.day': 'Visitors see {day}.',
-  'postDate.none': 'The day that visitors see.',
-  'postDate.dayAfter':
-    'Your browser has {here}, the website {today}: choose the day after the one you had in mind, for today that is {today}.',
-  'postDate.dayBefore':
-    'Your browser has {here}, the website {today}: choose the day before the one you had in mind, for today that is {today}.',
 
   'warning.database-damaged': 'The database is damaged.',
   'warning.database-damaged.text':

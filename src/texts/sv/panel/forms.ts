@@ -115,7 +115,7 @@ export const forms = {
   'versions.compare': 'Jämför',
   'versions.saveFirst': 'Spara det du har skrivit först, eller stäng utan att spara.',
   'versions.asNew': 'Det sparas som en ny version. Ingenting går förlorat.',
-  'versions.title': 'Versioner',
+  'versions.title': 'Tidigare versioner',
   'versions.removed': 'Borttaget:',
   'versions.added': 'Tillagt:',
   'versions.current': '{version} (den som gäller)',
@@ -125,6 +125,10 @@ export const forms = {
   'reference.add': 'Lägg till',
   'reference.choose': 'Välj en som finns',
 
+  'share.saveFirst': 'Spara opublicerat och dela',
+  'share.savedFirst':
+    'Så här blir det du har skrivit. Sidan kan ses i telefon och dator, och delas med en länk, när det är sparat. Besökare ser det inte.',
+  'share.saved': 'Sparat. Besökare ser det inte förrän det är publicerat.',
   'share.takeBackFrom': 'Ta tillbaka länken från {time}',
   'share.takeBack': 'Ta tillbaka',
   'share.name': 'Länk att skicka',
@@ -133,7 +137,7 @@ export const forms = {
   'share.made': 'Länken, som bara visas nu',
   'share.link': 'länken',
   'share.valid': 'Länkar som gäller',
-  'share.title': 'Se sidan och dela den',
+  'share.title': 'Förhandsgranska och dela',
   'share.line': 'gjord {made}, gäller till {until}',
 
   'richText.uploading': 'Bilden laddas upp …',

@@ -210,24 +210,6 @@ export const rooms = {
   'category.manage': 'Se, byt namn på och ta bort kategorier',
   'category.add': 'Ny kategori…',
 
-  'posts.planned': 'Planerat {when}',
-  'posts.isPlanned': 'Planerat',
-  'publication.draft': 'Spara som utkast',
-  'publication.now': 'Publicera nu',
-  'publication.stays': 'Publicerat',
-  'publication.later': 'Publicera vid en tid',
-  'publication.zone': 'Svensk tid. Tomt: när dagen börjar.',
-  'publication.appears': 'Publiceras {when}, svensk tid.',
-  'publication.atOnce': 'Tiden har varit: inlägget publiceras när det sparas.',
-  'publication.saveDraft': 'Spara utkast',
-  'publication.savePublished': 'Spara och publicera',
-  'publication.savePlanned': 'Spara, publiceras {when}',
-  'posts.byline': 'Av {author}',
-  'posts.created': 'Inlägget {title} är skapat',
-  'posts.updated': 'Inlägget är sparat!',
-  'posts.deleted': 'Inlägget är borttaget!',
-  'posts.categoryAdded': 'Kategorin {name} är tillagd!',
-
   'backup.title': 'Säkerhetskopia',
   'backup.late': 'Ingen säkerhetskopia på 48 timmar.',
   'backup.failed': 'Ingen säkerhetskopia har lyckats.',
@@ -249,12 +231,6 @@ export const rooms = {
   'start.done': '{done} av {all} klara',
 
   'users.password': 'Ditt eget lösenord',
-  'postDate.day': 'Besökare ser {day}.',
-  'postDate.none': 'Dagen som besökare ser.',
-  'postDate.dayAfter':
-    'Din webbläsare har {here}, webbplatsen {today}: välj dagen efter den du tänkt dig, för i dag alltså {today}.',
-  'postDate.dayBefore':
-    'Din webbläsare har {here}, webbplatsen {today}: välj dagen före den du tänkt dig, för i dag alltså {today}.',
 
   'warning.database-damaged': 'Databasen är skadad.',
   'warning.database-damaged.text':

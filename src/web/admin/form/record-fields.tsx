@@ -32,7 +32,8 @@ type FieldsProps = {
   form: ResourceFormState
   formId: string
   view: FormView
-  inputs?: Readonly<Record<string, FieldInputComponent>> | undefined
+  /** Inputs of the page's own; null for a field that another one's input holds. */
+  inputs?: Readonly<Record<string, FieldInputComponent | null>> | undefined
   aside?: ((values: FormValues) => ReactNode) | undefined
 }
 
@@ -65,7 +66,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         stored={form.stored}
         focusName={focusName}
         focus={focusName && String(form.values[focusName] ?? '')}
-        values={inputs?.[name] && form.values}
+        values={inputs?.[name] ? form.values : undefined}
         parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown: view } : undefined}
         onChange={form.set}
         onBlur={form.touch}
@@ -143,8 +144,10 @@ const Section = (props: FieldsProps & { part: FormSection & { name: string } }) 
 
 /** The inputs of a form in one language: first what is always in sight, then the sections, and what the form shows below. */
 export const RecordFields = (props: FieldsProps) => {
-  const { entries, form, formId, aside, view, resource } = props
-  const asked = entries.filter(([name, field]) => name !== lackingKey && isAsked(field, form.values))
+  const { entries, form, formId, aside, view, resource, inputs } = props
+  const asked = entries.filter(
+    ([name, field]) => name !== lackingKey && inputs?.[name] !== null && isAsked(field, form.values),
+  )
   const parts = sectionsOf(resource, asked)
   const hasLanguages = view.hasLanguages(form.values)
   const panel = hasLanguages && {

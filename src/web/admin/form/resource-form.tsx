@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { api as paths } from '#shared/paths.ts'
-import { titleOfRecord } from '#shared/resource.ts'
+import { type Resource, titleOfRecord } from '#shared/resource.ts'
 import type { LocalizedResource } from '#shared/resource-words.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
@@ -9,20 +9,18 @@ import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { recordFacts, type Stored } from '#web/admin/print/record-facts.tsx'
 import { RecordSheet } from '#web/admin/print/sheets.tsx'
-import { RecordHistory } from '#web/admin/record/record-history.tsx'
-import { RecordPreview } from '#web/admin/record/record-preview.tsx'
-import { RecordVersions } from '#web/admin/record/record-versions.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { CopyButtons, CopyNotice, SaveAsCopy } from './copy-buttons.tsx'
 import { FormFoot, refusedField } from './form-foot.tsx'
-import { type FormValues, formFields, valuesOf, withoutTicks } from './form-values.ts'
+import { type FormValues, formFields, withoutTicks } from './form-values.ts'
 import { halfTyped } from './half-typed.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
+import { StoredParts } from './stored-parts.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { useFormView } from './use-form-view.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -32,13 +30,20 @@ import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState }
 /** Settings of a resource's form; each has a default from the definition. */
 export type FormSettings = {
   fields?: readonly string[]
-  inputs?: Readonly<Record<string, FieldInputComponent>>
+  /** Inputs of the page's own; null for a field that another one's input holds. */
+  inputs?: Readonly<Record<string, FieldInputComponent | null>>
+  /** What a new record begins with. */
+  begun?: (values: FormValues) => FormValues
   /** Changes that a copy of a record begins with: its title, its date. */
   copied?: (values: FormValues) => FormValues
   /** The record on paper; by default what it says. @throws ApiProblem */
   paper?: (stored: Stored, tools: { call: Call; texts: PanelTexts }) => Promise<ReactNode>
   /** Shown below the fields, with what is typed: hints, previews. */
   aside?: (values: FormValues) => ReactNode
+  /** Shows what is typed as visitors will see it, until it is saved and its page can be shown. */
+  preview?: (values: FormValues) => ReactNode
+  /** What the button says that saves. */
+  saves?: (values: FormValues, stored: Stored | null) => string
 }
 
 export type ResourceFormProps = FormSettings & {
@@ -46,11 +51,16 @@ export type ResourceFormProps = FormSettings & {
   id: number | null
   title: string
   copyOf?: number | null | undefined
-  send(input: { body: unknown; etag: string | null }): Promise<void>
+  /** @returns the id of a record, if it knows */
+  send(input: { body: unknown; etag: string | null }): Promise<unknown>
   failed?: ((failure: Failure) => void) | undefined
   onCopySaved?: ((id: number) => void) | undefined
   /** The working copy was thrown away; it can be brought back. */
   onCopyDiscarded?: ((id: number, copy: DiscardedCopy) => void) | undefined
+  /** Unfolds the preview at once. */
+  opensPreview?: boolean
+  /** The record was saved to be previewed. */
+  onPreview?: ((id: number) => void) | undefined
   onClose(): void
 }
 
@@ -70,10 +80,13 @@ function useFormFields({ resource, fields: names, working: { copy } }: RecordFor
   return { formId, writable, fields, names: fields.map(([name]) => name), view, focusField }
 }
 
+const isPublishedIn = ({ publishedBy }: Resource, stored: Stored | null): boolean =>
+  publishedBy !== undefined && stored?.[publishedBy] === true
+
 /** The state of a record's form, and the ways to save and to leave it. */
 function useRecordForm(props: RecordFormProps) {
   const { t } = usePanelTexts()
-  const { resource, id, onClose, copyOf, copied, working } = props
+  const { resource, id, onClose, copyOf, copied, begun, working } = props
   const { copy } = working
   const formFields = useFormFields(props)
   const { fields, writable, names, view, focusField } = formFields
@@ -94,6 +107,7 @@ function useRecordForm(props: RecordFormProps) {
     fields,
     copyOf,
     copied,
+    begun,
     path,
     unasked: view.unasked,
     send,
@@ -108,8 +122,8 @@ function useRecordForm(props: RecordFormProps) {
   const closeIf = async (saving: Promise<boolean>): Promise<void> => {
     if (await saving) close()
   }
-  const submit = async (saving?: Saving): Promise<void> => {
-    if (form.conflict) return
+  const submit = async (saving?: Saving, after = close): Promise<void> => {
+    if (form.conflict || form.busy) return
     const half = element.current && halfTyped(element.current)
     if (half) {
       focusField(half.name)
@@ -117,7 +131,7 @@ function useRecordForm(props: RecordFormProps) {
       return
     }
     const { saved, wrong } = await form.submit(saving)
-    if (saved) close()
+    if (saved) after()
     else focusField(wrong)
   }
   const dismiss = () => closeIf(question.mayLeave())
@@ -142,6 +156,19 @@ function useRecordForm(props: RecordFormProps) {
         etag: `"${copy?.base}"`,
         path: paths.record(resource.name, id ?? 0),
       }),
+    /** Saves what is typed where visitors do not see it: as a draft, or as a working copy of what is published. */
+    async saveForPreview(): Promise<void> {
+      let saved: unknown = id
+      const asDraft: Saving['send'] = async (input) => {
+        const stored = await props.send(input)
+        saved = id ?? stored
+      }
+      const isCopy = copy || isPublishedIn(resource, form.stored)
+      await submit({ send: isCopy ? saveCopy : asDraft, fields: withoutTicks(writable) }, () => {
+        question.release()
+        props.onPreview?.(Number(saved))
+      })
+    },
     async discard(): Promise<void> {
       const discarded = await form.attempt(working.discard)
       if (!discarded) return
@@ -154,15 +181,15 @@ function useRecordForm(props: RecordFormProps) {
 type PartProps = RecordFormProps & { state: ReturnType<typeof useRecordForm> }
 
 /** The buttons of the form, by whether it changes the record or its working copy. */
-const RecordFormFoot = ({ resource, id, working: { copy }, state }: PartProps) => {
+const RecordFormFoot = ({ resource, id, working: { copy }, saves, state }: PartProps) => {
   const { t } = usePanelTexts()
   const { form, names, dismiss, discard, publish, saveAsCopy } = state
-  const isPublished = id !== null && resource.publishedBy && form.stored?.[resource.publishedBy] === true
+  const isPublished = id !== null && isPublishedIn(resource, form.stored)
   return (
     <FormFoot
       form={form}
       names={names}
-      label={copy ? t('copy.save') : t('button.save')}
+      label={copy ? t('copy.save') : (saves?.(form.values, form.stored) ?? t('button.save'))}
       onDismiss={() => void dismiss()}
     >
       {copy && <CopyButtons form={form} onDiscard={() => void discard()} onPublish={() => void publish()} />}
@@ -171,40 +198,17 @@ const RecordFormFoot = ({ resource, id, working: { copy }, state }: PartProps) =
   )
 }
 
-/** The page, the versions and the history of a stored record. */
-const StoredParts = ({ resource, id, working, state }: PartProps) => {
-  const { form, fields, closeIf } = state
-  if (!form.isReady || id === null) return null
-  return (
-    <>
-      {resource.previewedAt && <RecordPreview resource={resource} id={id} />}
-      {resource.keepsVersions && !working.copy && (
-        <RecordVersions
-          resource={resource}
-          id={id}
-          isDirty={form.isDirty}
-          busy={form.busy}
-          onRestore={(record) => {
-            const former = fields.filter(([name]) => name in record)
-            return closeIf(form.restore(valuesOf(former, record)))
-          }}
-        />
-      )}
-      <RecordHistory resource={resource} id={id} />
-    </>
-  )
-}
-
 const FormContent = (props: PartProps) => {
   const { t } = usePanelTexts()
   const isPhone = useIsPhone()
-  const { working, state } = props
+  const { working, state, opensPreview } = props
   const { form, fields, formId, view, element, submit } = state
   const { isReady } = form
   useEffect(() => {
     // A phone would cover half the form with its keyboard.
-    if (isReady && !isPhone) document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
-  }, [isReady, isPhone])
+    if (isReady && !isPhone && !opensPreview)
+      document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
+  }, [isReady, isPhone, opensPreview])
   return (
     <form
       ref={element}

@@ -7,7 +7,15 @@ import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { checkValue } from './check-value.ts'
-import { bodyOf, type FormFields, type FormValues, mergeChanges, valuesOf } from './form-values.ts'
+import {
+  bodyOf,
+  changedNames,
+  type FormFields,
+  type FormValues,
+  mergeChanges,
+  valuesOf,
+  withoutTicks,
+} from './form-values.ts'
 import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
@@ -16,6 +24,8 @@ export type FormTarget = {
   fields: FormFields
   copyOf?: number | null | undefined
   copied?: ((values: FormValues) => FormValues) | undefined
+  /** What a new record begins with. */
+  begun?: ((values: FormValues) => FormValues) | undefined
   /** Address of its working copy, which is read in place of the record. */
   path?: string | undefined
 }
@@ -23,7 +33,7 @@ export type FormTarget = {
 /** Another way to save than the form's own. */
 export type Saving = {
   /** @throws Problem */
-  send(input: { body: unknown; etag: string | null }): Promise<void>
+  send(input: { body: unknown; etag: string | null }): Promise<unknown>
   /** Without it all of the form. */
   fields?: FormFields | undefined
   /** ETag of the version that is overwritten; by default of the one that the form began with. */
@@ -36,19 +46,21 @@ type Options = FormTarget & {
   /** @returns names of fields that may be empty as long as the values are these */
   unasked?: ((values: FormValues) => readonly string[]) | undefined
   /** @throws Problem */
-  send(input: { body: unknown; etag: string | null }): Promise<void>
+  send(input: { body: unknown; etag: string | null }): Promise<unknown>
   failed?: ((failure: Failure) => void) | undefined
 }
 
 const currentUserId = (state: unknown) =>
   (state as { auth: { currentUserId: number | null } }).auth.currentUserId
 
+const same = (values: FormValues): FormValues => values
+
 /** The stored record that the form starts from; read anew, because the list may be old. */
-function useBase({ resource, id, fields, copyOf = null, copied, path }: FormTarget) {
+function useBase({ resource, id, fields, copyOf = null, copied, begun, path }: FormTarget) {
   const call = useApi()
   const source = id ?? copyOf
   const [base, setBase] = useState<Base | null>(() =>
-    source === null ? { values: valuesOf(fields), etag: null } : null,
+    source === null ? { values: (begun ?? same)(valuesOf(fields)), etag: null } : null,
   )
   const adapt = useRef(copied)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -135,6 +147,8 @@ export function useResourceForm(options: Options) {
     hasChangedTicks: fields.some(
       ([name, { kind }]) => kind === 'boolean' && form.values[name] !== base?.values[name],
     ),
+    /** Whether anything is changed but ticks. */
+    hasChangedContent: changedNames(withoutTicks(fields), base?.values ?? {}, form.values).length > 0,
     /** Does something else to the record. @returns what it gives; undefined when it failed, as is then shown */
     async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
       let result: T | undefined

@@ -43,7 +43,7 @@ export type WorkingCopyState = ReturnType<typeof useWorkingCopy>
  */
 export function publishing(
   { save }: Pick<WorkingCopyState, 'save'>,
-  { etag: read, publish }: { etag: string | null; publish: (input: Sent) => Promise<void> },
+  { etag: read, publish }: { etag: string | null; publish: (input: Sent) => Promise<unknown> },
 ): (input: Sent) => Promise<void> {
   let etag = read
   return async (input) => {

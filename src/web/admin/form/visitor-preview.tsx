@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { imageSizes, mediaNameFromUrl } from '#shared/media.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview } from './file-preview.tsx'
@@ -25,6 +25,24 @@ const stay = (event: MouseEvent): void => {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }
 
+/** What visitors will see of what is typed. */
+export const PreviewPanel = ({
+  children,
+  ...rest
+}: {
+  children: ReactNode
+  id?: string
+  ref?: Ref<HTMLElement>
+}) => {
+  const { t } = usePanelTexts()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps links from leading away, by mouse and by key.
+    <section {...rest} className={css.panel} aria-label={t('preview.name')} onClick={stay}>
+      {children}
+    </section>
+  )
+}
+
 /** Shows below a form, at the press of a button, what visitors will see. */
 export const VisitorPreview = ({ children }: { children: ReactNode }) => {
   const { t } = usePanelTexts()
@@ -47,10 +65,9 @@ export const VisitorPreview = ({ children }: { children: ReactNode }) => {
         {isOpen ? t('preview.hide') : t('preview.show')}
       </Button>
       {isOpen && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps links from leading away, by mouse and by key.
-        <section id={id} ref={panel} className={css.panel} aria-label={t('preview.name')} onClick={stay}>
+        <PreviewPanel id={id} ref={panel}>
           {children}
-        </section>
+        </PreviewPanel>
       )}
     </div>
   )

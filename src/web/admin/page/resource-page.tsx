@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
@@ -189,8 +189,11 @@ function PageBars<T extends Row>({ list }: ListProps<T>) {
 }
 
 /** The record that is open over the list: in its form, or to be read. */
-function OpenRecord<T extends Row>({ list: { page, open, show, close, writes, tools } }: ListProps<T>) {
+function OpenRecord<T extends Row>({ list }: ListProps<T>) {
+  const { page, open, show, become, close, writes, tools } = list
   const { t } = usePanelTexts()
+  // A form that was saved for its preview begins anew, with the preview unfolded.
+  const [previewed, setPreviewed] = useState<{ id: number; round: number } | null>(null)
   const { resource, record, reader, adds } = page
   if (open === null) return null
   if (open.kind === 'read') {
@@ -199,9 +202,10 @@ function OpenRecord<T extends Row>({ list: { page, open, show, close, writes, to
   const isNew = open.kind === 'new'
   if (isNew ? !adds : !resource.access.update) return null
   const id = isNew ? null : open.id
+  const round = id !== null && previewed?.id === id ? previewed.round : 0
   return (
     <ResourceForm
-      key={id ?? 'new'}
+      key={`${id ?? 'new'} ${round}`}
       {...page.form}
       resource={resource}
       id={id}
@@ -211,7 +215,15 @@ function OpenRecord<T extends Row>({ list: { page, open, show, close, writes, to
       failed={writes.saveFailed(id)}
       onCopySaved={writes.copySaved}
       onCopyDiscarded={writes.copyDiscarded}
-      onClose={close}
+      opensPreview={round > 0}
+      onPreview={(saved) => {
+        setPreviewed({ id: saved, round: round + 1 })
+        become({ kind: 'edit', id: saved })
+      }}
+      onClose={() => {
+        setPreviewed(null)
+        close()
+      }}
     />
   )
 }

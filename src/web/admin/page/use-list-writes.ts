@@ -33,8 +33,8 @@ function useSaving<T extends Row>(
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
   return {
-    /** Adds or updates, by whether there is an id (specification §2, Modals). @throws Problem */
-    async save(id: number | null, { body, etag }: { body: unknown; etag: string | null }): Promise<void> {
+    /** Adds or updates, by whether there is an id (specification §2, Modals). @returns its id. @throws Problem */
+    async save(id: number | null, { body, etag }: { body: unknown; etag: string | null }): Promise<number> {
       const version = etag ? { ifMatch: etag } : {}
       const before = id !== null && afterUpdate && (await call<T>(paths.record(resource.name, id))).data
       const action =
@@ -47,6 +47,7 @@ function useSaving<T extends Row>(
       setStored({ ids: [record.id], record })
       changed()
       if (before) afterUpdate?.(record, before)
+      return record.id
     },
     saveFailed: (id: number | null) => (failure: Failure) =>
       toastFailure(id === null ? texts.createFailed?.(failure) : undefined),

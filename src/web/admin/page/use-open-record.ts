@@ -60,6 +60,11 @@ export function useOpenRecord() {
   return {
     open: read(location.search),
     show,
+    /** Shows another one in place of the open one, so that the way back leads to the list. */
+    become: (next: OpenRecord): void => {
+      const { search, state } = latest.current
+      void navigate({ search: write(search, next) }, { state, replace: true, preventScrollReset: true })
+    },
     close: (): void => {
       const { search, state } = latest.current
       const wasOpenedHere = (state as { opened?: boolean } | null)?.opened === true

@@ -64,7 +64,7 @@ export function useResourceList<T extends Row>(page: ListPage<T>) {
     if (version > 0) changed()
   }, [version, changed])
   const selection = useSelection(state)
-  const { open, show, close } = useOpenRecord()
+  const { open, show, become, close } = useOpenRecord()
   const isCovered = open !== null
   useReturnFocus(isCovered)
   const writes = useListWrites<T>(page, changed)
@@ -93,6 +93,7 @@ export function useResourceList<T extends Row>(page: ListPage<T>) {
     selection,
     open,
     show,
+    become,
     close,
     writes,
     tools,

@@ -46,7 +46,8 @@ const Line = ({ line }: { line: HistoryEntry }) => {
   )
 }
 
-const Lines = (props: Props) => {
+/** Every write, sending and saving to a file of a record, with its user and time. */
+export const HistoryLines = (props: Props) => {
   const { t } = usePanelTexts()
   const [limit, setLimit] = useState(pageSize)
   const { lines, total, problem, reload } = useLines(props, limit)
@@ -73,7 +74,7 @@ const Lines = (props: Props) => {
 export const RecordHistory = (props: Props) => (
   <Folded title={usePanelTexts().t('history.title')}>
     <div aria-live="polite">
-      <Lines {...props} />
+      <HistoryLines {...props} />
     </div>
   </Folded>
 )

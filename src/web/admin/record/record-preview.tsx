@@ -1,8 +1,10 @@
 import { Button, Loader, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { PreviewLink } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
+import { keepFocus } from '#web/admin/form/form-foot.tsx'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { PreviewPanel } from '#web/admin/form/visitor-preview.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Folded } from './folded.tsx'
@@ -10,7 +12,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import css from './record-preview.module.css'
 import { usePreviewLinks } from './use-preview-links.ts'
 
-type Props = { resource: Resource; id: number }
+type SavedProps = { resource: Resource; id: number }
 type State = ReturnType<typeof usePreviewLinks>
 
 const LinkLine = ({ link, onTakeBack }: { link: PreviewLink; onTakeBack: () => void }) => {
@@ -64,7 +66,7 @@ const Sharing = ({ links, made, share, takeBack }: State) => {
   )
 }
 
-const Preview = (props: Props) => {
+const Preview = (props: SavedProps) => {
   const { t } = usePanelTexts()
   const state = usePreviewLinks(props)
   const { frame, problem, open } = state
@@ -80,9 +82,48 @@ const Preview = (props: Props) => {
   )
 }
 
-/** The page of a saved record as visitors will see it, and links to it. */
-export const RecordPreview = (props: Props) => (
-  <Folded title={usePanelTexts().t('share.title')}>
-    <Preview {...props} />
-  </Folded>
-)
+type Props = {
+  resource: Resource
+  /** Null for a record that is not stored yet. */
+  id: number | null
+  /** The form says what is stored. */
+  isSaved: boolean
+  /** What is typed, as visitors will see it. */
+  typed: ReactNode
+  /** Unfolded at once, after a save for its sake. */
+  isOpen: boolean
+  busy: boolean
+  /** Saves what is typed without showing it to visitors, and opens the preview of it. */
+  onSave(): void
+}
+
+/** What is typed, and the way to its page: it is saved first, where visitors do not see it. */
+const Typed = ({ typed, busy, onSave }: Pick<Props, 'typed' | 'busy' | 'onSave'>) => {
+  const { t } = usePanelTexts()
+  return (
+    <>
+      <section className={css.sharing} aria-label={t('share.name')}>
+        <Button variant="default" aria-disabled={busy || undefined} onMouseDown={keepFocus} onClick={onSave}>
+          {t('share.saveFirst')}
+        </Button>
+        <p>{t('share.savedFirst')}</p>
+      </section>
+      {typed && <PreviewPanel>{typed}</PreviewPanel>}
+    </>
+  )
+}
+
+/** The page of a record as visitors will see it, and links to it; while something is not saved, what is typed. */
+export const RecordPreview = ({ resource, id, isSaved, isOpen, ...rest }: Props) => {
+  const { t } = usePanelTexts()
+  return (
+    <Folded title={t('share.title')} isOpen={isOpen}>
+      {isOpen && isSaved && (
+        <p role="status" className={css.hint}>
+          {t('share.saved')}
+        </p>
+      )}
+      {isSaved && id !== null ? <Preview resource={resource} id={id} /> : <Typed {...rest} />}
+    </Folded>
+  )
+}

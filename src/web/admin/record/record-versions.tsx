@@ -7,7 +7,6 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FieldChanges } from './field-changes.tsx'
-import { Folded } from './folded.tsx'
 import history from './record-history.module.css'
 import css from './record-versions.module.css'
 
@@ -85,7 +84,8 @@ const Comparison = (props: ComparisonProps) => {
   )
 }
 
-const Versions = (props: Props) => {
+/** The saved versions of a record: two are compared, and a former one is saved again. */
+export const Versions = (props: Props) => {
   const { t } = usePanelTexts()
   const { resource, id } = props
   const { data: versions, problem, reload } = useRead<Version[]>(panelApi.versions(resource.name, id))
@@ -97,10 +97,3 @@ const Versions = (props: Props) => {
   const pair = chosen ?? { older: before.number, newer: newest.number }
   return <Comparison {...props} versions={versions} pair={pair} onPair={setChosen} />
 }
-
-/** The saved versions of a record: two are compared, and a former one is saved again. */
-export const RecordVersions = (props: Props) => (
-  <Folded title={usePanelTexts().t('versions.title')}>
-    <Versions {...props} />
-  </Folded>
-)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
+import type { FormValues } from '#web/admin/form/form-values.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
@@ -15,13 +16,16 @@ import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryInput } from './category-input.tsx'
 import { PostBadge } from './post-badge.tsx'
-import { PostDateInput } from './post-date-input.tsx'
+import { proposedDay } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { categorySlice, postSlice } from './post-slice.ts'
+import { publicationOf, saveLabel } from './post-words.ts'
+import { PublicationInput } from './publication-input.tsx'
 
 /** Adds a category; those there are have a page. */
 const CategoryForm = ({ onClose }: { onClose: () => void }) => {
@@ -47,6 +51,14 @@ const CategoryForm = ({ onClose }: { onClose: () => void }) => {
     />
   )
 }
+
+/** A new post is a draft of today. */
+const beginning = (values: FormValues): FormValues => ({
+  ...values,
+  is_published: false,
+  post_date: proposedDay(new Date()),
+  publish_time: '',
+})
 
 /** The error object in words: what is wrong, and with what. */
 const failureText = ({ title, errors }: Failure): string =>
@@ -87,17 +99,26 @@ function useAuthor(): string {
 export const Page = (basics: PageBasics) => {
   const texts = usePanelTexts()
   const { t } = texts
+  const { dates } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const author = useAuthor()
   const [isAddingCategory, setAddingCategory] = useState(false)
   useEffect(() => void dispatch(postSlice.fetchCategories({ auth: true })), [dispatch])
   const form = useMemo<FormSettings>(
     () => ({
-      inputs: { post_date: PostDateInput, category_id: CategoryInput },
-      copied: (values) => ({ ...values, is_published: false }),
-      aside: (values) => <PostPreview values={values} author={author} />,
+      inputs: {
+        post_date: PublicationInput,
+        publish_time: null,
+        is_published: null,
+        category_id: CategoryInput,
+      },
+      begun: beginning,
+      copied: beginning,
+      preview: (values) => <PostPreview values={values} author={author} />,
+      saves: (values, stored) =>
+        saveLabel(publicationOf(values), stored && publicationOf(stored), { t, dates }),
     }),
-    [author],
+    [author, t, dates],
   )
   return (
     <ResourcePage

@@ -1,10 +1,12 @@
+import { Box } from '@mantine/core'
 import { useSelector } from 'react-redux'
 import type { Post } from '#shared/resources/posts.ts'
 import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
-import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
+import { chosenPicture, storedPicture } from '#web/admin/form/visitor-preview.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { PostArticle } from './post-article.tsx'
+import { PostBadge } from './post-badge.tsx'
 import { postSlice } from './post-slice.ts'
 
 const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')
@@ -31,11 +33,16 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
     image_focus: textOf(values, 'image_focus'),
   }
   return (
-    <VisitorPreview>
+    <>
+      <Box mb="sm">
+        <PostBadge post={post} />
+      </Box>
       <PostArticle
         post={post}
         byline={t('posts.byline', { author })}
-        picture={chosenPicture(values.image)} unlinked />
-    </VisitorPreview>
+        picture={chosenPicture(values.image)}
+        unlinked
+      />
+    </>
   )
 }

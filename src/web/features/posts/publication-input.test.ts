@@ -13,7 +13,11 @@ test.each([
   ['later', {}, { ...on, post_date: '2026-11-26', publish_time: '12:00' }],
   ['later', { post_date: '2026-12-01' }, { ...on, publish_time: '12:00' }],
   ['later', { post_date: '2026-12-01', publish_time: '10:02' }, { ...on, publish_time: '10:02' }],
-  ['now', { post_date: '2026-12-01', publish_time: '10:02' }, { ...on, post_date: '2026-11-26', publish_time: '' }],
+  [
+    'now',
+    { post_date: '2026-12-01', publish_time: '10:02' },
+    { ...on, post_date: '2026-11-26', publish_time: '' },
+  ],
   ['now', {}, { ...on, post_date: '2026-11-26', publish_time: '' }],
   ['now', { post_date: '2026-02-03', publish_time: '10:02' }, on],
   ['draft', { post_date: '2026-12-01', publish_time: '10:02' }, { is_published: false }],
@@ -26,7 +30,10 @@ test('the button that saves says what becomes of the post', async () => {
   const { dates } = await readSiteTexts('sv')
   const label = (values: object, stored: object | null = null) =>
     saveLabel(publicationOf({ ...values }), stored && publicationOf({ ...stored }), { t, dates })
-  const [past, coming] = [{ ...on, post_date: '2026-02-03' }, { ...on, post_date: '2199-12-01', publish_time: '10:02' }]
+  const [past, coming] = [
+    { ...on, post_date: '2026-02-03' },
+    { ...on, post_date: '2199-12-01', publish_time: '10:02' },
+  ]
   expect(label({ ...past, is_published: false })).toBe('Spara utkast')
   expect(label(past)).toBe('Spara och publicera')
   expect(label(past, past)).toBe('Spara')

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { Folded } from './folded.tsx'
+import css from './record-history.module.css'
+import { HistoryLines } from './record-history.tsx'
+import { Versions } from './record-versions.tsx'
+
+/** What a record was, and who did what with it, in one place. */
+export const RecordPast = (props: ComponentProps<typeof Versions>) => {
+  const { t } = usePanelTexts()
+  return (
+    <Folded title={t('history.title')}>
+      <section className={css.part} aria-label={t('versions.title')}>
+        <h3>{t('versions.title')}</h3>
+        <Versions {...props} />
+      </section>
+      <section className={css.part} aria-label={t('history.events')} aria-live="polite">
+        <h3>{t('history.events')}</h3>
+        <HistoryLines resource={props.resource} id={props.id} />
+      </section>
+    </Folded>
+  )
+}
