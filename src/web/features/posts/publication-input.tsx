@@ -103,6 +103,7 @@ export const PublicationInput = (props: InputProps) => {
             <Radio
               key={one}
               className={choices.choice ?? ''}
+              size="md"
               id={one === choice ? id.replace(name, 'is_published') : undefined}
               value={one}
               label={t(`publication.${one === 'now' && wasPublished ? 'stays' : one}`)}
