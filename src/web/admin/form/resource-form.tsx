@@ -86,7 +86,7 @@ const isPublishedIn = ({ publishedBy }: Resource, stored: Stored | null): boolea
 /** The state of a record's form, and the ways to save and to leave it. */
 function useRecordForm(props: RecordFormProps) {
   const { t } = usePanelTexts()
-  const { resource, id, onClose, copyOf, copied, begun, working } = props
+  const { resource, id, onClose, working } = props
   const { copy } = working
   const formFields = useFormFields(props)
   const { fields, writable, names, view, focusField } = formFields
@@ -101,18 +101,7 @@ function useRecordForm(props: RecordFormProps) {
   }
   const send = copy ? saveCopy : props.send
   const path = copy ? working.path : undefined
-  const form = useResourceForm({
-    resource,
-    id,
-    fields,
-    copyOf,
-    copied,
-    begun,
-    path,
-    unasked: view.unasked,
-    send,
-    failed,
-  })
+  const form = useResourceForm({ ...props, fields, path, unasked: view.unasked, send, failed })
   const question = useLeaveQuestion({ isDirty: form.isDirty, giveUp: form.giveUp })
   const element = useRef<HTMLFormElement>(null)
   const close = (): void => {
