@@ -115,7 +115,7 @@ test.describe('east of the date line', () => {
     const dialog = await openNewPost(page)
     await expect(
       dialog.getByText(
-        'Your browser has 2 March 2027, the server 1 March 2027: choose the day before the one you had in mind, for today that is 1 March 2027.',
+        'Your browser has 2 March 2027, the website 1 March 2027: choose the day before the one you had in mind, for today that is 1 March 2027.',
       ),
     ).toBeVisible()
     await dialog.getByLabel('Date').fill('2027-03-01')

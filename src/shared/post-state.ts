@@ -1,4 +1,4 @@
-import { clockReachedMs } from './stockholm-day.ts'
+import { clockReachedMs } from './stockholm-clock.ts'
 
 /** What decides about a post's state; a row of the database has 0 and 1 for its tick, and may lack its day. */
 type Publication = { is_published: unknown; post_date: string | null; publish_time: string }

@@ -16,7 +16,7 @@ type SummerTime = { fromMs: number; untilMs: number }
 const summerTimes = new Map<number, SummerTime>()
 
 /** @returns the summer time of a year: until October since 1996, until September before, and none before 1980 */
-function summerTimeOf(year: number): SummerTime {
+export function summerTimeOf(year: number): SummerTime {
   const before = summerTimes.get(year)
   if (before) return before
   const fromMs = clockChangeMs(year, 2)
@@ -36,10 +36,7 @@ function offsetMs(timeMs: number): number {
 }
 
 /** @returns the clocks of Stockholm at an instant, as if they were those of UTC */
-const wallClock = (timeMs: number): Date => new Date(timeMs + offsetMs(timeMs))
-
-/** @returns what the clocks of Stockholm show at an instant, `2026-12-13T15:00` */
-export const stockholmClock = (timeMs: number): string => wallClock(timeMs).toISOString().slice(0, 16)
+export const wallClock = (timeMs: number): Date => new Date(timeMs + offsetMs(timeMs))
 
 const dayIn = (clock: Date): string => clock.toISOString().slice(0, 10)
 
@@ -51,21 +48,10 @@ export const stockholmDayOf = (instant: string | number): string =>
   dayIn(wallClock(new Date(instant).getTime()))
 
 /** @returns the offset at a time of the clocks: in the hour that comes twice that of the first, in the one that is skipped that before it */
-const offsetOfClock = (clockMs: number): number => offsetMs(clockMs - 2 * hourMs)
+export const offsetOfClock = (clockMs: number): number => offsetMs(clockMs - 2 * hourMs)
 
 /** @returns the instant of a midnight in Stockholm, at which the clocks never change. @param clockMs as if it were UTC's */
 const midnightMs = (clockMs: number): number => clockMs - offsetOfClock(clockMs)
-
-/**
- * @param time `HH:MM`
- * @returns when the clocks of Stockholm first show a time of a day, `YYYY-MM-DD`, or a later one, in milliseconds since
- *   1970: a time in the hour that comes twice in the first one, one in the hour that they skip when they skip it
- */
-export function clockReachedMs(day: string, time: string): number {
-  const clockMs = Date.parse(`${day}T${time}Z`)
-  const timeMs = clockMs - offsetOfClock(clockMs)
-  return wallClock(timeMs).getTime() === clockMs ? timeMs : summerTimeOf(Number(day.slice(0, 4))).fromMs
-}
 
 /** @returns when a day, `YYYY-MM-DD`, begins in Stockholm, in milliseconds since 1970 */
 export const dayStartMs = (day: string): number => midnightMs(Date.parse(`${day}T00:00Z`))

@@ -19,7 +19,6 @@ import { NeedsScriptsPage } from '#web/app/pages/message-page.tsx'
 import { loadSiteTexts, textsSource } from '#web/app/site-texts.ts'
 import { stateInLanguage } from '#web/app/state-in-language.ts'
 import { type AppStore, createStore, filledState, type RootState } from '#web/app/store.ts'
-import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { LinkPage } from '#web/features/links/link-page.tsx'
 import type { Api, Problem } from '#web/redux/api.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
@@ -120,13 +119,13 @@ export async function render({
   const address = { pathname, search: query ? `?${query}` : '' }
   const { store, status } = await load(api, (filled) => loadData(filled, address, now))
   if (status === 404 || status === 410) return { status, language }
-  if (preview) store.dispatch(featureSlice.previewOpened(preview))
   return toHtml({
     store,
     address,
     content: await openPage(pathname),
     texts: await textsOf(language),
     publicUrl,
+    preview,
   })
 }
 
@@ -170,6 +169,7 @@ type ToRender = {
   content: OpenPage
   texts: SiteTexts
   publicUrl: string
+  preview?: PreviewState | undefined
 }
 
 /** @returns until when a page shows the same: the state of its events changes, and at midnight the day and the year */
@@ -178,13 +178,15 @@ function validUntil({ event, feature }: RootState): number {
   return Math.min(dayEndMs(nowMs), ...event.events.map((one) => nextChangeMs(one, nowMs)))
 }
 
-function toHtml({ store, address: { pathname, search }, content, texts, publicUrl }: ToRender): Rendered {
+function toHtml({ store, address, content, texts, publicUrl, preview }: ToRender): Rendered {
+  const { pathname, search } = address
   const { page, params, status } = content
   const { language } = texts
   const query = new URLSearchParams(search)
   const full = store.getState()
   const state = stateInLanguage(page.slimState?.(full, query) ?? full, language)
-  const slimStore = createStore(noApi, state)
+  const shown = preview ? { ...state, feature: { ...state.feature, preview } } : state
+  const slimStore = createStore(noApi, shown)
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
   const navigation = {

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import type { PreviewState } from '#shared/previews.ts'
 import { PostArticle } from '#web/features/posts/post-article.tsx'
 import { PostCards } from '#web/features/posts/post-card.tsx'
 import { postSlice } from '#web/features/posts/post-slice.ts'
@@ -9,10 +9,13 @@ import { useTexts } from '#web/ui/texts.ts'
 
 const otherPosts = 3
 
+/** Written here, as no other page has it. */
+const selectPreview = ({ feature }: { feature: { preview?: PreviewState } }) => feature.preview
+
 export const Page = () => {
   const { t } = useTexts()
   const { currentPost: post, posts } = useSelector(postSlice.select)
-  const preview = useSelector(featureSlice.selectPreview)
+  const preview = useSelector(selectPreview)
   if (!post) return null
   const others = posts.filter(({ id }) => id !== post.id).slice(0, otherPosts)
   return (

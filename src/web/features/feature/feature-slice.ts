@@ -14,7 +14,7 @@ type FeatureState = Progress & {
   site: Site | null
   /** ISO instant; server and browser filter "upcoming" by the same one, so both render the same. */
   now: string
-  /** Of a page that is shown before visitors see it. */
+  /** Of a page that is shown before visitors see it; only the server renders one. */
   preview?: PreviewState
 }
 
@@ -28,9 +28,6 @@ const { reducer, actions } = createSlice({
   reducers: {
     pageLoadStarted: (state, action: PayloadAction<string>) => {
       state.now = action.payload
-    },
-    previewOpened: (state, action: PayloadAction<PreviewState>) => {
-      state.preview = action.payload
     },
   },
   extraReducers: (builder) => {
@@ -48,6 +45,5 @@ export const featureSlice = {
   ...actions,
   site: thunks,
   selectSite: (state: Root) => state.feature.site,
-  selectPreview: (state: Root) => state.feature.preview,
   selectNow: (state: Root) => state.feature.now,
 }

@@ -1,7 +1,7 @@
 import { clockIn } from '#shared/moment.ts'
 import { postState } from '#shared/post-state.ts'
 import type { Post } from '#shared/resources/posts.ts'
-import { stockholmClock } from '#shared/stockholm-day.ts'
+import { stockholmClock } from '#shared/stockholm-clock.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 
