@@ -80,7 +80,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
 
   'history.wholeList': '(the whole list)',
   'history.empty': 'Nothing has happened yet.',
-  'history.events': 'What has happened',
+  'history.happened': 'What has happened',
   'history.title': 'History',
   'history.intro': 'Who did what, and when. The history cannot be changed and is kept for two years.',
   'history.role': 'Role then',

@@ -78,7 +78,7 @@ export const lists = {
 
   'history.wholeList': '(hela listan)',
   'history.empty': 'Ännu har ingenting hänt.',
-  'history.events': 'Det som hänt',
+  'history.happened': 'Det som hänt',
   'history.title': 'Historik',
   'history.intro': 'Vem som gjorde vad, och när. Historiken kan inte ändras och sparas i två år.',
   'history.role': 'Roll då',

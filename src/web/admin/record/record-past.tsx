@@ -14,8 +14,8 @@ export const RecordPast = (props: ComponentProps<typeof Versions>) => {
         <h3>{t('versions.title')}</h3>
         <Versions {...props} />
       </section>
-      <section className={css.part} aria-label={t('history.events')} aria-live="polite">
-        <h3>{t('history.events')}</h3>
+      <section className={css.part} aria-label={t('history.happened')} aria-live="polite">
+        <h3>{t('history.happened')}</h3>
         <HistoryLines resource={props.resource} id={props.id} />
       </section>
     </Folded>

@@ -30,7 +30,7 @@ test.each([
 ])('in %s another day is advised', (...[TZ, now, here, there, advice]) => {
   process.env.TZ = TZ
   expect(dateHint('', new Date(now), texts)).toBe(
-    `Din webbläsare har ${here}, servern ${there}: välj ${advice} den du tänkt dig, för i dag alltså ${there}.`,
+    `Din webbläsare har ${here}, webbplatsen ${there}: välj ${advice} den du tänkt dig, för i dag alltså ${there}.`,
   )
 })
 
