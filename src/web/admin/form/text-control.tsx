@@ -16,6 +16,7 @@ export const textControl = <V,>({ values, errorOf, change }: Form<V>, name: stri
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required
+    rightSectionWidth="2.75rem"
     visibilityToggleButtonProps={{ 'aria-label': usePanelTexts().t('auth.showPassword') }}
     {...props}
   />
